@@ -21,7 +21,7 @@ const wholeScripts = [
   'threads-screen',
   'virtual-list',
   'dashboard-screen',
-  'rules',
+  'machine-rules',
   'machines',
   'shopping',
   'changing',

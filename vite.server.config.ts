@@ -21,6 +21,7 @@ export default defineConfig({
         restored: 'server/restored.ts',
         'rotate-keys': 'server/rotate-keys.ts',
         'team-restore': 'server/team-restore.ts',
+        design: 'server/design.ts',
       },
     },
   },

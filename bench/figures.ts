@@ -1,16 +1,16 @@
-/** The value below which the share `part` (0 to 1) of the figures lies. NaN when there are none. */
+/** Returns the value below which the share `part` (0 to 1) of the figures lies. NaN without figures. */
 export const percentile = (figures: readonly number[], part: number): number => {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 };
 
-/** The figure in the middle, or the mean of the two there. NaN when there are none. */
+/** Returns the figure in the middle, or the mean of the two in the middle. NaN without figures. */
 export const median = (figures: readonly number[]): number => {
   const sorted = figures.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[sorted.length / 2 - 1] ?? Number.NaN)) / 2;
 };
 
-/** The power with which a cost grows from one size to another: 1 is in step with the work. */
+/** Returns the power with which a cost grows from one size to another: 1 means in proportion to the size. */
 export const exponent = (size: number, cost: number, largerSize: number, largerCost: number): number =>
   Math.log(largerCost / cost) / Math.log(largerSize / size);

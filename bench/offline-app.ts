@@ -20,7 +20,7 @@ const lookedAtMs = 4000;
 /** How much slower than this machine the pages of a bench run. */
 export const throttling = 4;
 
-/** What is opened, and what must stand on the screen. */
+/** The path that is opened, and the selector of what must appear on the screen. */
 export interface Start {
   readonly path: string;
   readonly seen: string;
@@ -32,7 +32,7 @@ export const slowDown = async (page: Page): Promise<void> => {
   await slow.send('Emulation.setCPUThrottlingRate', { rate: throttling });
 };
 
-/** What is measured: the built product with so many threads, on a device with such a screen. `fill`: puts in what the bench needs besides. */
+/** The built product to measure: its number of threads and its screen. `fill` adds what the bench needs. */
 export interface Scene {
   readonly root: string;
   readonly executablePath: string;
@@ -41,7 +41,7 @@ export interface Scene {
   readonly fill?: (dataDir: string, url: string, person: Person) => Promise<void>;
 }
 
-/** The installed app: where its server is, and how the browser with it is started anew. */
+/** The installed app: its server's URL, and functions that start the browser with the app again. */
 export interface InstalledApp {
   readonly url: string;
   readonly open: () => Promise<BrowserContext>;
@@ -49,7 +49,7 @@ export interface InstalledApp {
   readonly openAsInstalled: () => Promise<BrowserContext>;
 }
 
-/** Starts the built product with a full team, installs the app for its person in a browser profile of its own, does the work, and leaves nothing behind. */
+/** Starts the product with a full team, installs the app in a fresh browser profile, works, then removes all. */
 export const withInstalledApp = async (
   { root, executablePath, threads, screen, fill }: Scene,
   work: (app: InstalledApp) => Promise<void>,
@@ -60,7 +60,7 @@ export const withInstalledApp = async (
   const server = createProgram({
     args: [join(root, 'dist/server/main.js')],
     env: { PORT: new URL(url).port, HOST: '127.0.0.1', DATA_DIR: dataDir },
-    isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true, // nobody listens yet
+    isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true, // not listening yet
   });
   const opened: BrowserContext[] = [];
   const open = async () => {
@@ -98,7 +98,7 @@ export const withInstalledApp = async (
   }
 };
 
-/** Opens one page in a browser that has just started, without a network; answers the time from the navigation to the paint of what is looked for, in ms. `then`: what is done on the page before it is closed. */
+/** Opens a page offline in a fresh browser; returns the ms until `seen` is painted. `then` runs before it is closed. */
 export const startCold = async (
   context: BrowserContext,
   url: string,
@@ -128,11 +128,11 @@ export const startCold = async (
   }
 };
 
-/** Opens the app once with a network, until all of the team is here and this device says that it works without one. */
+/** Opens the app once with a network, until the page shows that the team is stored and works offline. */
 const install = async (context: BrowserContext, url: string): Promise<void> => {
   const page = await context.newPage();
   await page.goto(`${url}/inventory/check`);
   await page.waitForSelector('text=Ready offline', { timeout: patienceMs });
   await page.waitForSelector('text=All changes saved', { timeout: patienceMs, state: 'attached' });
-  await page.waitForTimeout(lookedAtMs); // nobody closes an app in the moment that it is ready
+  await page.waitForTimeout(lookedAtMs); // no one closes an app the moment it is ready
 };

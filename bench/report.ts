@@ -15,12 +15,12 @@ export interface Line {
 /** Collects the lines of one bench. */
 export interface Report {
   readonly add: (line: Line) => void;
-  /** Keeps figures as they were measured for the JSON. */
+  /** Stores measured figures for the JSON file. */
   readonly keep: (name: string, figures: unknown) => void;
   readonly finish: () => void;
 }
 
-/** Makes a report that prints a table and leaves everything it was told in `.cache/bench` as JSON. */
+/** Makes a report that prints a table and writes all lines and figures to `.cache/bench` as JSON. */
 export const createReport = (bench: string, root: string): Report => {
   const lines: Line[] = [];
   const kept: Record<string, unknown> = {};

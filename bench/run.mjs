@@ -1,9 +1,4 @@
-/**
- * `npm run bench -- sync` (or `auth`): measures the built product beside what it is compared with, in one run, and prints a table.
- *
- * A bench judges nobody: it ends with 0 whatever it finds. What it is compared with has a package.json of its own in `peers` and is
- * installed when it is first needed: it is nothing that the product or its tests need.
- */
+/** `npm run bench -- sync` (or another): measures the built product beside others. Ends with 0 whatever it finds. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +10,14 @@ import { ensureInstalled } from '../tools/ensure-installed.mjs';
 const here = import.meta.dirname;
 const root = join(here, '..');
 const out = join(here, '.cache');
+// The peers that the product is compared with have their own package.json and are installed when first needed.
 const peers = join(here, 'peers');
 
 /** Whether a bench has a script of its own that runs in the browser; only those compare the product with others. */
 const hasPage = (/** @type {string} */ bench) => existsSync(join(here, bench, 'page'));
+
+/** What runs in the browser of a bench that compares with nothing of others. */
+const ownPage = (/** @type {string} */ bench) => join(here, bench, 'own-page', 'product.ts');
 
 const hasPeers = () => existsSync(join(peers, 'node_modules', '.package-lock.json'));
 
@@ -29,7 +28,7 @@ const benches = readdirSync(here, { withFileTypes: true })
 const bundle = (/** @type {import('vite').InlineConfig} */ config) =>
   build({ root, configFile: false, logLevel: 'error', publicDir: false, ...config });
 
-/** What runs in the browser is one script each, made as the product's own build makes its scripts. */
+/** Bundles what runs in the browser into one script, minified as the product's scripts are. */
 const bundlePage = (/** @type {string} */ bench, /** @type {string} */ name, /** @type {string} */ file) =>
   bundle({
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
@@ -58,6 +57,7 @@ const bundleNode = (/** @type {string} */ bench) =>
 const run = async (/** @type {string} */ bench) => {
   await bundleNode(bench);
   if (hasPage(bench)) await bundlePage(bench, 'product', join(here, bench, 'page', 'product.ts'));
+  if (existsSync(ownPage(bench))) await bundlePage(bench, 'product', ownPage(bench));
   if (hasPage(bench) && hasPeers()) await bundlePage(bench, 'peers', join(peers, 'page.mjs'));
   const { main } = await import(pathToFileURL(join(out, bench, 'main.js')).href);
   await main({ root, bundles: join(out, bench), args: process.argv.slice(3) });

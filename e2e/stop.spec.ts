@@ -13,7 +13,7 @@ const databaseIn = (words: string): number => Number(/"pid":(\d+)/.exec(words)?.
 
 test('a server that is told to stop while it starts takes its database along', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'spoolside-'));
-  await chmod(dataDir, 0o711); // open enough for the database of root to lie inside, where it is removed
+  await chmod(dataDir, 0o711); // open enough to hold root's database, which is then removed with it
   const server = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORT: String(await freePort()), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

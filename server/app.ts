@@ -18,14 +18,14 @@ import { createHealth } from '#server/web/health.ts';
 import { refuseOtherHosts } from '#server/web/known-hosts.ts';
 import { receiveRequest } from '#server/web/receive-request.ts';
 
-/** Adds a part of the server that answers below a path of its own: the auth server, the development mailbox, the pages. */
+/** Adds a part with its own paths to the app, for example the auth server or the pages. */
 export type Mount = (app: Hono<ServerEnv>) => void;
 
-/** Everything the app is made of. `mounts` are asked in their order, after /api and the health checks. */
+/** The parts of the app. `mounts` are added in their order, after /api/v2 and the health checks. */
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
-  /** Why the database saves nothing; undefined while it does. */
+  /** Why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,13 +33,13 @@ export interface AppDeps {
   readonly build: string;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
-  /** How often each person has called this server lately. */
+  /** Counts the calls of each person. */
   readonly calls: Tally;
   readonly routes: readonly Route[];
   readonly mounts?: readonly Mount[];
 }
 
-/** The whole server as a function from request to answer; it never listens. Throws when a route has no rule. */
+/** Creates the app that answers requests; it opens no port. Throws if a route is faulty. */
 export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   app.use(receiveRequest(deps));
@@ -57,5 +57,5 @@ export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   return app;
 };
 
-/** A whole team's stock comes in one body. */
+/** The path of an import, whose body may be larger: it holds a whole team's stock. */
 const isImport = /^\/api\/v2\/teams\/[^/]+\/threads\/import$/;

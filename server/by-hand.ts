@@ -3,7 +3,7 @@ import type { Parts } from './compose.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
-/** Opens the product's parts without serving anybody, does one piece of work, says what came of it and lets everything go. Ends the process with one line when they cannot be opened; `hint` is added to it. */
+/** Opens the parts, runs `work`, prints its result. A StartRefusal is printed with `hint` and ends the process. */
 export const byHand = async (work: (parts: Parts) => Promise<string>, hint: string): Promise<void> => {
   try {
     const config = readConfig(process.env);

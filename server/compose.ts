@@ -21,6 +21,7 @@ import type { AuthChoice, Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Trouble } from '#server/db/write-trouble.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
+import type { Bucket } from '#server/files/bucket.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Alarm } from '#server/mail/alarm.ts';
 import { createMailbox, hasMailbox } from '#server/mail/mailbox.ts';
@@ -32,32 +33,36 @@ import { createIcons } from '#server/web/icons.ts';
 import { createPages } from '#server/web/pages.ts';
 import { createRobots } from '#server/web/robots.ts';
 
-/** What a running server has in its hands. */
+/** The parts of a running server. */
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
-  /** Why the database saves nothing; undefined while it does. */
+  /** Why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
-  /** The keys of the embedded auth server, and what seals mails; the keys are not looked at when there is an external one. */
+  /** The keys of the embedded auth server, unused with an external one, and the secret that encrypts mails. */
   readonly keys: AuthKeys;
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
-  /** Wakes devices when something changes; without it they find out when they next ask. */
+  /** Wakes devices when something changes; without it they find out at their next pull. */
   readonly doorbell?: Doorbell;
-  /** Wakes whoever sends mails; without it they go out at the next round. */
+  /** Wakes the sender of mails; without it they go out at the next round. */
   readonly mailAlarm?: Alarm;
-  /** What to say at the start when new keys have signed everybody out. */
+  /** The bucket for finished files, where there is one. */
+  readonly bucket?: Bucket;
+  /** The line to print at the start when files in a bucket are out of reach. */
+  readonly bucketTrouble?: string;
+  /** The line to print at the start when new keys have signed everybody out. */
   readonly newKeys?: string;
-  /** Opens the development mailbox, where there is one. */
+  /** The key in the URL of the development mailbox, where there is one. */
   readonly mailboxKey?: string;
-  /** Where the built web app lies; undefined in development, where Vite serves it. */
+  /** The folder of the built web app; undefined in development, where Vite serves the app. */
   readonly webFolder?: string;
   /** Aborted when the server begins to stop: streams end themselves then. */
   readonly stopping: AbortSignal;
 }
 
-/** Puts the whole server together: the one place that knows every part. */
+/** Puts the whole server together: the only place that connects all parts. */
 export const compose = (parts: Parts): Hono<ServerEnv> => {
   const { config, db, clock, log, build, doorbell } = parts;
   const authenticate = createAuthenticate({
@@ -142,13 +147,13 @@ const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
   };
 };
 
-/** Where whatever this server has to say by mail is put. */
+/** Creates the outbox for every mail of this server. */
 export const postboxOf = (parts: Parts): Postbox =>
   createPostbox({ seal: sealOf(parts), clock: parts.clock, wake: () => parts.mailAlarm?.ring() });
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);
 
-/** An external provider removes accounts only for whoever has its service key. */
+/** An external provider removes accounts only for a caller that has its service key. */
 const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
   const { auth } = parts.config;
   if (auth.kind === 'embedded') return { accounts: createOwnAccounts(authDeps(parts, auth)) };
@@ -161,13 +166,12 @@ const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
 
 const authSettings = (
   config: Config,
-  { issuer, adminKey, takesNewcomers, otherOrigins }: EmbeddedAuth,
+  { issuer, adminKey, takesNewcomers }: EmbeddedAuth,
   version: string,
 ): AuthSettings => ({
   issuer,
   siteUrl: config.publicUrl,
   takesNewcomers,
-  otherOrigins,
   version,
   confirmsAddresses: config.smtpUrl !== undefined,
   mailsArrive: config.smtpUrl !== undefined || hasMailbox(config),

@@ -5,7 +5,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
-/** `npm run demo`: fills the demo's own data folder once, says who can sign in, and then starts the product as it always starts. */
+/** `npm run demo`: fills the demo's data folder once, prints who can sign in, and starts the product as usual. */
 const fill = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) throw new StartRefusal(config.error);

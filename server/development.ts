@@ -11,10 +11,10 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 const mailsMs = 2500;
 const closeMs = 10_000;
 
-/** What is opened, and what the person at the terminal is told. */
+/** The open parts, and the lines that the terminal shows. */
 type OpenDevelopment = OpenParts & { readonly notes: readonly string[] };
 
-/** Opens once what outlives a reload of the server's code while somebody works on it. The error is a sentence. */
+/** Opens the parts that outlive a reload of the server's code in development. The error is a sentence. */
 export const openDevelopment = async (env: Environment): Promise<Result<OpenDevelopment, string>> => {
   const config = readConfig(env);
   if (!config.ok) return config;

@@ -9,12 +9,12 @@ import type { ServerEnv } from '#server/base/request-variables.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** A server that accepts requests. */
-export interface Listening {
-  /** Takes no new requests, lets running ones finish for a while, or until it shall hurry, then hangs up. */
+interface Listening {
+  /** Takes no new requests, waits for running ones (`patienceMs`, or until `hurry` is aborted), then closes all. */
   readonly drain: (patienceMs: number, hurry?: AbortSignal) => Promise<void>;
 }
 
-/** Listens where the configuration says, over TLS when it names a certificate. Throws a StartRefusal when the port is taken or the certificate cannot be used. */
+/** Listens as configured, over TLS if set. Throws a StartRefusal if the port is taken or the certificate unusable. */
 export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<Listening> => {
   const server = makeServer(app, config);
   await new Promise<void>((resolve, reject) => {
@@ -24,7 +24,7 @@ export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<List
   return { drain: (patienceMs, hurry) => drain(server, patienceMs, hurry) };
 };
 
-const maxHeaderSize = 32 * 1024; // every app on localhost adds its cookies to the same jar
+const maxHeaderSize = 32 * 1024; // a browser sends the cookies of every app on localhost, whatever its port
 
 const makeServer = (app: Hono<ServerEnv>, { tls, host }: Config): Server => {
   const respond = getRequestListener(app.fetch, { hostname: host });
@@ -67,7 +67,7 @@ const drain = async (server: Server, patienceMs: number, hurry?: AbortSignal): P
   });
   const deadline = Date.now() + patienceMs;
   while (!isClosed && Date.now() < deadline && hurry?.aborted !== true) {
-    server.closeIdleConnections(); // kept alive after their last answer, they would hold the door open
+    server.closeIdleConnections(); // kept alive after their last answer, they would delay the end
     await Promise.race([closed, sleep(50)]);
   }
   server.closeAllConnections();

@@ -24,13 +24,13 @@ const stopMs = 14_000;
 const lastMs = 14_800;
 const secondCtrlCMs = 2000;
 
-/** What a start leaves behind: how to stop, which closes everything in reverse order and waits for no request once it shall hurry, and what the person at the terminal is told. */
+/** `stop` ends all in reverse order; once `hurry` is aborted, it waits for no running work. `notes`: terminal lines. */
 interface Started {
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly notes: readonly string[];
 }
 
-/** States: opening → listening → draining → ended. */
+/** Opens the parts and listens. The server's states: opening → listening → draining → ended. */
 const start = async (config: Config, log: Log): Promise<Started> => {
   const page = join(webFolder, 'index.html');
   if (!existsSync(page))
@@ -73,7 +73,7 @@ const main = async (): Promise<void> => {
   let stoppingSince: number | undefined;
   let hasFault = false;
   const finish = (code: number): void => {
-    // a database of our own that is being started would outlive us; somebody else's has nothing to fear
+    // a start may end at once only with an external database: one of our own would go on running without us
     if (!isOpen && config.value.databaseUrl !== undefined) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
@@ -85,7 +85,7 @@ const main = async (): Promise<void> => {
   };
   for (const signal of signals)
     process.on(signal, () => {
-      // npm, a shell and a supervisor pass one stop on several times; only a person's second Ctrl-C is impatience
+      // npm, a shell and a supervisor may repeat one stop signal within 2 s. Only a later Ctrl-C ends running work at once.
       const wasAsked = stoppingSince !== undefined && performance.now() - stoppingSince > secondCtrlCMs;
       if (signal === 'SIGINT' && wasAsked) hurrying.abort();
       finish(0);
@@ -96,7 +96,7 @@ const main = async (): Promise<void> => {
   });
   isOpen = true;
   process.on('uncaughtException', (error) => {
-    // the first one only, and after the stop has begun: a log that nobody can write any more would be the next
+    // logs only the first fault, and only after the stop has begun: a log that cannot be written is the next fault
     if (!hasFault) setImmediate(() => log.fatal({ err: error }, 'The server ends because of a fault of its own'));
     hasFault = true;
     finish(1);
@@ -107,7 +107,7 @@ const main = async (): Promise<void> => {
   for (const note of notes) process.stdout.write(`${note}\n`);
 };
 
-/** Stops what was started. Answers whether that went well; a start that fails says so itself. */
+/** Stops what was started. Returns whether that went well; `main` reports a start that was refused. */
 const endAfter = async (starting: Promise<Started>, hurry: AbortSignal, log: Log): Promise<boolean> => {
   try {
     const { stop } = await starting;

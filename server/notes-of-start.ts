@@ -3,15 +3,17 @@ import type { Parts } from './compose.ts';
 import { mailboxAddress } from '#server/mail/mailbox-key.ts';
 import { openDoors } from './open-doors.ts';
 
-/** What a start says besides that it is ready: what is amiss, where the mails are, and what is open to others. */
+/** Returns the lines that a start prints: new keys, files out of reach, settings without effect, mails, open doors. */
 export const notesOfStart = ({
   config,
   mailboxKey,
   newKeys,
-}: Pick<Parts, 'config' | 'mailboxKey' | 'newKeys'>): readonly string[] => {
+  bucketTrouble,
+}: Pick<Parts, 'config' | 'mailboxKey' | 'newKeys' | 'bucketTrouble'>): readonly string[] => {
   const doors = openDoors(config);
   return [
     ...(newKeys === undefined ? [] : [newKeys]),
+    ...(bucketTrouble === undefined ? [] : [bucketTrouble]),
     ...(config.metricsToken === undefined ? [] : [noMetrics]),
     ...config.removedSettings.map((name) => removed[name]),
     ...(mailboxKey === undefined ? [] : [`Mails: ${mailboxAddress(config, mailboxKey)}`]),
@@ -22,5 +24,7 @@ export const notesOfStart = ({
 const removed: Readonly<Record<RemovedSetting, string>> = {
   AUTH_PASSKEYS:
     'AUTH_PASSKEYS is set and does nothing: sign-in by passkey is gone. People sign in with their password, and may set up an app or a security key as a second factor.',
+  AUTH_ALLOWED_ORIGINS:
+    'AUTH_ALLOWED_ORIGINS is set and does nothing: people sign in here for this server only. Servers that are to share one sign-in use a Supabase project: SUPABASE_URL.',
 };
 const noMetrics = 'METRICS_TOKEN is set and does nothing: this version has no metrics yet.';

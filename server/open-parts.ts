@@ -9,24 +9,26 @@ import { migrations } from '#server/db/migrations.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDoorbell } from '#server/doorbell/doorbell.ts';
 import type { Log } from '#server/base/log.ts';
+import { createBucket } from '#server/files/bucket.ts';
+import { troubleOfBucket } from '#server/files/trouble-of-bucket.ts';
 import { createAlarm } from '#server/mail/alarm.ts';
 import { loadMailboxKey } from '#server/mail/mailbox-key.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
 
-/** Parts in use. `announceStop` ends streams; `close` comes last and lets the database go, with a time (ms) until when that should be done. */
+/** Opened parts. `announceStop` ends streams; `close` closes all, the database last, by `until` (ms) if it can. */
 export interface OpenParts {
   readonly parts: Parts;
   readonly announceStop: () => void;
   readonly close: (until?: number) => Promise<void>;
 }
 
-/** Opens the database, brings it to this release and reads the keys. Leaves nothing open when it throws. */
+/** Opens the database, migrates it and reads the keys. Leaves nothing open when it throws. */
 export const openParts = async (
   config: Config,
   log: Log,
   web: Pick<Parts, 'build' | 'webFolder'>,
 ): Promise<OpenParts> => {
-  await makeDataFolder(config.dataDir); // the keys live there, wherever the database is
+  await makeDataFolder(config.dataDir); // the keys are stored there, wherever the database is
   const { db, address, stop, trouble } = await openDatabase(config, log);
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
@@ -34,6 +36,9 @@ export const openParts = async (
     const signedOut = keys.isNew && config.auth.kind === 'embedded' ? await countUsers(db) : 0;
     const newKeys = signedOut > 0 ? newKeysSentence(config.dataDir, signedOut) : undefined;
     if (newKeys !== undefined) log.error(newKeys);
+    const bucket = config.bucket && createBucket(config.bucket);
+    const bucketTrouble = await troubleOfBucket(db, bucket);
+    if (bucketTrouble !== undefined) log.error(bucketTrouble);
     const mailboxKey = hasMailbox(config) ? await loadMailboxKey(config.dataDir) : undefined;
     const stopping = new AbortController();
     const keeping = keepKeys({ keys, log, stopping: stopping.signal });
@@ -49,6 +54,8 @@ export const openParts = async (
         doorbell,
         mailAlarm: createAlarm(),
         stopping: stopping.signal,
+        ...(bucket !== undefined && { bucket }),
+        ...(bucketTrouble !== undefined && { bucketTrouble }),
         ...(newKeys !== undefined && { newKeys }),
         ...(mailboxKey !== undefined && { mailboxKey }),
         ...web,

@@ -6,7 +6,7 @@ import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** A sentence with a link that sets a new password for somebody. It is made beside a running server, or without one. Throws a StartRefusal when there is no such person. */
+/** Returns a sentence with a link to set a new password for a person. Throws a StartRefusal if no link can be made. */
 export const printAuthLink = async (config: Config, email: string): Promise<string> => {
   if (config.auth.kind === 'external')
     throw new StartRefusal('People sign in at SUPABASE_URL; their links are made there.');
@@ -20,7 +20,7 @@ const sentence = async ({ dataDir, publicUrl: siteUrl }: Config, db: Database, e
     return `Whoever opens this link sets a new password for ${email}. It works once, within one hour:\n${link.value}`;
   switch (link.error) {
     case 'not_an_address':
-      throw new StartRefusal('Say whose link it is to be: npm run auth:link -- name@example.org');
+      throw new StartRefusal('Say whose link it is to be: npm run spoolside -- link name@example.org');
     case 'nobody_there':
       throw new StartRefusal(`Nobody is registered as ${email}.`);
   }

@@ -3,10 +3,11 @@ import type { Config } from '#server/base/config.ts';
 import { bringTeamBack, deletedTeams, type DeletedTeam } from '#server/db/deleted-teams.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** Brings a deleted team back, by its id, beside a running server or without one; without an id it lists them. With the address of a person, they become its owner where nobody owns it any more. Answers what to say; throws a StartRefusal with a sentence when it cannot be done. */
+/** Restores a deleted team; without an id lists all. Returns the text to print; a StartRefusal says why it cannot. */
 export const restoreTeam = (config: Config, id: string, email: string): Promise<string> =>
   besideServer(config, async (db) => {
     if (id === '') return listed(await deletedTeams(db));
+    // the person with `email`, if one is given, becomes an owner
     const back = await db.transaction((tx) => bringTeamBack(tx, { id, email }, new Date()));
     if (back.ok) {
       const { name, people } = back.value;
@@ -15,11 +16,11 @@ export const restoreTeam = (config: Config, id: string, email: string): Promise<
     switch (back.error.kind) {
       case 'not_found':
         throw new StartRefusal(
-          'There is no deleted team with this id. npm run team:restore lists them; after 30 days a team is gone for good.',
+          'There is no deleted team with this id. npm run spoolside -- team lists them; after 30 days a team is gone for good.',
         );
       case 'without_owner':
         throw new StartRefusal(
-          'Nobody owns this team any more. Say who shall: npm run team:restore -- ID name@example.org',
+          'Nobody owns this team any more. Say who shall: npm run spoolside -- team ID name@example.org',
         );
       case 'nobody_there':
         throw new StartRefusal(`Nobody has signed in here as ${email}.`);

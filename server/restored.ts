@@ -1,8 +1,18 @@
+import { StartRefusal } from '#server/base/start-refusal.ts';
+import { createFileStores } from '#server/files/file-stores.ts';
+import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
 import { byHand } from './by-hand.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 
-/** `npm run restored`: to be run once after a backup was put back, before the server starts. */
+/** `npm run restored` begins a new history in every team. Run it once after a restore, before the server starts. */
 await byHand(async (parts) => {
-  const teams = await startNewHistory(parts.db, new Date());
-  return `A new history has begun in ${teams} ${teams === 1 ? 'team' : 'teams'}. Devices will offer again what the backup does not hold.`;
+  const { db, bucket, bucketTrouble } = parts;
+  if (bucketTrouble !== undefined) throw new StartRefusal(bucketTrouble);
+  const teams = await startNewHistory(db, new Date());
+  const lost = await forgetLostFiles(db, createFileStores(db, bucket));
+  const files =
+    lost === 0
+      ? ''
+      : ` The bytes of ${lost} ${lost === 1 ? 'file' : 'files'} are gone: devices that have them send them.`;
+  return `A new history has begun in ${teams} ${teams === 1 ? 'team' : 'teams'}. Devices will offer again what the backup does not hold.${files}`;
 }, 'Put the backup back while no server runs.');

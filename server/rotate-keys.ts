@@ -3,7 +3,7 @@ import { readConfig } from '#server/base/config.ts';
 import { makeDataFolder } from '#server/base/data-folder.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** `npm run auth:rotate [-- --now]`: a new key for the tokens of the built-in sign-in. Running servers take it up within a minute. */
+/** `npm run auth:rotate [-- --now]` makes a new key for the embedded auth server, which loads it within a minute. */
 const rotate = async (): Promise<string> => {
   const config = readConfig(process.env);
   if (!config.ok) throw new StartRefusal(config.error);

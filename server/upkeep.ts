@@ -1,7 +1,7 @@
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { byHand } from './by-hand.ts';
 
-/** `npm run upkeep`: what every server does by itself each hour, now. */
+/** `npm run upkeep` removes old records now; every running server does so each hour. */
 await byHand(async (parts) => {
   const tidied = await tidyUp(parts);
   if (tidied === undefined) return 'A running server is doing it at this moment.';

@@ -4,10 +4,10 @@ import { withLongerQueries } from '#server/db/sql.ts';
 import type { Parts } from './compose.ts';
 import { openParts } from './open-parts.ts';
 
-/** How long one statement of a work by hand may take, in ms. */
+/** How long one statement may take in a job that a person runs by hand, in ms. */
 export const byHandMs = 60 * 60_000;
 
-/** Opens the product's parts for one piece of work by hand and lets everything go after it, also when the process is told to stop meanwhile: a database of our own would go on alone. */
+/** Opens the parts for one job. Closes them even if the process is stopped: our own database would go on running. */
 export const withParts = async <T>(config: Config, build: string, work: (parts: Parts) => Promise<T>): Promise<T> => {
   const opening = openParts(config, createLog('silent'), { build });
   let closing: Promise<void> | undefined;
@@ -28,7 +28,8 @@ export const withParts = async <T>(config: Config, build: string, work: (parts: 
   for (const signal of signals) process.on(signal, end);
   try {
     const { parts } = await opening;
-    if (parts.newKeys !== undefined) process.stderr.write(`${parts.newKeys}\n`); // a later start finds the file and says nothing
+    // printed now, because a later start finds the key file and does not know that it is new
+    if (parts.newKeys !== undefined) process.stderr.write(`${parts.newKeys}\n`);
     return await work({ ...parts, db: withLongerQueries(parts.db, byHandMs) });
   } finally {
     closing ??= close();

@@ -53,7 +53,7 @@ const baseDeps: BaseDeps = {
   whenShown,
   onShown: release,
   updates: startUpdates({
-    // a page that changes under the developer's hands must not come out of a cache
+    // in development the page changes all the time, so it must not come out of a cache
     container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
     page: { ...page, whenIdle },
     runningId: buildId,
@@ -76,7 +76,7 @@ let parts = createParts(baseDeps, config.get());
 const { head } = parts;
 const screen = head && start;
 if (screen === undefined) release();
-// A fetch that fails is told of in the screen's place.
+// A fetch that fails is reported in place of the screen.
 const screenIsHere = screen?.fetch().catch(() => undefined);
 const isRead = firstWish.showsThreads || firstWish.answers.length > 0;
 const patience = new Promise((resolve) => void setTimeout(resolve, 2000));
@@ -92,7 +92,8 @@ const begin = () => {
 };
 
 config.subscribe(() => {
-  // Who is signed in under one auth server is not moved to another in the middle of the work: that waits for a reload.
+  // A person who is signed in with one auth server is not moved to another in the middle of the work: only a reload
+  // creates new parts.
   parts = parts.config === undefined ? createParts(baseDeps, config.get()) : { ...parts, config: config.get() };
   if (isDrawn) begin();
 });
@@ -101,12 +102,12 @@ if (parts.config === undefined) refresh();
 else whenIdle(refresh);
 page.onOnline(refresh);
 whenIdle(() => linkManifest(document));
-// All that is on this device is there in a moment, and drawn once. Over a network the frame comes first.
+// What is stored on this device is read in a moment and painted once. Over a network the frame is painted first.
 const shownAtOnce =
   navigator.serviceWorker?.controller &&
   screenIsHere &&
   Promise.race([Promise.all([screenIsHere, isRead && head]), patience]);
-// Not awaited here: the screen's code needs this module, and each would wait for the other.
+// `draw` is not awaited: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
   await Promise.all([preferences.start(), shownAtOnce]);
   isDrawn = true;

@@ -6,7 +6,7 @@ interface CheckBuildDeps {
   readonly update: () => Promise<unknown>;
 }
 
-/** Compares the served build with the running one and has the browser fetch the new worker when they differ. Never throws. */
+/** Compares the served build with the running one; if they differ, the browser fetches the new worker. Never throws. */
 export const checkBuild = async ({ fetch, runningId, update }: CheckBuildDeps): Promise<BuildCheck> => {
   try {
     const response = await fetch('/builds/latest.json', { cache: 'no-store', credentials: 'same-origin' });
@@ -17,7 +17,7 @@ export const checkBuild = async ({ fetch, runningId, update }: CheckBuildDeps): 
     await update();
     return 'newer';
   } catch {
-    // Offline, a captive portal's page, or an update cut off half way: the next look, minutes later, tries again.
+    // Offline, a captive portal's page, or an update cut off half way: the next check, minutes later, tries again.
     return 'unknown';
   }
 };

@@ -1,15 +1,13 @@
 import { stateOfRows, type FirstPageRead, type KeptAnswers, type ReadFirstPage } from '#core/worker-message.ts';
 
-/**
- * Reads what a screen shows first of a team beside the page, which is busy starting: thirty answers of the disk cost it more time
- * than one message. Nothing is written. Undefined where the page has to look for itself: there is no such database, it
- * has another form than the page's, or the person has left the team. `tests/src/sw` compares it with the page's reading.
- */
-export const firstPageOf = async (disk: IDBFactory, wish: ReadFirstPage): Promise<FirstPageRead | undefined> => {
-  const db = await openAsItIs(disk, wish.database);
+/** Reads a team's first rows for the page, which is busy starting. Undefined where the page must read them itself. */
+export const firstPageOf = async (disk: IDBFactory, wanted: ReadFirstPage): Promise<FirstPageRead | undefined> => {
+  // For a starting page, thirty disk requests of its own would take more time than one message.
+  const db = await openAsItIs(disk, wanted.database);
   if (db === undefined) return undefined;
   try {
-    return db.version === wish.version ? await read(db.transaction(['rows', 'meta']), wish) : undefined;
+    // Nothing is written, and a database of another version is left to the page.
+    return db.version === wanted.version ? await read(db.transaction(['rows', 'meta']), wanted) : undefined;
   } finally {
     db.close();
   }
@@ -21,12 +19,13 @@ const openAsItIs = (disk: IDBFactory, name: string): Promise<IDBDatabase | undef
     let isMissing = false;
     request.addEventListener('upgradeneeded', () => {
       isMissing = true;
-      request.transaction?.abort(); // nothing stays of it
+      request.transaction?.abort(); // so that no empty database is made
     });
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => (isMissing ? resolve(undefined) : reject(request.error)));
   });
 
+// `tests/src/sw` compares this with the page's own reading.
 const read = async (
   transaction: IDBTransaction,
   { length, spoolsOf, answers }: ReadFirstPage,
@@ -42,7 +41,7 @@ const read = async (
     note('revision'),
     answers.length === 0 ? undefined : answerOf<Kept | undefined>(meta.get('answers')),
   ]);
-  if (gone !== undefined) return undefined;
+  if (gone !== undefined) return undefined; // the person has left the team
   const isTrue = kept?.state === stateOfRows(revision, cursor, queue);
   const asked = threads.map(({ id }) => answerOf<unknown[]>(rows.index('refs').getAll(spoolsOf + id)));
   return {

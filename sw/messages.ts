@@ -2,10 +2,7 @@ import type { WorkerMessage } from '#core/worker-message.ts';
 import { checkBuild } from './check-build.ts';
 import { firstPageOf } from './first-page.ts';
 
-/**
- * Obeys the page's five wishes: take over now, look whether a newer build is served, say how many windows are open, say
- * which build this is, read the head of a list.
- */
+/** Handles the page's five messages: take over, check the build, count windows, name the build, read a first page. */
 export const onMessage =
   (scope: ServiceWorkerGlobalScope) =>
   (event: ExtendableMessageEvent): void => {
@@ -36,7 +33,7 @@ export const onMessage =
         return;
       case 'READ_FIRST_PAGE':
         event.waitUntil(
-          // The page then reads for itself, and hears why it cannot.
+          // After a failure the page reads the rows itself, and gets the error there.
           firstPageOf(scope.indexedDB, message).then(answer, () => answer(undefined)),
         );
         return;
@@ -44,6 +41,6 @@ export const onMessage =
     }
   };
 
-// A newer page may ask an older worker for things it does not know: such a message is left unanswered.
+// A newer page may send messages that this worker cannot handle: they stay unanswered.
 const messageOf = (data: unknown): WorkerMessage | undefined =>
   typeof data === 'object' && data !== null && 'type' in data ? (data as WorkerMessage) : undefined;

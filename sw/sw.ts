@@ -2,16 +2,24 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { onMessage } from './messages.ts';
 import { notTheShell } from './not-the-shell.ts';
+import { takeShared } from './take-shared.ts';
+import { sharedPath } from '#core/wire/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
 
-// Serves the shell offline and waits to be told before it takes over. Writes belong to the page.
+// Serves the shell offline, and takes over only when a page asks for it. Only pages write data.
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [] });
 cleanupOutdatedCaches();
 // In development nothing is precached, and a handler bound to a missing page would stop the worker.
 if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...notTheShell] }));
 }
+const keep = takeShared(self.caches);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharedPath,
+  ({ request }) => keep(request),
+  'POST',
+);
 self.addEventListener('message', onMessage(self));
-// Adopts only windows that no worker controls yet, so that the very first visit already survives the loss of the network.
+// Adopts only windows that no worker controls yet, so that even the first visit continues without a network.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,11 +1,4 @@
-/**
- * `npm run attacks`: what strangers have tried at a running server, each line with its answer.
- *
- *   npm run attacks -- http://localhost:3000    a server that runs; it gets people and teams of this script
- *   npm run attacks                             a server of its own, on a fresh folder, removed afterwards
- *
- * Ends with 1 if one line was not refused.
- */
+/** `npm run attacks`: tries attacks on a server and prints each answer. Ends with 1 if one was not refused. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -50,11 +43,12 @@ const isReady = async (/** @type {string} */ url) => {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    return false; // nobody listens yet
+    return false; // the server does not listen yet
   }
 };
 
 endOnOldNode();
+// `npm run attacks -- http://localhost:3000` adds people and teams to that server. Otherwise it starts its own.
 const given = process.argv[2];
 const { url, stop } = given === undefined ? await startOwn() : { url: given, stop: async () => {} };
 let tried = 0;

@@ -9,8 +9,7 @@ import { readSources } from './build/sources.mjs';
 import { writeStamp } from './build/stamp.mjs';
 
 /**
- * Builds the page and the server into `dist`. Each is made aside and put in place when it is whole, so a server that runs
- * from there never serves half a build.
+ * Builds page and server into `dist`. Each is built in another folder and moved into place as a whole.
  *
  * @param {string} root the project's folder
  */
@@ -44,6 +43,7 @@ const buildAside = async (root, configFile, name, finish) => {
       build: { outDir: asideName, emptyOutDir: true, reportCompressedSize: false },
     });
     await finish(aside, place);
+    // swapped only when whole: a server that runs from here never serves half a build
     if (existsSync(place)) await rename(place, earlier);
     await rename(aside, place);
   } finally {

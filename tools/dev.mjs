@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
 import { endOnOldNode } from './node-version.mjs';
 
-/** What Vite does not answer: everything the real server answers besides the page's own files. */
+/** Paths that the real server answers in Vite's place: all but those of the page's own files. */
 const forServer = /^\/(api|auth\/v1|dev|config\.json|healthz|readyz|robots\.txt|metrics)(\/|\?|$)/;
 
-/** Takes the place of a worker that an earlier `npm start` left on this origin, which would go on showing the built page. */
+/** Replaces a worker that an earlier `npm start` left on this origin: it would go on showing the built page. */
 const farewellWorker = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
@@ -88,7 +88,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 http.once('error', (error) => {
   process.stderr.write(`Port ${config.port} cannot be used (${error.message}). Set PORT to another number.\n`);
-  void end(1); // not without the database, which would outlive us
+  void end(1); // ends the database too, which would otherwise go on running
 });
 http.listen(config.port, config.host, () => {
   say(

@@ -1,12 +1,10 @@
 const everyMs = 500;
 
-/**
- * Ends this process properly when the npm that started it is told to end. npm passes SIGTERM and SIGHUP on to a shell, which
- * dies of them without a word to us: the server would go on alone and hold its port and its data folder.
- */
+/** Ends this process when its npm was ended. Otherwise the server would go on and hold its port and data folder. */
 export const endWithNpm = () => {
-  // Windows does not tell a process that its parent is gone
+  // on Windows a process cannot see that its parent is gone
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  // npm sends SIGTERM and SIGHUP to a shell, which ends without passing them on
   const shell = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === shell) return;

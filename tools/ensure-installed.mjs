@@ -14,7 +14,7 @@ export const isInstalled = (/** @type {string} */ root) => {
   );
 };
 
-/** Installs what the lock file asks for when it is not there yet. Answers false when npm failed; it has said why. */
+/** Installs the packages of the lock file if any is missing. Returns false if npm failed, which printed the reason. */
 export const ensureInstalled = (/** @type {string} */ root) => {
   if (isInstalled(root)) return true;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

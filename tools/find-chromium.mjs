@@ -24,13 +24,10 @@ const onPath = (/** @type {readonly string[]} */ names) =>
 
 const firstThere = (/** @type {readonly string[]} */ paths) => paths.find((path) => path !== '' && existsSync(path));
 
-/**
- * Where a Chromium without a window is: the same engine, of which each test costs a quarter less processor time than of
- * the whole browser. Undefined when there is none, or when CHROMIUM_PATH names the browser that shall be used.
- */
+/** Finds a headless Chromium (a quarter less processor time per test); undefined without one or with CHROMIUM_PATH. */
 export const findHeadlessShell = () => (process.env['CHROMIUM_PATH'] ? undefined : firstThere(onPath(shells)));
 
-/** Where a Chromium is on this machine: CHROMIUM_PATH, one on the path, an installed Chrome, or Playwright's own; undefined when there is none. */
+/** Finds CHROMIUM_PATH, a Chromium on the path, an installed Chrome, or Playwright's own; undefined without any. */
 export const findChromium = () => {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {

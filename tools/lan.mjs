@@ -6,11 +6,7 @@ import util from 'node:util';
 import { makeReady } from './make-ready.mjs';
 import { endOnOldNode } from './node-version.mjs';
 
-/*
- * Serves the product with HTTPS to the tablets and phones of the local network:
- *
- *   npm run lan -- [--address 192.168.1.20] [--port 3443] [--page-port 3080]
- */
+/* Serves the product with HTTPS in the local network: npm run lan -- [--address IP] [--port 3443] [--page-port 3080] */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -41,7 +37,7 @@ const wishes = () => {
   }
 };
 
-/** Whether the server answers a device that trusts the authority. @param {number} port @param {string} ca PEM @returns {Promise<boolean>} */
+/** Whether a device that trusts `ca` is answered. @param {number} port @param {string} ca PEM @returns {Promise<boolean>} */
 const isReady = (port, ca) =>
   new Promise((answer) => {
     const asked = request({ host: 'localhost', port, path: '/readyz', ca }, (response) => {
@@ -52,7 +48,7 @@ const isReady = (port, ca) =>
     asked.end();
   });
 
-/** Asked beforehand, because the server itself would advise PORT, which means nothing here. @param {number} port @returns {Promise<boolean>} */
+/** Whether a port is taken. The server itself would name PORT, unused here. @param {number} port @returns {Promise<boolean>} */
 const isTaken = (port) =>
   new Promise((answer) => {
     const probe = createServer();
@@ -88,7 +84,7 @@ await lan
 if (await isTaken(port)) refuse(`Port ${port} is taken. Choose another one: npm run lan -- --port ${port + 1}`);
 
 Object.assign(process.env, lan.environment);
-// The server starts when it is loaded, and ends this process when it is told to stop.
+// Loading the server starts it. It ends this process when it is stopped.
 await import(new URL('../dist/server/main.js', import.meta.url).href);
 if (!(await isReady(port, lan.authorityPem))) {
   process.stderr.write(`The server started, but does not answer over HTTPS on port ${port}.\n`);

@@ -1,8 +1,4 @@
-/**
- * The weight of the built page, in kB of brotli, against what a phone on a poor line may be asked to carry.
- *
- * Only what index.html reaches is weighed: older assets lie in the same folder for tabs that are still open.
- */
+/** Checks the built page against budgets, in kB of brotli. Only what index.html reaches counts, not older assets. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,19 +7,19 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, precache: 1000, scanner: 400 };
 
-/** Each file is asked for and compiled by itself before the list shows its first row. */
+/** The limit of files before the list shows its first row: each file is requested and compiled by itself. */
 const firstRow = { screen: /^threads-screen\b/, limit: 25 };
 
 /** Lazy chunks that are no screen: loaded behind a painted page, so they have a ceiling of their own. */
 const notScreens = [{ what: 'sign-in client', holds: /GoTrueClient/, limit: 60 }];
 
 const read = (/** @type {string} */ file) => readFileSync(web + file);
-/** Most files are needed by many screens. @type {Map<string, number>} */
+/** The weights by file, in kB: many screens need the same files. @type {Map<string, number>} */
 const weighed = new Map();
 const weigh = (/** @type {string} */ file) => {
   const known = weighed.get(file);
   if (known !== undefined) return known;
-  // the build lays the compressed form beside what is worth it: that is what is sent
+  // the build puts a compressed form beside a file that gets smaller by it: the server sends that form
   const sent = existsSync(`${web}${file}.br`)
     ? read(`${file}.br`)
     : brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
@@ -44,7 +40,7 @@ const staticImports = (/** @type {string} */ file) =>
 const lazyImports = (/** @type {string} */ file) =>
   matches(read(file).toString(), /\bimport\(\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g).map((name) => beside(file, name));
 
-/** A file with everything that it cannot run without. */
+/** Returns the files with all that they import statically. */
 const closure = (/** @type {readonly string[]} */ files, known = new Set()) => {
   for (const file of files) {
     if (known.has(file)) continue;
@@ -64,7 +60,7 @@ const measure = () => {
     throw new Error('index.html starts no script: the page is not what this check believes it to be.');
 
   const lazy = new Map();
-  /** What a person meets from here on, with `there` already on the device: a dialog adds to the screen that opens it. */
+  /** Finds the lazy chunks that `files` load, and what each adds to `there`, the files that are loaded by then. */
   const reach = (/** @type {Iterable<string>} */ files, /** @type {ReadonlySet<string>} */ there) => {
     for (const entry of [...files].flatMap(lazyImports)) {
       if (start.has(entry) || lazy.has(entry)) continue;

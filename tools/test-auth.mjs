@@ -1,8 +1,4 @@
-/**
- * `npm run test:auth`: everything about signing in, over HTTP with the client library that the page uses.
- *
- * The last line is `N passed, N failed`.
- */
+/** `npm run test:auth`: sign-in tests, over HTTP with the page's client library. Last line: `N passed, N failed`. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';

@@ -1,13 +1,4 @@
-/**
- * `npm test`: the whole verification, on a fresh clone as on a worked-in one.
- *
- *   npm test                         everything
- *   npm test -- --only unit,lint     the named steps
- *   npm test -- --skip database      everything but; the summary says so
- *   npm run test:deep                besides: a real nginx, the attacks, journeys ten times over, 2,000 simulated worlds, planted bugs
- *
- * The last line is `N passed, N failed`. Each step leaves its words in .cache/test/<step>.log.
- */
+/** `npm test`: the whole verification, also on a fresh clone. Each step writes its output to .cache/test/<step>.log. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -15,14 +6,16 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { endOnOldNode } from './node-version.mjs';
 import { verdict } from './test/counts.mjs';
 import { run, stopAll, tailOf } from './test/run.mjs';
-import { inBatches, steps } from './test/steps.mjs';
+import { inBatches, steps, vitest } from './test/steps.mjs';
 import { openTempFolder } from './test/temp-folder.mjs';
 
 endOnOldNode();
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
+// `--only unit,lint`: only these steps; `--skip database`: all others, and the summary says so
 const { values } = parseArgs({
+  // deep (`npm run test:deep`): also nginx, attacks, journeys ten times over, 2,000 simulated worlds, planted bugs
   options: { only: { type: 'string' }, skip: { type: 'string' }, deep: { type: 'boolean', default: false } },
 });
 const namesIn = (/** @type {string | undefined} */ list) => list?.split(',').map((name) => name.trim()) ?? [];
@@ -41,7 +34,7 @@ const startedAt = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {Set<string>} */
 const failedSteps = new Set();
-/** What the step under way has started besides itself. @type {(() => Promise<void>) | undefined} */
+/** Stops what the current step's `prepare` started, such as a database. @type {(() => Promise<void>) | undefined} */
 let stopPrepared;
 
 const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -57,7 +50,7 @@ const runStep = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
   try {
     for (const [index, command] of step.commands.entries()) {
       const report = `${logs}/${step.name}-${index}.json`;
-      const isVitest = command[0].includes('vitest');
+      const isVitest = command.includes(vitest);
       const env = {
         ...prepared?.env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -93,7 +86,7 @@ const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
       ? `, ${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
       : '';
     const words = `${step.name} (${step.what}${note ? ` ${note}` : ''})${tests} ${seconds(since)}`;
-    // the names first: whoever keeps only the beginning of a long output still learns what failed
+    // the names first: a reader who keeps only the start of a long output still sees what failed
     const named = failures.map((one) => `    ✘ ${one.replaceAll('\n', '\n    ')}\n`).join('');
     console.log(failed > 0 ? `FAILED ${words}\n${named}${tailOf(log)}\n    The whole log: ${log}` : `ok ${words}`);
     return { passed, failed, skipped };

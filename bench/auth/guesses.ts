@@ -3,7 +3,7 @@ import { password, type Stage } from './stage.ts';
 
 const guesses = 1000;
 
-/** A thousand wrong passwords for one account within no time, from one address, from a thousand and from the owner's network: how many were told to be wrong, and whether the owner gets in, at once where they were before and later anywhere. */
+/** Sends 1000 wrong passwords for one account: how many are checked, and whether the owner can still sign in. */
 export const measureGuesses = async (stage: Stage, report: Report): Promise<void> => {
   for (const [where, addressOf] of [
     ['one address', () => '203.0.113.1'],
@@ -24,12 +24,14 @@ export const measureGuesses = async (stage: Stage, report: Report): Promise<void
       if (response.status === 400) looked += 1;
     }
     const ms = performance.now() - begun;
+    // the owner's browser, recognised by its cookie, right after the guesses
     const atOnce = await stage.post(
       '/token?grant_type=password',
       { email, password },
       { from: '192.0.2.200', cookie: mark },
     );
     stage.time.now += 3_600_000;
+    // the owner in any browser, an hour later
     const owner = await stage.post('/token?grant_type=password', { email, password });
     const isIn = atOnce.status === 200 && owner.status === 200;
     report.add({

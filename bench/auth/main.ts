@@ -4,13 +4,13 @@ import { measureGuesses } from './guesses.ts';
 import { openStage } from './stage.ts';
 import { measureTwins } from './twins.ts';
 
-/** Where the bench runs, and what was asked for on the command line: `--short`. */
+/** The project's folder, and the arguments on the command line: `--short` for fewer pairs. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
 }
 
-/** Measures what the built-in sign-in and the product tell a stranger by their pace, and how far guessing at passwords gets. */
+/** Measures what response times reveal to a stranger, and how far password guessing gets. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('auth', root);
   const stage = await openStage();

@@ -7,19 +7,19 @@ import { readConfig } from '#server/base/config.ts';
 import { createLog } from '#server/base/log.ts';
 import { openParts } from '#server/open-parts.ts';
 
-/** The whole server in this process, on a PostgreSQL of its own, with a clock that is moved by hand. Mails stay in the outbox. */
+/** The whole server in this process, with its own PostgreSQL and a clock that the bench sets. Mails stay in the outbox. */
 export interface Stage {
   readonly time: { now: number };
   /** Posts to the auth server, as if from an address and by a browser with a cookie. */
   readonly post: (path: string, body: object, sender?: Sender) => Promise<Response>;
-  /** Registers somebody whose mailbox has answered. */
+  /** Registers a person and confirms their address. */
   readonly register: (email: string) => Promise<void>;
-  /** Calls the product as somebody who has registered. */
+  /** Signs in a registered person and returns a function that calls the product as that person. */
   readonly callAs: (email: string) => Promise<Call>;
   readonly close: () => Promise<void>;
 }
 
-/** Who posts; somebody without cookies at one address unless it says otherwise. */
+/** The sender of a post: an IP address, by default always the same, and a cookie, by default none. */
 export interface Sender {
   readonly from?: string;
   readonly cookie?: string;
@@ -28,7 +28,7 @@ export interface Sender {
 /** One call of the product: a path below /api/v2. */
 export type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-/** The password of everybody here. */
+/** The password of every person of this bench. */
 export const password = 'seven silk spools';
 
 const signedIn = z.object({ access_token: z.string() });

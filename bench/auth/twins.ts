@@ -2,9 +2,9 @@ import { median } from '../figures.ts';
 import type { Report } from '../report.ts';
 import type { Stage } from './stage.ts';
 
-const pauseMs = 10 * 60_000; // long enough for every limit of an address to have forgotten the request before
+const pauseMs = 10 * 60_000; // longer than any limit on an address counts a request
 
-/** What a stranger may ask about an address. */
+/** Calls that a stranger may make about an email address. */
 const questions: readonly (readonly [what: string, path: string, body: object])[] = [
   ['a wrong password', '/token?grant_type=password', { password: 'nine silk spools' }],
   ['a forgotten password', '/recover', {}],
@@ -14,9 +14,9 @@ const questions: readonly (readonly [what: string, path: string, body: object])[
   ['registering', '/signup', { password: 'nine silk spools' }],
 ];
 
-/** Asks the same about a known and an unknown address, in turn, and compares the medians. */
+/** Makes the same call for a known and an unknown address, in turn, and compares the median times. */
 export const measureTwins = async (stage: Stage, report: Report, pairs: number): Promise<void> => {
-  // a fresh pair each time: who was asked about often is let wait, known or not
+  // a new pair each time: repeated calls for one address are refused for a while, known or not
   const people = Array.from({ length: pairs }, (_, pair) => `known.${pair}.person@example.org`);
   for (const email of people) {
     stage.time.now += pauseMs;

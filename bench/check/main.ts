@@ -3,7 +3,7 @@ import { median } from '../figures.ts';
 import { startCold, throttling, withInstalledApp, type InstalledApp } from '../offline-app.ts';
 import { createReport, type Report } from '../report.ts';
 
-/** Where the bench runs, and what was asked for on the command line: `--short`, a tenth of the threads and three rounds. */
+/** The project's folder, and the arguments: `--short` for a tenth of the threads and three rounds. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
@@ -12,13 +12,13 @@ export interface Call {
 const bar = 1.2;
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** The two starts that are compared: what is opened, and what must stand on the screen. */
+/** The two starts that are compared: the path that is opened, and the selector of what must appear. */
 const starts = {
   list: { path: '/inventory/threads', seen: 'main a[href^="/inventory/threads/0"]' },
   check: { path: '/inventory/check?q=000026', seen: 'main output[aria-label="Answer"] strong' },
 } as const;
 
-/** Measures how long a phone in a shop waits: the installed app opened cold, without a network, until a question is answered; beside the start of the thread list. */
+/** Measures a cold offline start of the installed app until a question is answered, beside the thread list's start. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -42,7 +42,7 @@ const measure = async (report: Report, { open, url }: InstalledApp, threads: num
   for (let round = 0; round <= rounds; round += 1)
     for (const name of ['list', 'check'] as const) {
       const ms = await startCold(await open(), url, starts[name]);
-      if (round > 0) took[name].push(ms); // the first of each warms the disk
+      if (round > 0) took[name].push(ms); // the first start of each only warms the disk
     }
   const [list, check] = [median(took.list), median(took.check)];
   const ratio = check / list;

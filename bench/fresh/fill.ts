@@ -9,11 +9,11 @@ export interface Filled {
 }
 
 const rows = { threads: 10_000, spools: 3000, movements: 100_000 };
-// for what is booked on it afterwards: a team may have no more than a hundred thousand
+// left free for the movements of the next measurements: a team may have no more than a hundred thousand
 const room = 1000;
 const mostMs = 8000;
 
-/** Fills a team as a workshop does: colours, spools, and bookings, every second of them on one spool of a hundred. Prints how long it took and the slowest call. */
+/** Fills a team with colours, spools and bookings by pushes. Prints the total time and the slowest push. */
 export const fill = async (stage: Stage, report: Report, share: number): Promise<Filled> => {
   const teamId = await stage.team();
   const push = aPusher(stage, teamId);
@@ -51,26 +51,26 @@ export const fill = async (stage: Stage, report: Report, share: number): Promise
   return { teamId, busiest: spools[0] ?? '' };
 };
 
-/** Which spool the nth booking is on. People book one spool a few times in a row. */
+/** Picks the spool of the nth booking: five in a row on each, every second five on the first hundredth of the spools. */
 const spoolOf = (spools: readonly string[], nth: number): string => {
   const few = Math.ceil(spools.length / 100);
   const turn = Math.floor(nth / 5);
   return spools[turn % 2 === 0 ? (turn / 2) % few : (turn * 7919) % spools.length] ?? '';
 };
 
-/** A thread typed in by hand. */
+/** Makes a thread that was typed by hand. */
 export const aThread = (id: string): Change => ({
   name: 'thread.create',
   args: { id, set: { brand: 'Isacord', line: '40', code: id.slice(-4), name: 'Poinsettia' } },
 });
 
-/** A full spool of a thread. */
+/** Makes a full spool of a thread. */
 export const aSpool = (id: string, threadId: string): Change => ({
   name: 'spool.create',
   args: { id, set: { threadId, shortCode: id.slice(-6) } },
 });
 
-/** Using a metre of a spool. */
+/** Uses a metre of a spool. */
 export const aUse = (spoolId: string): Change => ({
   name: 'movement.create',
   args: { id: newId(), set: { spoolId, type: 'consume', deltaMm: -1000 } },

@@ -17,7 +17,7 @@ import { aPusher, type Stage } from './stage.ts';
 const spools = 20;
 const changes = 5000;
 
-/** What a device did without a network, sent by the real engine, while somebody else in the team books one movement after the other. */
+/** Sends a device's offline changes by the real engine, while someone else in the team books movements. */
 export const measureFlush = async (stage: Stage, report: Report, share: number): Promise<void> => {
   const teamId = await stage.team();
   const other = aPusher(stage, teamId);
@@ -62,7 +62,7 @@ export const measureFlush = async (stage: Stage, report: Report, share: number):
   });
 };
 
-/** A device of the stage's person with its real database code and engine. */
+/** Opens a device of the stage's person with the product's database code and engine. */
 const aDevice = async (stage: Stage, teamId: string) => {
   const db = openTeamDatabase(stage.userId, teamId, { indexedDB: new IDBFactory(), IDBKeyRange });
   const store = createTeamStore(db, { userId: stage.userId, teamId, role: 'owner' }, Date.now);
@@ -81,7 +81,7 @@ const aDevice = async (stage: Stage, teamId: string) => {
     store,
     remote: syncRemoteOf(http, stage.userId),
     random: Math.random,
-    setTimer: () => () => undefined, // the bench says itself when to sync
+    setTimer: () => () => undefined, // the bench itself starts each sync
     unlessBusy: async (_name, work) => {
       await work();
       return true;
@@ -98,7 +98,7 @@ const aDevice = async (stage: Stage, teamId: string) => {
     store,
     network,
     pushes,
-    /** One round with the server. */
+    /** Runs one round with the server. */
     round: async () => {
       const resting = new Promise<void>((resolve) => {
         const stop = engine.subscribe(() => {
@@ -111,7 +111,7 @@ const aDevice = async (stage: Stage, teamId: string) => {
       else engine.start();
       isStarted = true;
       await resting;
-      await new Promise((resolve) => setImmediate(resolve)); // the round lets go of the engine
+      await new Promise((resolve) => setImmediate(resolve)); // lets the engine finish the round
     },
     close: () => {
       engine.stop();

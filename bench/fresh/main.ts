@@ -4,7 +4,7 @@ import { fill } from './fill.ts';
 import { measureFlush } from './flush.ts';
 import { openStage } from './stage.ts';
 
-/** Where the bench runs, and what was asked for on the command line: `--short`, a fifth of everything. */
+/** The project's folder, and the arguments: `--short` for a fifth of everything. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];

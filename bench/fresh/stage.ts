@@ -16,7 +16,7 @@ export interface Stage {
   readonly db: Database;
   readonly userId: string;
   readonly fetch: typeof globalThis.fetch;
-  /** A new team; answers its public id. */
+  /** Makes a team and returns its public id. */
   readonly team: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,6 @@ export interface Change {
   readonly args: unknown;
 }
 
-/** Opens the stage. */
 export const openStage = async (): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
   await chmod(folder, 0o711); // the database may run under an account of its own
@@ -69,7 +68,7 @@ const signedUp = z.object({ access_token: z.string(), user: z.object({ id: z.str
 const madeTeam = z.object({ team: z.object({ public_id: z.string() }) });
 const pushed = z.object({ outcomes: z.array(z.object({ status: z.string() })), stopped: z.null() });
 
-/** A device that pushes without keeping anything: each call sends a batch and answers how long the server took, in ms. Throws when a change was not applied. */
+/** Creates a device that only pushes. Each call returns the server's ms, or throws if a change was not applied. */
 export const aPusher = ({ fetch }: Stage, teamId: string) => {
   const clientId = newId();
   let seq = 0;
@@ -95,7 +94,7 @@ export const aPusher = ({ fetch }: Stage, teamId: string) => {
   };
 };
 
-/** Sends changes in batches as large as a device's; answers what each took, in ms. */
+/** Sends changes in batches as large as a device's. Returns the ms that each batch took. */
 export const pushAll = async (
   push: (changes: readonly Change[]) => Promise<number>,
   changes: readonly Change[],

@@ -1,13 +1,13 @@
 import { connectTo } from '../../e2e/support/database.ts';
 
-/** How many machines, and how each is built. */
+/** The number of machines, of heads per machine, and of needles per head. */
 export interface Hall {
   readonly machines: number;
   readonly heads: number;
   readonly needles: number;
 }
 
-/** Puts machines with a thread on every needle into the only team of a server, past the product's code, and one task that is done by days. */
+/** Adds machines with a thread on each needle, and a task due by days, to a server's only team, by plain SQL. */
 export const fillMachines = async (dataDir: string, { machines, heads, needles }: Hall): Promise<void> => {
   const db = await connectTo(dataDir);
   try {

@@ -5,13 +5,13 @@ import { startCold, throttling, withInstalledApp, type InstalledApp, type Start 
 import { createReport, type Report } from '../report.ts';
 import { fillMachines, type Hall } from './fill-machines.ts';
 
-/** Where the bench runs, and what was asked for on the command line: `--short`, a tenth of the threads and three rounds. */
+/** The project's folder, and the arguments: `--short` for a tenth of the threads and three rounds. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
 }
 
-/** A start, and what is pressed then until a dialog stands there. */
+/** A start, and the button that is pressed then to open a dialog. */
 interface Pressed extends Start {
   readonly press?: string;
 }
@@ -32,7 +32,7 @@ const starts = {
 
 type Name = keyof typeof starts;
 
-/** Measures how long a tablet beside a machine waits in a hall of 200 machines: the installed app opened cold, without a network, until the needles are seen, and from a press until its dialog is painted; beside the thread list. */
+/** Times a cold offline start until needles show, and a press until its dialog is painted, beside the thread list. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -59,7 +59,7 @@ const measure = async (report: Report, { open, url }: InstalledApp, rounds: numb
     for (const name of ['list', 'view', 'machines'] as const) {
       const start: Pressed = starts[name];
       const { press } = start;
-      const isWarm = round > 0; // the first of each warms the disk
+      const isWarm = round > 0; // the first start of each only warms the disk
       const seenMs = await startCold(await open(), url, start, async (page) => {
         if (press === undefined) return;
         const ms = await pressOn(page, press);
@@ -92,7 +92,7 @@ const compare = (report: Report, what: string, took: readonly number[], beside: 
   });
 };
 
-/** Presses a button and waits for a dialog; answers the ms until it was painted. What the start still had to do has been done before. */
+/** Presses a button; returns the ms until a dialog is painted. Waits 5 s first, so that the start has finished. */
 const pressOn = async (page: Page, name: string): Promise<number> => {
   await page.waitForTimeout(5000);
   return page.evaluate(

@@ -6,7 +6,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 const pageRows = 1000;
 const text = (maxLength) => ({ type: 'string', maxLength });
 
-/** The product's pages as documents: the same fields, and the list order that the other contenders keep an index of. */
+/** The schema of the product's rows as documents: the same fields, and the list order that the others index too. */
 const schema = {
   version: 0,
   primaryKey: 'key',
@@ -80,7 +80,7 @@ export const pouchdb = async (name) => {
   return { ms, rows };
 };
 
-/** Opens a device that replicates both ways and stays. */
+/** Opens a device that replicates both ways and stays open. */
 export const pouchLive = async (name) => {
   const db = new PouchDB(`device_${Date.now()}`);
   const arrivals = new Map();

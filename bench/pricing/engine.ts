@@ -10,9 +10,9 @@ const profile = starterProfile('per_thousand', 'EUR');
 const costs = profile.costDefaults;
 const rounds = 25;
 
-/** The engine alone: a price at 1, 10 and 100 lines, and what the calculator asks of it besides. */
+/** Times the engine alone: a price of 1, 10 and 100 lines, the warnings, and a ladder of quantities. */
 export const measureEngine = (report: Report): void => {
-  // No quote has more than 50 lines; a hundred are counted all the same, to see how it grows.
+  // A quote has at most 50 lines; 100 are measured only to see how the time grows.
   const sizes = [1, 10, 100].map((lines) => {
     const order = orderOf(lines);
     return { lines, ms: timed(() => calculatePrice(profile, order, costs)) };

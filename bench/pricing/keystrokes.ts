@@ -11,14 +11,14 @@ import type { Report } from '../report.ts';
 
 const port = 3310;
 const url = `http://localhost:${port}`;
-/** How much slower than this machine. */
+/** How many times slower than on this machine the page runs. */
 const throttle = 4;
 const lines = 20;
 /** The chart draws every quantity up to twice the person's own. */
 const quantity = 150;
 const mostTimesEmpty = 2;
 
-/** A keystroke in *Quantity* until the total is painted: with twenty lines and a ladder of 300 quantities, beside the form as it first opens. */
+/** Times a key in *Quantity* until the total is painted: with one line, and with 20 and a ladder of 300 quantities. */
 export const measureKeystrokes = async (
   report: Report,
   { root, executablePath, times }: { readonly root: string; readonly executablePath: string; readonly times: number },
@@ -38,7 +38,7 @@ export const measureKeystrokes = async (
     const key = await draftKey(page);
     const slow = await page.context().newCDPSession(page);
     const measured: Record<string, readonly number[]> = {};
-    // Twice in turn, so that a machine that grows busy slows both.
+    // Two rounds in turn, so that other load on the machine slows both.
     for (const round of [0, 1])
       for (const [name, count] of [
         ['empty', 1],
@@ -77,7 +77,7 @@ export const measureKeystrokes = async (
 
 const answering = async (): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined); // nobody listens yet
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined); // the server does not listen yet
     if (answer?.ok) return;
     await sleep(100);
   }
@@ -97,7 +97,7 @@ const openCalculator = async (page: Page): Promise<void> => {
   await page.getByRole('img', { name: /Sum by number/u }).waitFor();
 };
 
-/** Where this person's draft lies: found by typing into it. */
+/** Finds the key of this person's draft in localStorage, by typing into the draft. */
 const draftKey = async (page: Page): Promise<string> => {
   await page.getByRole('textbox', { name: 'Quantity' }).fill('25');
   const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.endsWith('pricing')));
@@ -115,7 +115,7 @@ const draftOf = (count: number): string => {
   return JSON.stringify({ lines: Array.from({ length: count }, (_, at) => line(at)) });
 };
 
-/** Types quantities one after the other, a tenth of a second apart; answers how long each took until its total was painted, in ms. */
+/** Types quantities 100 ms apart; returns for each the ms until its total was painted. */
 const type = (page: Page, times: number, by: number): Promise<readonly number[]> =>
   page.evaluate(
     async ([keys, step]) => {

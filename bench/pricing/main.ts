@@ -3,7 +3,7 @@ import { createReport } from '../report.ts';
 import { measureEngine } from './engine.ts';
 import { measureKeystrokes } from './keystrokes.ts';
 
-/** Where the bench runs, and what was asked for on the command line: `--short`, and names of parts to run alone. */
+/** The project's folder, and the arguments: `--short`, and names of parts to run alone. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];

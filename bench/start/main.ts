@@ -9,7 +9,7 @@ import { slowDown, throttling, withInstalledApp, type InstalledApp } from '../of
 import { createReport, type Report } from '../report.ts';
 import { fillBarePage, withBarePage } from '../threads/bare-page.ts';
 
-/** How `bench/run.mjs` calls this bench: the folder of the project, and what was asked for: names of screens to measure (all without any), `--list` for what each start fetches. */
+/** How `bench/run.mjs` calls it. `args`: the screens to measure (none: all); `--list` prints each start's scripts. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
@@ -24,7 +24,7 @@ const bareScreen: StartScreen = { path: '/', seen: ['#rows li'] };
 
 const idOf = (at: number): string => `01990000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
 
-/** Starts the installed app on each screen, offline and slowed down, beside the thread list and a bare page: from the first start after an install, and from the fourth. */
+/** Times slowed-down offline starts of each screen: the first after an install, and those from the fourth on. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -57,7 +57,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
       const took = new Map<string, { first: number[]; later: number[]; last: StartTrace }>();
       for (let at = 0; at < firstStarts; at += 1)
         for (const [name, url, screen] of places) {
-          if (name === 'the bare page') continue; // it is filled later, and has no first start of its own
+          if (name === 'the bare page') continue; // the bare page is filled later and has no first start
           const trace = await started(app.openAsInstalled, url, screen);
           const known = took.get(name) ?? { first: [], later: [], last: trace };
           took.set(name, { ...known, first: [...known.first, trace.seenMs] });

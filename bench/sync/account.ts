@@ -1,4 +1,4 @@
-/** A person of the bench with one of their teams: who, where, and how they prove it. */
+/** A person of the bench, one of their teams, and the token and session with which they make calls. */
 export interface Account {
   readonly userId: string;
   readonly teamId: string;

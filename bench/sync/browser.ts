@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../e2e/support/chromium-args.ts';
 
-/** A browser with its profile on the disk: a private window would keep its databases in memory, where writing costs nothing. */
+/** A browser with its profile on disk. A private window keeps its databases in memory, where writing costs nothing. */
 export interface Browser {
   /** Runs a function of one of the bundles on a fresh page and closes the page again. */
   readonly run: <T>(address: string, bundle: Bundle, name: string, ...args: readonly unknown[]) => Promise<T>;
@@ -12,7 +12,7 @@ export interface Browser {
   readonly close: () => Promise<void>;
 }
 
-/** What can be loaded into a page: the product, or what it is compared with. */
+/** The script that is loaded into a page: the product, or the peers that it is compared with. */
 export type Bundle = 'product' | 'peers';
 
 /** Starts a Chromium with a profile of its own in the folder. */
@@ -47,7 +47,7 @@ export const openBrowser = async (
   };
 };
 
-/** Calls a function that the bundle of a page has exported; what it answers must be plain data. */
+/** Calls a function that the bundle of a page exports; its result must be plain data. */
 export const call = <T>(page: Page, name: string, ...args: readonly unknown[]): Promise<T> =>
   page.evaluate(
     ([name, args]) => {

@@ -11,7 +11,7 @@ interface Costs {
   readonly swapMs: number;
 }
 
-/** What the daily comparison with the server costs, and what a whole fresh copy does: after the last page has come, the swap is what a person may wait for. */
+/** Times the daily comparison with the server and a fresh copy, with its final swap that a person may wait for. */
 export const measureCheckAndCopy = async ({ stage, browser, report, isShort, timeLeft }: Scene): Promise<void> => {
   const page = `${stage.url}/robots.txt`;
   const found: Costs[] = [];

@@ -4,7 +4,7 @@ import { median, percentile } from '../figures.ts';
 import type { Moment } from './account.ts';
 import type { Scene } from './scene.ts';
 
-/** The way of an edit that is sent at once, cut into steps; ms each. */
+/** Splits the way of an edit to the other device into steps, in ms. */
 const stepsOf = ({ askedAt, savedAt }: Edit, one: readonly Moment[], other: readonly Moment[], seenAt: number) => {
   const at = (moments: readonly Moment[], what: Moment[0]) =>
     moments.find(([name]) => name === what)?.[1] ?? Number.NaN;
@@ -29,10 +29,10 @@ interface Edit {
 
 const bar = 0.6;
 
-/** A person's edit is seldom one of several within a quarter of a second, and those are sent together. */
+/** Pause (ms) before an edit: those within a quarter of a second are sent together, which in use is rare. */
 const quietMs = 300;
 
-/** An edit on one device, seen on another: two browsers, each with a device that stays open, and the server with its database between them. PouchDB's live replication does the same, turn by turn. */
+/** Times an edit until it reaches another browser by the server, turn by turn with PouchDB's live replication. */
 export const measureEditSeen = async (scene: Scene): Promise<void> => {
   const { stage, browser, other, report, isShort } = scene;
   const account = await stage.team();
@@ -79,7 +79,7 @@ export const measureEditSeen = async (scene: Scene): Promise<void> => {
 const told = (figures: readonly number[]): string =>
   `${median(figures).toFixed(0)} ms (p95 ${percentile(figures, 0.95).toFixed(0)})`;
 
-/** Two open devices; answers how to edit on the first and wait for the second. */
+/** Opens two devices. Returns a function that edits on the first and waits until the second has the edit. */
 const pair = async (opening: readonly Promise<Page>[], open: string, what: unknown) => {
   const [one, another] = await Promise.all(opening);
   if (one === undefined || another === undefined) throw new Error('It takes two devices.');
@@ -97,7 +97,7 @@ const pair = async (opening: readonly Promise<Page>[], open: string, what: unkno
   const [editing, seeing] = handles;
   return async (id: string, name: string, hurry: boolean) => {
     if (editing === undefined || seeing === undefined) throw new Error('It takes two devices.');
-    // Ringing is spread out to at most ten a second; a person does not type faster either.
+    // The server passes on at most ten rings a second: a pause keeps edits from waiting for each other.
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const handle of [editing, seeing]) await handle.evaluate((device) => device.forget?.());
     const edit = await editing.evaluate((device, [id, name, hurry]) => device.edit(id, name, hurry), [

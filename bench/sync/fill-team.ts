@@ -1,16 +1,16 @@
 import type { Database } from '#server/db/sql.ts';
 
-/** Fills an empty team with so many rows, past all rules, as a workshop has them: to each thread a spool and three movements. Ids ascend, as those that devices make do. */
+/** Fills an empty team by SQL, without any checks: each thread has a spool and three movements. Ids ascend. */
 export const fillTeam = async (db: Database, teamId: number, userId: string, rows: number): Promise<void> => {
   for (const statement of statements) await db.query(statement, [teamId, rows, userId]);
-  // what has just come in at once would else be planned for as if the tables were empty
+  // without new statistics PostgreSQL would plan as if the tables were still empty
   for (const table of ['head', 'thread', 'spool', 'movement']) await db.query(`analyze app.${table}`);
 };
 
 const idOf = (at: string): string => `('01990000-0000-7000-8000-' || lpad(to_hex(${at}), 12, '0'))::uuid`;
 const stamps = 'created_at, created_by, updated_at, updated_by';
 const stamped = `'2026-03-01T10:00:00Z', $3::uuid, '2026-03-01T10:00:00Z', $3::uuid`;
-/** The rows of one kind, `n` their number in the team from 1 to all; `$1` the team, `$2` how many, `$3` who made them. */
+/** Builds the `from` with `n`, the number in the team of each row of a kind; `$2` is the number of all rows. */
 const from = (condition: string): string => `from generate_series(1, $2::int) as s (n) where ${condition}`;
 
 const isThread = 'n % 5 = 1';

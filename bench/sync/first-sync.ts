@@ -15,7 +15,7 @@ const contenders = ['product', 'by hand', 'RxDB', 'PouchDB'] as const;
 type Contender = (typeof contenders)[number];
 type Times = Readonly<Record<Contender, readonly number[]>>;
 
-/** The first reading of a team into an empty device: the engine, the least that one would write by hand, RxDB over HTTP and PouchDB, turn by turn and on a fresh page each. */
+/** Times a team's first reading into an empty device: the engine, minimal code by hand, RxDB and PouchDB in turn. */
 export const measureFirstSync = async (scene: Scene): Promise<void> => {
   const { report, isShort } = scene;
   const sizes = isShort ? [1000, 3000] : [1000, 10_000, 100_000];
@@ -45,7 +45,7 @@ const filled = async ({ stage }: Scene, rows: number): Promise<Account> => {
   return account;
 };
 
-/** Enough for the other contenders at the largest size on a machine with nothing else to do, and then some. */
+/** More time (ms) than the other contenders need for the largest size on an idle machine. */
 const dearMs = 5 * 60_000;
 
 const read = async (scene: Scene, account: Account, rows: number, rounds: number, isDear: boolean): Promise<Times> => {
@@ -87,7 +87,7 @@ const tell = ({ report }: Scene, rows: number, times: Times, hasBar: boolean): v
   }
 };
 
-/** Takes the page away in the middle of a first sync and looks where the next one begins. */
+/** Closes the page in the middle of a first sync and checks that the next one goes on from there. */
 const showThatItGoesOn = async ({ stage, browser, report }: Scene, account: Account, rows: number): Promise<void> => {
   const page = await browser.open(`${stage.url}/robots.txt`, 'product');
   const stopped = await call<{ readonly cursor: number; readonly rows: number }>(page, 'beginSync', account, rows / 2);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { newId } from '#core/ids.ts';
 import type { Database } from '#server/db/sql.ts';
 
-/** What a push is measured against: the least that keeps the same promises with tables and statements of its own. One version at a time for each team, each change once by its id, its row, and a body that can be read back. */
+/** Makes a minimal design to compare pushes with: versions in turn per team, each change once by its id. */
 export const makePlainDesign = async (db: Database): Promise<void> => {
   await db.query(`
     create schema plain;
@@ -21,7 +21,7 @@ export const makePlainTeam = async (db: Database, id: number): Promise<void> => 
   await db.query('insert into plain.team (id, version) values ($1, 0)', [id]);
 };
 
-/** A device of the plain design that pushes one new thread after the other, each in a transaction of its own. */
+/** Creates a device of the plain design. Each call pushes one new thread in a transaction of its own. */
 export const plainPusher = (pool: pg.Pool, teamId: number, body: object): (() => Promise<void>) => {
   const clientId = newId();
   let seq = 0;

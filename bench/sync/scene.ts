@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import type { Browser } from './browser.ts';
 import type { Stage } from './stage.ts';
 
-/** What every measurement works with. */
+/** The parts that every measurement uses. */
 export interface Scene {
   readonly stage: Stage;
   /** Device A. */
@@ -10,8 +10,8 @@ export interface Scene {
   /** Device B, a browser of its own. */
   readonly other: Browser;
   readonly report: Report;
-  /** A quick look whether everything works, with figures that mean little. */
+  /** True: a quick check that everything works, with figures that mean little. */
   readonly isShort: boolean;
-  /** Milliseconds until the bench should be over: what is dear and without a bar is left out when they get few. */
+  /** Ms until the bench should end: slow measurements without a bar are left out if too few remain. */
   readonly timeLeft: () => number;
 }

@@ -8,22 +8,22 @@ import type { Database } from '#server/db/sql.ts';
 import { createLog } from '#server/base/log.ts';
 import type { Account } from './account.ts';
 
-/** Everything that runs for the whole bench: a PostgreSQL, the built product on it, and a PouchDB server, each a process of its own. */
+/** The processes of the whole bench: PostgreSQL, the built product on it, and a PouchDB server. */
 export interface Stage {
   readonly url: string;
   readonly pouchUrl: string;
   readonly db: Database;
   readonly address: DatabaseParts;
-  /** A folder on the disk that goes when the bench ends. */
+  /** A folder on the disk that is removed when the bench ends. */
   readonly folder: string;
-  /** A new team of the one person of this bench; `id` is its number in the database. */
+  /** Makes a team of the one person of this bench; `id` is its number in the database. */
   readonly team: () => Promise<Account & { readonly id: number }>;
   readonly close: () => Promise<void>;
 }
 
 const ports = { product: 3300, pouch: 3301 };
 
-/** Starts everything. Throws when a part does not come up; what was started is ended then too. */
+/** Starts all processes. If one does not come up, ends the others and throws. */
 export const openStage = async (root: string): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
   await chmod(folder, 0o711); // the database may run under an account of its own
@@ -82,7 +82,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 const answering = async (url: string): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(url).catch(() => undefined); // nobody listens yet
+    const answer = await fetch(url).catch(() => undefined); // the server does not listen yet
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

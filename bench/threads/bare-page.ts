@@ -15,7 +15,7 @@ addEventListener('fetch', (event) => event.respondWith(
   caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request))));
 `;
 
-/** Fills the bare page's own database with so many rows. */
+/** Fills the bare page's own database with `count` rows. */
 export const fillBarePage = async (context: BrowserContext, url: string, count: number): Promise<void> => {
   const page = await context.newPage();
   await page.goto(`${url}/?fill=${count}`);
@@ -23,7 +23,7 @@ export const fillBarePage = async (context: BrowserContext, url: string, count: 
   await page.close();
 };
 
-/** Lets some work have the bare page at an address. */
+/** Serves the bare page while `work` runs with its URL. */
 export const withBarePage = async (root: string, work: (url: string) => Promise<void>): Promise<void> => {
   const port = await freePort();
   const server = await serveBarePage(root, port);

@@ -14,11 +14,11 @@ interface Asked {
   readonly executablePath: string;
   readonly threads: number;
   readonly rounds: number;
-  /** How often it is started. */
+  /** How often the app is started. */
   readonly starts: number;
 }
 
-/** Measures the list of threads in a browser that is slowed down: its cold start without a network, a key in its search, a colour, and scrolling. */
+/** Times the thread list in a slowed-down browser: a cold offline start, a search key, a colour, and scrolling. */
 export const measureBrowser = async (
   report: Report,
   { root, executablePath, threads, rounds, starts }: Asked,
@@ -34,7 +34,7 @@ export const measureBrowser = async (
       const context = await open();
       const page = await slowList(context, url);
       await measureList(report, { page, size, rounds });
-      await page.close(); // a second page of the same team would read along while the other one scrolls
+      await page.close(); // else this page would also read changes of the team while the other one scrolls
       await measureScroll(report, { context, size, rounds, product: url, bare });
     }),
   );
@@ -57,7 +57,7 @@ const measureStarts = async (
       bare: await startCold(await open(), bare, { path: '/', seen: '#rows li' }),
       product: await startCold(await open(), product, { path: list, seen: firstRow }),
     };
-    if (round === 0) continue; // it warms the disk
+    if (round === 0) continue; // the first round only warms the disk
     took.bare.push(ms.bare);
     took.product.push(ms.product);
   }
@@ -73,7 +73,7 @@ const measureStarts = async (
   });
 };
 
-/** The list as somebody finds it who has it open: all is read, and what opens later has been open once. */
+/** Opens the list, waits until all is read, opens once what is loaded later, and slows the page down. */
 const slowList = async (context: BrowserContext, url: string): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(url + list);
@@ -84,7 +84,7 @@ const slowList = async (context: BrowserContext, url: string): Promise<Page> => 
   return page;
 };
 
-/** Each key leaves another number of rows, the list of a brand is the same paint without a search, and a colour orders all that have one. */
+/** Times keys in the search, a brand filter (the same painting without a search), and sorting by a colour. */
 const measureList = async (
   report: Report,
   { page, size, rounds }: { readonly page: Page; readonly size: string; readonly rounds: number },
@@ -99,7 +99,7 @@ const measureList = async (
     const paints = [await untilListPainted(page, brand), await untilListPainted(page, brand)];
     const colours = [await untilListPainted(page, { does: 'colour', hex: ['#ed171f', '#0a55a3'][round % 2] ?? '' })];
     await untilListPainted(page, { does: 'press', name: 'Clear' });
-    if (round === 0) continue; // it warms the code
+    if (round === 0) continue; // the first round only warms the code
     took.key.push(...keys);
     took.paint.push(...paints);
     took.colour.push(...colours);

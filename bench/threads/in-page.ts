@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What a hand does on the page of threads. */
+/** An action on the page of threads: typing in the search, pressing a button, or choosing a colour. */
 export type Hand =
   | { readonly does: 'type'; readonly text: string }
   | { readonly does: 'press'; readonly name: string }
   | { readonly does: 'colour'; readonly hex: string };
 
-/** Does something on the page of threads; answers how long it took until another first row, or another number of rows, was painted, in ms. */
+/** Does one action on the threads page; returns the ms until another first row or number of rows is painted. */
 export const untilListPainted = (page: Page, hand: Hand): Promise<number> =>
   page.evaluate(async (wanted) => {
     const told = () => {
@@ -46,7 +46,7 @@ export const untilListPainted = (page: Page, hand: Hand): Promise<number> =>
     return performance.now() - begun;
   }, hand);
 
-/** Scrolls by a step at each frame, turning back at the ends; answers how many frames were left out, of how many. */
+/** Scrolls by a step at each frame, turning back at the ends. Returns how many frames were dropped. */
 export const framesDropped = (page: Page, frames: number, stepPx: number): Promise<number> =>
   page.evaluate(
     async ([count, step]) => {

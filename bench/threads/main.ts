@@ -5,13 +5,13 @@ import { measureColours } from './colours.ts';
 import { measureImport } from './import.ts';
 import { measureSearch } from './search.ts';
 
-/** Where the bench runs, and what was asked for on the command line: `--short`, a few rounds of everything and a tenth of the threads in the browser. */
+/** How the bench is called. `--short`: a few rounds of everything, and a tenth of the threads in the browser. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
 }
 
-/** Measures the list of threads: what it works out by itself (the search, the colour match, the check of a file), and what of it a person waits for in a browser. */
+/** Times the thread list: its search, colour match and check of a file by themselves, then the list in a browser. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('threads', root);
   const isShort = args.includes('--short');
@@ -28,7 +28,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
       executablePath,
       threads: isShort ? 1000 : 10_000,
       rounds: isShort ? 3 : 7,
-      starts: isShort ? 3 : 15, // of single starts one in five takes a third longer
+      starts: isShort ? 3 : 15, // so many because about one start in five takes a third longer
     });
   report.finish();
 };

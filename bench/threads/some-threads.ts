@@ -2,13 +2,11 @@ import { newId } from '#core/ids.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 
-/**
- * Threads of seven brands with colours all over the cube; the same at each call but for their ids. Each is a copy as a device's database
- * hands it out: objects that were spread together are read ten times as slowly.
- */
+/** Makes threads of seven brands with colours from the whole RGB cube; the same at each call but for their ids. */
 export const someThreads = (count: number): readonly { readonly id: string; readonly data: Thread }[] =>
   Array.from({ length: count }, (_, at) => ({
     id: newId(),
+    // a copy, as a device's database returns it: objects made by spreading are read ten times as slowly
     data: structuredClone({
       ...threadDefaults,
       brand: `Brand ${at % 7}`,
@@ -19,7 +17,7 @@ export const someThreads = (count: number): readonly { readonly id: string; read
     }),
   }));
 
-/** How long something takes, in ms, as often as asked; the first time is not counted. */
+/** Times `work` in ms as often as asked, after a first run that is not counted. */
 export const timed = (rounds: number, work: (round: number) => unknown): readonly number[] => {
   work(0);
   return Array.from({ length: rounds }, (_, round) => {

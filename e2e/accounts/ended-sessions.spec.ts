@@ -8,16 +8,16 @@ import { badge, use } from '../sync/at-work.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** The databases of teams that lie in a browser. */
+/** The databases of teams that a browser holds. */
 const teamsIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name !== 'spoolside-device'),
   );
 
 /** Ends every session of a person but a new one, as the desk at home would. */
-const endOthers = async ({ auth }: Pick<TestServer, 'auth'>, { email, password }: Newcomer): Promise<void> => {
+const endOthers = async ({ url }: Pick<TestServer, 'url'>, { email, password }: Newcomer): Promise<void> => {
   const ask = (path: string, body: object, token?: string) =>
-    fetch(`${auth.url}/auth/v1${path}`, {
+    fetch(`${url}/auth/v1${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),

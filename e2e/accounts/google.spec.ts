@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findChromium } from '../../tools/find-chromium.mjs';
 import { chromiumArgs } from '../support/chromium-args.ts';
 import { openGoogleStandIn, type GoogleStandIn } from '../support/google-stand-in.ts';
-import { signsInElsewhere, startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
 // A Chromium without a window goes on to Google itself instead of to the page that stands in for it.
 const executablePath = findChromium();
@@ -10,7 +10,6 @@ test.use({
   serviceWorkers: 'block',
   launchOptions: { args: [...chromiumArgs], ...(executablePath && { executablePath }) },
 });
-test.skip(signsInElsewhere, 'The other server would have to know Google.');
 
 let google: GoogleStandIn;
 let server: TestServer;

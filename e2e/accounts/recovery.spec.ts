@@ -19,7 +19,7 @@ test('A forgotten password is set anew from a mail that is opened in another bro
   await first.getByRole('button', { name: 'Send reset link' }).click();
   await expect(first.getByText(`If there is an account for ${email}`)).toBeVisible();
 
-  const link = linkIn(await mailTo(server.auth, email, /new password/));
+  const link = linkIn(await mailTo(server, email, /new password/));
   const phone = await browser.newContext();
   const second = await phone.newPage();
   await second.goto(link);

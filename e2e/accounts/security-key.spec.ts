@@ -3,7 +3,6 @@ import { anAuthenticator } from '../../tests/server/auth/security-keys/authentic
 import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
 import { addFromChart, allIsSaved, logOut } from '../support/person.ts';
 import { plugIn } from '../support/security-key.ts';
-import { signsInElsewhere } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -92,7 +91,6 @@ test('A second factor that is taken away on another device is asked for anew, an
   browser,
   server,
 }) => {
-  test.skip(signsInElsewhere, 'A token of a project elsewhere is believed until it ends.');
   const eva = await aNewcomer(server, 'eva');
   await plugIn(page);
   await signIn(context, server, eva);

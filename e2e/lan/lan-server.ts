@@ -11,7 +11,7 @@ import type { TestServer } from '../support/server.ts';
 
 const tool = join(import.meta.dirname, '../../tools/lan.mjs');
 
-/** The product as `npm run lan` serves it: HTTPS at the address of this machine in its network, and the trust page beside it. */
+/** The product as `npm run lan` serves it: HTTPS at this machine's network address, and the trust page beside it. */
 export interface LanServer extends Pick<TestServer, 'url' | 'dataDir' | 'start' | 'stop' | 'remove' | 'words'> {
   /** The trust page, over plain http. */
   readonly pageUrl: string;
@@ -19,7 +19,7 @@ export interface LanServer extends Pick<TestServer, 'url' | 'dataDir' | 'start' 
   readonly trust: () => Promise<string>;
 }
 
-/** Starts it on free ports with a fresh data folder and answers once it is ready. A machine without a network serves itself. */
+/** Starts it on free ports with a fresh data folder, until it is ready. Without a network it uses loopback. */
 export const startLanServer = async (): Promise<LanServer> => {
   const address = localAddresses(networkInterfaces())[0] ?? '127.0.0.1';
   const host = address.includes(':') ? `[${address}]` : address;
@@ -62,7 +62,7 @@ const isReady = async (url: string, authorityFile: string): Promise<boolean> => 
       response.resume();
       resolve(response.statusCode === 200);
     });
-    asked.once('error', () => resolve(false)); // nobody listens yet
+    asked.once('error', () => resolve(false)); // nothing listens there yet
     asked.end();
   });
 };

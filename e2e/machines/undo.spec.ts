@@ -34,7 +34,7 @@ const aWorkshop = async (server: SharedServer) => {
   return { jo, book, machineId, spoolIds, paths, machine: `/inventory/machines/${machineId}` };
 };
 
-/** What the server knows: the metres left on each spool, the stitches and the seconds on the meters, and what is on each needle. */
+/** What the server has: metres left per spool, stitches and seconds on the meters, and the spool on each needle. */
 const figuresOf = async (book: Book) => {
   const spools = (await book.rows('spool')).toSorted((a, b) =>
     String(a.d?.['shortCode']).localeCompare(String(b.d?.['shortCode'])),
@@ -80,9 +80,9 @@ const undoIn = (page: Page, region: string, words: string | RegExp) =>
     .filter({ hasText: words })
     .getByRole('button', { name: 'Undo' });
 
-/** Presses Undo on a message, once what it speaks of is on the server. */
+/** Presses Undo on a message, once the change that it names is on the server. */
 const undoFromMessage = async (page: Page, words: string): Promise<void> => {
-  await page.getByText(words).hover(); // a message stays while somebody points at it
+  await page.getByText(words).hover(); // a message stays while a person points at it
   await allIsSaved(page);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
 };

@@ -8,7 +8,7 @@ import { openOn } from '../support/open-on.ts';
 import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Every screen, in both languages and both themes, on a tablet and on a phone: no finding, no sideways scroll, nothing too small to press. */
+/** Every screen, both languages and themes, tablet and phone: no finding, no sideways scroll, no tiny control. */
 
 const tablet = { width: 1180, height: 820 };
 const phone = { width: 390, height: 844 };
@@ -17,8 +17,7 @@ const languages = ['en', 'de'] as const;
 type View = { readonly size: typeof tablet; readonly colorScheme: 'light' | 'dark' };
 
 /**
- * Colours have nothing to do with words: English shows each theme and each width, German its longer words where there is
- * least room for them. `npm run test:deep` looks at every combination, and asks axe about the German screens too.
+ * English shows each theme and width, German its longer words on a phone. `npm run test:deep` shows every combination.
  */
 const every: readonly View[] = [tablet, phone].flatMap((size) => [
   { size, colorScheme: 'light' },
@@ -59,7 +58,9 @@ const findings = async (): Promise<readonly string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
 
-/** Controls that are seen and smaller than a fingertip; links inside a sentence may be as high as their line, and a row's link covers its row. */
+/**
+ * Visible controls smaller than a fingertip, but for links inside a sentence and a row's link, which covers its row.
+ */
 const tooSmall = (): Promise<readonly string[]> =>
   page.evaluate(() => {
     const controls = 'button, [role="menuitem"], select, input:not([type="checkbox"]), a[href]:not([data-row-link])';

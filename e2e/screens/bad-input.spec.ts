@@ -26,7 +26,7 @@ test.afterEach(() => expect(faults).toEqual([]));
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 const openForm = async (): Promise<void> => {
-  await page.goto(`${server.url}/inventory/threads?add=1`);
+  await page.goto(`${server.url}/inventory/threads?add=own`);
   await field('Brand').fill('Own brand');
   await field('Line').fill('Attic');
 };
@@ -41,7 +41,7 @@ const cases = [
   {
     what: 'a code with a control character',
     code: '19\u000702',
-    sentence: 'Code holds characters that cannot be shown. Type it anew.',
+    sentence: 'Code holds characters that cannot be shown. Type it again.',
   },
 ];
 for (const { what, code, sentence } of cases) {
@@ -67,7 +67,7 @@ test('the same code typed in twice is kept twice and flagged', async () => {
     await expect(page.getByRole('heading', { level: 1, name: `Own brand 7 ${name}` })).toBeVisible();
   }
   await page.goto(`${server.url}/inventory/threads`);
-  await expect(page.getByText('twice here')).toHaveCount(2);
+  await expect(page.getByText('listed twice')).toHaveCount(2);
 });
 
 test('markup in a name is text', async () => {
@@ -87,7 +87,7 @@ test('an amount that is no number, nothing, or below zero is named, and more tha
   for (const amount of ['', 'a lot', '0', '-5', '1,2,3']) {
     await page.getByLabel('Amount').fill(amount);
     await page.getByRole('button', { name: 'Book' }).click();
-    await expect(page.getByText('Write how much was used')).toBeVisible();
+    await expect(page.getByText('Enter how much was used')).toBeVisible();
   }
   await page.getByLabel('Amount').fill('1200');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
@@ -130,5 +130,5 @@ test('On a phone, Save takes whoever pressed it at the foot of the settings back
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(field('Minimum of a colour')).toBeFocused();
   await expect(field('Minimum of a colour')).toBeInViewport();
-  await expect(page.getByText('Write a whole number here, for example 2.')).toBeInViewport();
+  await expect(page.getByText('Enter a whole number, for example 2.')).toBeInViewport();
 });

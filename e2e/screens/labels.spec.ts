@@ -70,7 +70,7 @@ test('In the stocktake the label says that its spool is there', async () => {
   await page.getByRole('button', { name: 'Scan spools' }).click();
   await expect(scanned()).toHaveText([/^T-0777 · Isacord 1902.*: there/]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'there', exact: true, pressed: true })).toHaveCount(1);
+  await expect(page.getByRole('checkbox', { name: 'T-0777 is as it should be', checked: true })).toHaveCount(1);
   await expect(page.getByText('There: 1 · new amount: 0 · missing: 0 · not looked at: 0')).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test.describe('What a camera can do besides', () => {
     {
       what: 'is refused by the person',
       args: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
-      // A Chromium without a window asks nobody.
+      // A Chromium without a window asks no one.
       program: findChromium(),
       sentence: 'The camera was not allowed.',
     },

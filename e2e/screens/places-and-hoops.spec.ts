@@ -61,6 +61,7 @@ for (const [device, viewport] of sizes) {
 
     await page.getByRole('button', { name: 'Stocktake' }).click();
     const dialog = page.getByRole('dialog');
+    for (const code of ['T-0001', 'T-0002']) await dialog.getByRole('button', { name: `${code} differs` }).click();
     await dialog.getByLabel('Left on T-0001').fill('250');
     await dialog.getByRole('group', { name: 'What about T-0002?' }).getByRole('button', { name: 'missing' }).click();
     await expect(dialog).toContainText('new amount: 1 · missing: 1 · not looked at: 0');

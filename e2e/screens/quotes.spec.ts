@@ -112,7 +112,7 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-0001/u);
   await expect(page.getByText('Choir of St Anne')).toBeVisible();
   expect(await leaks()).toEqual([]);
-  // The search is no empty one: what stands in the page unseen is found too.
+  // The search is no empty one: hidden text of the page is found too.
   await page.evaluate((text) => {
     const hidden = document.createElement('p');
     hidden.style.display = 'none';
@@ -178,8 +178,7 @@ test('Where the rules of a change cannot be loaded, that is said, and after a re
 }) => {
   test.setTimeout(120_000);
   page.setDefaultTimeout(20_000);
-  // Online, a page reloads itself when a script is missing, each ten seconds at most: on a slow machine for ever, while
-  // this one is. Offline it stays; so it does here, where the network is there for everything else.
+  // Online, a page with a missing script reloads every ten seconds; offline it stays. Here it must stay too.
   await context.addInitScript(() =>
     window.addEventListener('vite:preloadError', (event) => event.stopImmediatePropagation()),
   );

@@ -1,5 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { aNewcomer, joinTeam, signIn, stockThread } from '../support/newcomer.ts';
+import { newId } from '#core/ids.ts';
+import { openBook } from '../support/book.ts';
+import { aNewcomer, joinTeam, push, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
@@ -51,12 +53,12 @@ test('A name is answered too, and a colour that is pointed at by what is nearest
   await expect(answer()).toContainText('HAVE 2');
   await page.getByRole('group', { name: 'Ask by' }).getByText('Colour').click();
   await page.getByRole('button', { name: /#d81f2e/ }).click();
-  await expect(page.getByRole('region', { name: 'Nearest you own' })).toContainText('1902');
+  await expect(page.getByRole('region', { name: 'More in this colour' })).toContainText('1902');
   await page.getByRole('group', { name: 'Ask by' }).getByText('Number or name').click();
 });
 
 test('A colour that is not owned names the nearest that is; bought, it is in stock, and the list knows', async () => {
-  await page.getByRole('searchbox', { name: 'Which thread?' }).fill('isacord 1800');
+  await page.getByRole('searchbox', { name: 'Which thread?' }).fill('isacord 1903');
   await expect(answer()).toContainText(/NOT OWNED.*Nearest: Isacord 40 1902/);
   const wish = await page.getByRole('button', { name: 'Add to list' }).boundingBox();
   const ways = await page.getByRole('group', { name: 'Ask by' }).boundingBox();
@@ -72,6 +74,7 @@ test('A colour that is not owned names the nearest that is; bought, it is in sto
 });
 
 test('A free line is added and ticked without a network, and is saved when there is one', async () => {
+  await page.getByRole('button', { name: 'Something else' }).click();
   await page.getByLabel('Something else').fill('Stabilizer, 2 rolls');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const line = page.getByRole('checkbox', { name: 'Stabilizer, 2 rolls' });
@@ -82,6 +85,41 @@ test('A free line is added and ticked without a network, and is saved when there
   await allIsSaved(page);
   await page.reload();
   await expect(line).toBeChecked();
+});
+
+test('What is ticked without a network says so, goes into stock with one press, and is undone', async ({ browser }) => {
+  const lou = await aNewcomer(server, 'lou');
+  const thread = await stockThread(server, lou, '1902', 1);
+  const set = { threadId: thread.split('/').at(-1), qty: 2, priceMinor: 450, shop: 'Garnhaus' };
+  await push(await openBook(server.url, lou.email, lou.password), [
+    { name: 'shoppingLine.create', args: { id: newId(), set } },
+  ]);
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  await signIn(phone, server, lou);
+  const list = await phone.newPage();
+  await list.goto(`${server.url}/inventory/shopping`);
+  const line = list.getByRole('checkbox', { name: 'Isacord 1902 Poinsettia' });
+  const put = list.getByRole('button', { name: 'Put what I ticked into stock: 2 spools' });
+  // Without a service worker the code that writes must be here before the network goes: the line is ticked and back.
+  await line.click();
+  await expect(put).toBeVisible();
+  await line.click();
+  await expect(put).toHaveCount(0);
+  await allIsSaved(list);
+  await phone.setOffline(true);
+  await line.click();
+  await expect(list.getByRole('region', { name: 'To buy' })).toContainText('not in stock yet');
+  await put.click();
+  await expect(line).toHaveCount(0);
+  await list.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('region', { name: 'To buy' })).toContainText('not in stock yet');
+  await put.click();
+  await expect(line).toHaveCount(0);
+  await phone.setOffline(false);
+  await allIsSaved(list);
+  await list.goto(server.url + thread);
+  await expect(list.getByLabel('In stock').first()).toContainText('3 spools');
+  await phone.close();
 });
 
 test('On a tablet the answer stands beside the digits, to be read at arm’s length', async ({ browser }) => {
@@ -127,6 +165,7 @@ test('Two people tick one line without a network: both have bought, and both see
   );
   // Without a service worker the code that writes must be here before the network goes: each adds a line.
   for (const [at, { list }] of phones.entries()) {
+    await list.getByRole('button', { name: 'Something else' }).click();
     await list.getByLabel('Something else').fill(at === 0 ? 'Stabilizer' : 'Pins');
     await list.getByRole('button', { name: 'Add', exact: true }).click();
   }

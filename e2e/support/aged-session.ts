@@ -4,7 +4,7 @@ import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { resigned } from '../../tests/server/auth/forged-tokens.ts';
 
-/** Puts the session of this browser two hours behind its end, as a night in a drawer does, or so many seconds before it: the token is one of the server's own. */
+/** Sets the session's end two hours back, or `secondsLeft` ahead. The token is signed as the server signs it. */
 export const ageSession = async (page: Page, url: string, dataDir: string, secondsLeft = -7200): Promise<void> => {
   const { storageKey } = (await (await fetch(`${url}/config.json`)).json()) as { readonly storageKey: string };
   const found = await page.evaluate((key) => [document.cookie, localStorage.getItem(key)] as const, copyOf(storageKey));

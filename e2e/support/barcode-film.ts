@@ -49,6 +49,21 @@ export interface Scene {
 export const barcodePicture = (ean: string | undefined): Uint8Array =>
   pictureOf({ seconds: 1, ...(ean !== undefined && { ean }) });
 
+/** A photo of an EAN-13 as a file (BMP, 256 greys). */
+export const barcodePhoto = (ean: string): Buffer => {
+  const [head, greys] = [Buffer.alloc(54), Buffer.alloc(1024)];
+  head.write('BM');
+  const start = head.length + greys.length;
+  const whole = [40, width, height] as const;
+  head.writeUInt32LE(start + width * height, 2);
+  head.writeUInt32LE(start, 10);
+  whole.forEach((value, at) => head.writeUInt32LE(value, 14 + 4 * at));
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(8, 28);
+  for (let grey = 0; grey < 256; grey++) greys.fill(grey, 4 * grey, 4 * grey + 3);
+  return Buffer.concat([head, greys, barcodePicture(ean)]);
+};
+
 const pictureOf = ({ ean, qr, isDark = false }: Scene): Uint8Array => {
   const pixels = new Uint8Array(width * height).fill(isDark ? 0 : 225);
   if (ean !== undefined) drawBars(pixels, ean);

@@ -1,6 +1,6 @@
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 
-/** A row as the server tells it. */
+/** A row as the server sends it. */
 export type BookRow = PullAnswer['rows'][number];
 
 /** A team's book on the server, read and written past every device. */

@@ -8,5 +8,5 @@ const quiet = [
   '--no-pings',
 ];
 
-/** How Chromium is started in tests: it calls nobody by itself, and as root it runs without the sandbox that it would refuse to start in. */
+/** Chromium's switches in tests: no calls of its own; for root no sandbox, with which it would refuse to start. */
 export const chromiumArgs: readonly string[] = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;

@@ -2,11 +2,7 @@ import { chromium, type BrowserContext, type BrowserContextOptions } from '@play
 import { findChromium, findHeadlessShell } from '../../tools/find-chromium.mjs';
 import { chromiumArgs } from './chromium-args.ts';
 
-/**
- * Opens Chromium on a profile folder, as a person's own browser is: close it and open it again on the same folder, and
- * its service worker, its databases and its cookies are there, whether or not the server is. `args` are its own switches;
- * `program` is another Chromium than the one that tests run in.
- */
+/** Opens Chromium on a profile folder, which keeps its worker, databases and cookies for the next opening. */
 export const openChromium = async (
   profile: string,
   options: BrowserContextOptions = {},

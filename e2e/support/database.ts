@@ -28,7 +28,7 @@ const runningIn = async (dataDir: string): Promise<PidFile> => {
   return found;
 };
 
-/** Where processes tell their folder; elsewhere the workers end by themselves when they miss their parent. */
+/** Only Linux shows the folder of a process; elsewhere the workers end by themselves when their parent is gone. */
 const workersIn = async (cluster: string): Promise<readonly number[]> => {
   if (process.platform !== 'linux') return [];
   const folder = await realpath(cluster);

@@ -9,12 +9,9 @@ export interface FullTeam {
   readonly out: number;
 }
 
-/**
- * Makes a person past the pages, with a first team full of colours: each has a spool, some too few, some nothing but a used-up one.
- * To a device that reads it all colours come first, and then the spools.
- */
+/** Makes a person and a team full of colours: some low, some used up. A pull sends all colours before the spools. */
 export const makeFullTeam = async (
-  server: Pick<TestServer, 'url' | 'dataDir' | 'auth'>,
+  server: Pick<TestServer, 'url' | 'dataDir'>,
   email: string,
   password: string,
   colours: number,
@@ -25,7 +22,7 @@ export const makeFullTeam = async (
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  const person = (await post(`${server.auth.url}/auth/v1/signup`, { email, password })) as {
+  const person = (await post(`${server.url}/auth/v1/signup`, { email, password })) as {
     readonly access_token: string;
     readonly user: { readonly id: string };
   };

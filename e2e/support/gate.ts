@@ -14,14 +14,14 @@ export interface Passing {
   readonly path: string;
 }
 
-/** What a browser is told. */
+/** The answer that a browser gets. */
 export interface Told {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: string | Buffer;
 }
 
-/** What becomes of a request that is not simply let through: something is told, or the line breaks. `forward` asks the server; `sent` is the body. */
+/** What happens to a request: it is answered, or its line breaks. `forward` asks the server; `sent` is the body. */
 export type Treatment = (forward: () => Promise<Told>, sent: string) => Promise<Told | 'line breaks'>;
 
 /** Decides at each request; undefined lets it through, streams and all. */

@@ -4,14 +4,14 @@ import { anOidcProvider, type Claims } from '../../tests/server/auth/oauth/oidc-
 
 /** Google as far as a test needs it: the page where a person agrees, the exchange of codes, and the keys. */
 export interface GoogleStandIn {
-  /** What a server must be started with, so that it knows this Google and asks it. */
+  /** The environment of a server that must ask this stand-in for Google. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whoever comes to Google's page in this browser is this person and agrees; or refuses, without a person. */
+  /** Makes Google's page in this browser answer that this person agrees; without a person, that they refuse. */
   readonly seenBy: (browser: BrowserContext, person?: Claims) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens one. Browsers and servers believe that they speak to Google itself. */
+/** Opens one. Browsers and servers take it for Google itself. */
 export const openGoogleStandIn = async (): Promise<GoogleStandIn> => {
   const { provider, agree, close } = await anOidcProvider();
   const seenBy: GoogleStandIn['seenBy'] = async (browser, person) => {

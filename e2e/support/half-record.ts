@@ -1,10 +1,7 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Leaves half a record at the end of the log in which Chromium keeps a site's databases, as a browser does that ends
- * while it writes. The profile must not be in use. Answers whether this browser keeps such a log at all.
- */
+/** Leaves half a record in a site's database log, as a crash does. No browser may use the profile. False: no log. */
 export const leaveHalfRecord = async (profile: string, url: string): Promise<boolean> => {
   const { hostname, port } = new URL(url);
   const folder = join(profile, 'Default', 'IndexedDB', `http_${hostname}_${port}.indexeddb.leveldb`);

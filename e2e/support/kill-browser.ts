@@ -1,10 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 
-/**
- * Ends a browser as a power cut does: every process that uses this profile, at once, with nothing said to any of them.
- * Answers how many there were.
- */
+/** Ends a browser as a power cut does: kills each process of the profile at once. Answers how many there were. */
 export const killBrowser = async (profile: string): Promise<number> => {
   const [first, ...others] = await processesOf(profile);
   if (first === undefined) throw new Error(`No browser runs on ${profile}.`);

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { readChart } from '#core/catalogue/read-chart.ts';
-import { firstTeamName } from '#core/first-team-name.ts';
+import { firstTeamName } from '#core/people/first-team-name.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
 import { barcodeId, threadId } from '#core/mutations/derived-ids.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { openBook, type Book } from './book.ts';
 import type { TestServer } from './server.ts';
 
-/** A person whom no other test knows, with a first team. */
+/** A person whom no other test uses, with a first team. */
 export interface Newcomer {
   readonly email: string;
   readonly password: string;
@@ -18,14 +18,14 @@ export interface Newcomer {
   readonly team: string;
 }
 
-type Where = Pick<TestServer, 'url' | 'auth'>;
+type Where = Pick<TestServer, 'url'>;
 
 const password = 'wound-on-a-cone-42';
 
-/** Registers a person past the screens, by the calls that the screens make, and makes their first team. `name` begins the address. */
-export const aNewcomer = async ({ url, auth }: Where, name = 'jo'): Promise<Newcomer> => {
+/** Registers a person and a first team by the calls that the screens make. `name` begins the email address. */
+export const aNewcomer = async ({ url }: Where, name = 'jo'): Promise<Newcomer> => {
   const email = `${name}-${randomUUID().slice(0, 8)}@example.org`;
-  const session = await ask(`${auth.url}/auth/v1/signup`, { email, password, data: { full_name: 'Jo Ems' } });
+  const session = await ask(`${url}/auth/v1/signup`, { email, password, data: { full_name: 'Jo Ems' } });
   const { access_token: token, user } = session as SignedIn;
   const team = firstTeamName(email);
   await ask(`${url}/api/v2/teams`, { name: team, public_id: firstTeamId(user.id) }, token);
@@ -35,10 +35,10 @@ export const aNewcomer = async ({ url, auth }: Where, name = 'jo'): Promise<Newc
 /** Signs a person in on a device past the screens: the device then has a session of its own. */
 export const signIn = async (
   device: BrowserContext,
-  { url, auth }: Where,
+  { url }: Where,
   { email, password: known }: Pick<Newcomer, 'email' | 'password'>,
 ): Promise<void> => {
-  const session = await ask(`${auth.url}/auth/v1/token?grant_type=password`, { email, password: known });
+  const session = await ask(`${url}/auth/v1/token?grant_type=password`, { email, password: known });
   const { storageKey } = (await (await fetch(`${url}/config.json`)).json()) as { readonly storageKey: string };
   const written: string[] = [];
   const storage = createCookieStorage({
@@ -77,7 +77,7 @@ export const stockThread = async (
   return `/inventory/threads/${id}`;
 };
 
-/** Tells a person's team which thread barcodes stand for; `thread` is the path that `stockThread` answered. */
+/** Saves for a person's team which thread barcodes stand for; `thread` is the path that `stockThread` answered. */
 export const knowBarcodes = async (
   { url }: Where,
   { email, password: known }: Newcomer,
@@ -101,7 +101,7 @@ export interface Workroom {
   readonly spoolId: string;
 }
 
-/** Puts a machine, a rack and a labelled spool on it into a person's team, each under a known id; `thread` is the path that `stockThread` answered. */
+/** Adds a machine, a rack and a labelled spool, with given ids, to a team; `thread` is the path from `stockThread`. */
 export const furnishWorkroom = async (
   { url }: Where,
   { email, password: known }: Newcomer,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What lies in a team's database on a device, read beside the app. */
+/** The contents of a team's database on a device, read without the app. */
 export interface OnDevice {
   readonly version: number;
   readonly rows: readonly {

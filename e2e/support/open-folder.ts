@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new temporary folder that other users may pass through: root's database runs as one of them, and would else keep its data elsewhere. */
+/** A new temporary folder that other users may pass through, since root's database runs as another user. */
 export const openFolder = async (prefix: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o711);

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 /** Signs a person in on a device and opens a path there; answers the page once everything is on the server. */
 export const openOn = async (
   device: BrowserContext,
-  server: Pick<TestServer, 'url' | 'auth'>,
+  server: Pick<TestServer, 'url'>,
   person: Newcomer,
   path: string,
 ): Promise<Page> => {
@@ -20,7 +20,7 @@ export const openOn = async (
 /** Opens the shop check on a person's device, and takes the network away once the device says that it can do without. */
 export const checkWithoutNetwork = async (
   device: BrowserContext,
-  server: Pick<TestServer, 'url' | 'auth'>,
+  server: Pick<TestServer, 'url'>,
   person: Newcomer,
 ): Promise<Page> => {
   const page = await openOn(device, server, person, '/inventory/check');

@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/**
- * Everything that a PDF of Chromium says, decoded by each of its fonts: what stands in it is found, and much besides that is no text.
- * Enough to prove that something is not there; a test must find what is there by the same means.
- */
+/** The text of a PDF by each of its fonts, with noise. To prove absence, a test must also find what is there. */
 export const pdfText = (pdf: Buffer): string => {
   const streams = streamsOf(pdf);
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(glyphsOf);

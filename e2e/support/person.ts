@@ -10,7 +10,7 @@ export const register = async (page: Page, origin: string, email: string, passwo
   await teamIsOpen(page, email);
 };
 
-/** Signs a person in on a device that does not know them yet. */
+/** Signs a person in on a device that is new to them. */
 export const logIn = async (page: Page, origin: string, email: string, password: string): Promise<void> => {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(email);
@@ -19,7 +19,7 @@ export const logIn = async (page: Page, origin: string, email: string, password:
   await teamIsOpen(page, email);
 };
 
-/** Logs the person out by their own wish, once everything is on the server. */
+/** Logs the person out through the menu, once everything is on the server. */
 export const logOut = async (page: Page, origin: string): Promise<void> => {
   await allIsSaved(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -34,7 +34,8 @@ export const addFromChart = async (page: Page, search: string, option: RegExp, s
   await page.getByLabel('Find in the charts').fill(search);
   await page.getByRole('option', { name: option }).first().click();
   await page.getByLabel('Spools', { exact: true }).fill(String(spools));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('region', { name: 'Just added' }).getByRole('link').first().click();
   await expect(page.getByLabel('In stock').first()).toBeVisible();
   await expect(page).toHaveURL(/\/inventory\/threads\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname;

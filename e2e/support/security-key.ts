@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the page's browser a key that only proves that somebody is there, and is touched at once. Answers how to let nobody touch it, and how to touch it again. */
+/**
+ * Gives the browser a key that proves presence only and is touched at once. Answers what stops and allows the touch.
+ */
 export const plugIn = async (page: Page): Promise<(isTouched: boolean) => Promise<void>> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

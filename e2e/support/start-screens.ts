@@ -1,6 +1,6 @@
 import type { Workshop } from './workshop.ts';
 
-/** A screen that a start may open, and what all must stand there before a person has what they came for (CSS selectors). */
+/** A screen that a start may open, and the elements that a person came for (CSS selectors). */
 export interface StartScreen {
   readonly path: string;
   readonly seen: readonly string[];

@@ -7,7 +7,7 @@ export interface StartTrace {
   readonly seenMs: number;
   /** Names of the scripts that were fetched. */
   readonly scripts: readonly string[];
-  /** What was asked of the network, or of anybody who might answer instead. */
+  /** What was asked of the network, or of anything that might answer instead. */
   readonly calls: readonly string[];
   /** How much was asked of IndexedDB: requests, and rows that they answered. */
   readonly requests: number;
@@ -30,7 +30,7 @@ export const traceStart = async (page: Page, url: string, { path, seen }: StartS
   return (await trace.jsonValue()) as StartTrace;
 };
 
-/** Runs in the page before its own scripts. What stands there is looked for at each change of the document, so that nothing later is counted. */
+/** Runs before the page's own scripts. It checks at each change of the document, so that no later call counts. */
 const watchStart = (seen: string[]): void => {
   const calls: string[] = [];
   const disk = { requests: 0, rows: 0 };

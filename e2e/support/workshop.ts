@@ -16,11 +16,7 @@ export interface Workshop {
 const dayMs = 86_400_000;
 const iso = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
 
-/**
- * Puts beside the threads of a team what a workshop has: three machines with threads on their needles and tasks of which
- * some are due, a price list, quotes that wait, a shopping list, and bookings. `threads`: ids of threads that the team has,
- * `spools`: of spools that can be booked on.
- */
+/** Adds machines, tasks, prices, quotes, a shopping list and bookings to a team with these threads and spools. */
 export const furnishWorkshop = async (
   book: Book,
   { threads, spools }: { readonly threads: readonly string[]; readonly spools: readonly string[] },

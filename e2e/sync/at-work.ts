@@ -25,5 +25,5 @@ export const edit = async (page: Page, fields: Readonly<Record<string, string>>)
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** The header's word on sync. */
+/** The header's badge about sync. */
 export const badge = (page: Page) => page.getByRole('status', { name: 'Sync' });

@@ -4,7 +4,6 @@ import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import type { Rule, Told } from '../support/gate.ts';
 import { aNewcomer, signIn, stockThread, type Newcomer } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
-import { signsInElsewhere } from '../support/server.ts';
 import { test, type SharedStage } from '../support/test.ts';
 import { badge, use } from './at-work.ts';
 import { bannersOf, changesOf, record } from './recording.ts';
@@ -40,7 +39,7 @@ const lookAtSync = () =>
     .filter({ has: badge(page) })
     .click();
 let ahead = 0;
-/** Minutes pass: on the device, and by the clock of the server, which the device believes more than its own. */
+/** Minutes pass on the device, and by the server's clock, which the device follows before its own. */
 const minutesPass = async (count: number): Promise<void> => {
   ahead += count * 60_000;
   await page.clock.fastForward(count * 60_000);
@@ -252,7 +251,6 @@ test('426: nothing is sent any more, and a person is told to update', async () =
 });
 
 test('401, and the session is over: everything stays usable, and a person is told to sign in', async () => {
-  test.skip(signsInElsewhere, 'Renewals do not pass this gate.');
   stage.gate.rule(({ path }) =>
     /\/sync\/|\/auth\/v1\/token/.test(path)
       ? async () =>

@@ -31,7 +31,7 @@ interface Unplugged {
   readonly plugIn: (device: BrowserContext) => Promise<void>;
 }
 
-/** The two ways of having no network: the device knows it, or it believes to have one and nobody answers. */
+/** The two ways of having no network: the device is offline, or the server does not answer. */
 const ways: readonly Unplugged[] = [
   {
     name: 'the device has no network',
@@ -48,7 +48,7 @@ for (const { name, pull, plugIn } of ways)
     await last.goto(server.url + thread);
     await allIsSaved(last);
     await before.setOffline(true); // else this page might renew it before it is closed
-    await ageSession(last, server.url, server.auth.dataDir);
+    await ageSession(last, server.url, server.dataDir);
     await before.close();
 
     const device = await devices.open('tablet');
@@ -72,7 +72,7 @@ test('The worker reads the head of the list while the page starts, and behind it
   const device = await devices.open('tablet');
   await device.setOffline(true);
   const page = await device.newPage();
-  // The page's own disk never answers: what stands here can only come from the worker.
+  // The page's own disk never answers: what is shown here can only come from the worker.
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });

@@ -100,7 +100,7 @@ test('A newer release that an old tab keeps out says which tabs to close, and go
   await deaf.evaluate(async (version) => {
     const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('spoolside_'));
     await new Promise((resolve) => (indexedDB.deleteDatabase(name).onsuccess = resolve));
-    // An old tab that the system has put to sleep does not hear that it should let go.
+    // A tab that the system has put to sleep gets no request to close its connection.
     const opening = indexedDB.open(name, version);
     await new Promise((resolve) => (opening.onsuccess = resolve));
     // What nothing refers to is collected, and a collected connection lets go after all.

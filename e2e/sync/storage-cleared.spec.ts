@@ -33,7 +33,7 @@ test.afterAll(() => devices.remove());
 const dialog = () => page.getByRole('dialog');
 const complaint = () => dialog().getByRole('status');
 const told = 'The browser has cleared what was stored here.';
-/** How many rows of a kind lie on the device; none while the database itself is away. */
+/** How many rows of a kind the device holds; none while the database itself is gone. */
 const onThisDevice = async (wanted: string): Promise<number> =>
   (await onDevice(page).catch(() => undefined))?.rows.filter(({ kind }) => kind === wanted).length ?? 0;
 const reasons = async () => (await book.rows('movement')).flatMap(({ d }) => d?.['reason'] ?? []);

@@ -31,7 +31,7 @@ test.beforeAll(async ({ server: shared }) => {
 });
 test.afterAll(() => sql.end());
 
-/** A page of a browser that nobody has used; whether it installs the product, which takes longer than most tests. */
+/** A page of a new browser. 'allow' lets it install the product, which takes longer than most tests. */
 const newPerson = async (browser: Browser, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> =>
   (await browser.newContext({ serviceWorkers })).newPage();
 
@@ -73,7 +73,7 @@ test('Whoever is known here is led to the invite once, and declines or accepts i
   await logIn(page, server.url, kim.email, kim.password);
   await expect(page).toHaveURL(`${server.url}/profile?tab=invites`);
   await expect(page.getByRole('article', { name: 'Guild' })).toContainText(
-    'As a member you work in the book of the team.',
+    'As a member you work with the team’s data.',
   );
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await page.reload();

@@ -139,7 +139,7 @@ test('The only owner cannot leave before somebody they ask has accepted to be on
   await expect(asked).toHaveCount(0);
   const leave = page.getByRole('button', { name: 'Leave team' });
   await expect(leave).toBeVisible();
-  await page.route('**/members', (route) => route.abort()); // so that this page does not hear that Kim steps down
+  await page.route('**/members', (route) => route.abort()); // so that this page does not read that Kim steps down
   const { teamId, userId } = await kim.evaluate(async () => {
     const { teams } = (await (await fetch('/api/v2/teams')).json()) as {
       readonly teams: readonly { readonly public_id: string; readonly name: string }[];
@@ -167,7 +167,7 @@ test('What is set in the team is what its amounts are shown in, and what it says
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('group', { name: 'Favourite brands' }).getByRole('button', { name: 'DMC' }).click();
-  // A word that pops up under the pointer neither stays there nor keeps anybody from what lies beneath.
+  // A tooltip under the pointer neither stays nor blocks what is beneath it.
   const account = page.getByRole('button', { name: 'Account', exact: true });
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

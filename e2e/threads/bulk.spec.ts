@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen threads' });
 const row = (page: Page, code: string) => page.getByRole('checkbox', { name: new RegExp(`^Isacord ${code}`) });
 
-/** What the server knows of each colour, and of where its spool lies, by the number. */
+/** What the server has of each colour, by its number: the minimum, the tags and the place of its spool. */
 const told = async (book: Book) => {
   const [threads, spools, places] = [await book.rows('thread'), await book.rows('spool'), await book.rows('place')];
   const placeOf = (threadId: string) => {

@@ -10,10 +10,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 const spools = (page: Page) => page.getByRole('button', { name: /^T-/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'T-0001' });
 
-/**
- * Opens the page of a thread on a device and saves something in the sheet of its first spool: without a service worker, all that
- * takes must be here before the network goes.
- */
+/** Opens a thread's page and saves in a spool's sheet: all that this needs must load before the network goes. */
 const openOn = async (
   device: BrowserContext,
   server: SharedServer,
@@ -24,6 +21,9 @@ const openOn = async (
   const page = await device.newPage();
   await page.goto(server.url + thread);
   await allIsSaved(page);
+  const alike = page.getByText('2 × 1,000 m, sealed');
+  await expect(alike.or(spools(page).first())).toBeVisible();
+  if (await alike.isVisible()) await alike.click();
   await spools(page).first().click();
   await sheet(page).getByLabel('Lot', { exact: true }).fill(lot);
   await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();

@@ -88,7 +88,7 @@ test('A version that waited takes over by itself when the only window is opened 
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.reload();
-  // Looking at the page from here would count as a touch, too; that it was loaded once more is heard without.
+  // Looking at the page from here would count as a touch, so the test only counts the loads.
   await expect.poll(() => loads).toBe(2);
   await expect(build(page)).toHaveText('build-b');
 });

@@ -1,6 +1,6 @@
 import type { Refusal } from '#server/calls/refusal.ts';
 
-/** A call that went well: the status, the JSON body (undefined means none) and headers of its own. */
+/** The answer to a call that succeeded: status, JSON body (undefined for none) and extra headers. */
 export interface Answer<Body> {
   readonly kind: 'answer';
   readonly status: number;
@@ -8,10 +8,10 @@ export interface Answer<Body> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a handler comes back with; a `Response` is sent as it is (streams and files). */
+/** The result of a handler; a `Response` is sent as it is (streams and files). */
 export type Outcome<Body> = Answer<Body> | Refusal | Response;
 
-/** Answers JSON, with 200 unless told otherwise. */
+/** Makes an answer with a JSON body, of status 200 by default. */
 export const answer = <Body>(
   body: Body,
   {
@@ -20,5 +20,5 @@ export const answer = <Body>(
   }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Answer<Body> => ({ kind: 'answer', status, body, headers });
 
-/** Done, and there is nothing to say about it: 204. */
+/** Makes the answer of a call that went well and has no body: 204. */
 export const noContent = (): Answer<undefined> => answer(undefined, { status: 204 });

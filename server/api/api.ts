@@ -4,20 +4,18 @@ import type { RequestVariables, ServerEnv } from '#server/base/request-variables
 import { answer, type Outcome } from './answer.ts';
 import { authorise, type Gatekeeper } from './authorise.ts';
 import { checkRoutes } from './check-routes.ts';
-import { isCrossSite } from './cross-site.ts';
 import { errorResponse } from '#server/calls/error-response.ts';
 import { describeApi } from './openapi.ts';
 import { readRequest } from './read-request.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** What the API stands on. */
-export interface ApiDeps extends Gatekeeper {
+interface ApiDeps extends Gatekeeper {
   readonly routes: readonly Route[];
   readonly publicUrl: string;
 }
 
-/** Everything under /api/v2, its own description included. Throws when a route is not fit to be served. */
+/** Creates everything under /api/v2, its own description included. Throws if `checkRoutes` finds a fault in a route. */
 export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
   const api = new Hono<ServerEnv>();
   const routes = [...deps.routes, describingRoute(deps.routes)];
@@ -43,7 +41,7 @@ const describingRoute = (others: readonly Route[]): Route => {
   });
 };
 
-/** `/teams/{team}` as the router writes it: `/teams/:team`. */
+/** Converts `/teams/{team}` into the form of the router: `/teams/:team`. */
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 const serve = async (
@@ -73,4 +71,15 @@ const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {
   if (body === undefined) return new Response(null, { status, headers });
   headers.set('Content-Type', 'application/json; charset=utf-8');
   return new Response(JSON.stringify(body), { status, headers });
+};
+
+/** Whether a request that relies on the session cookie was started by another site (protocol: Calls). */
+const isCrossSite = (request: Request, publicUrl: string, byHand = false): boolean => {
+  // no other site can make a browser send a bearer token
+  if (!request.headers.has('Cookie') || request.headers.has('Authorization')) return false;
+  const site = request.headers.get('Sec-Fetch-Site');
+  // `none`: a person typed the URL or opened a bookmark
+  if (site !== null) return site !== 'same-origin' && !(byHand && site === 'none');
+  const origin = request.headers.get('Origin');
+  return origin === null || (origin !== new URL(request.url).origin && origin !== new URL(publicUrl).origin);
 };

@@ -1,4 +1,4 @@
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { personHeader } from '#core/wire/person-header.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -7,22 +7,22 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Rule } from './route.ts';
 import type { Tally } from './tally.ts';
 
-/** What the rule check needs from outside. */
+/** The parts with which `authorise` checks a request. */
 export interface Gatekeeper {
   readonly db: Sql;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
-  /** How often each person has called lately. */
+  /** Counts the calls of each person. */
   readonly calls: Tally;
 }
 
-/** Who passed the rule, and as what. */
-export interface Admission {
+/** The caller (none for a public route) and, if the rule is about a team, their membership of it. */
+interface Admission {
   readonly caller: Caller | undefined;
   readonly membership: Membership | undefined;
 }
 
-/** Judges a request by the rule of its route, and counts it. A call that names the person it is made for is nobody else's. A team that does not exist and one the caller is not in are answered alike. */
+/** Checks a request against the rule of its route, and counts it for its caller unless the route is public. */
 export const authorise = async (
   { db, authenticate, membership, calls }: Gatekeeper,
   rule: Rule,
@@ -36,10 +36,11 @@ export const authorise = async (
   const tooMany = calls.full(userId);
   if (tooMany !== undefined) return err(tooMany);
   calls.count(userId);
-  // an empty name is a name too, and nobody's
+  // the header names another person than the token does; an empty header is refused too
   if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
   const found = team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, userId);
+  // the same answer for a team that does not exist and one that the caller is not in
   if (found === undefined) return err(refuse(rule.outsider ?? 'not_found'));
   if (!can(found.role, rule.team)) return err(refuse('forbidden'));
   return ok({ caller: caller.value, membership: found });

@@ -1,5 +1,5 @@
-import { can } from '#core/permissions.ts';
-import type { TeamSettings } from '#core/settings.ts';
+import { can } from '#core/access/permissions.ts';
+import type { TeamSettings } from '#core/settings/settings.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { holdsAmounts } from '#server/db/amounts.ts';
@@ -10,13 +10,13 @@ import { setTeamSettings, teamSettingsOf, type SettingChange } from '#server/db/
 import type { Database } from '#server/db/sql.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 
-/** What a team has set now, and the version that the change made, if it changed what anybody sees of the rows. */
-export interface ChangedSettings {
+/** A team's settings after the change, and the new version if viewers now see other fields of the rows. */
+interface ChangedSettings {
   readonly settings: TeamSettings;
   readonly version?: number;
 }
 
-/** Sets some settings of a team, for whoever may at that moment. `in_use`: the currency stays, because rows hold amounts in it. */
+/** Sets some settings of a team, if the person's role allows it now. `in_use`: rows hold amounts in the currency. */
 export const changeTeamSettings = (
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,
@@ -25,7 +25,7 @@ export const changeTeamSettings = (
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
     if (own === undefined) return err('not_found');
     if (!can(own, 'settings.write')) return err('forbidden');
-    // nobody writes an amount while the currency changes, nor reads by the old access once the new one is told
+    // the lock keeps pushes out: they could write an amount while the currency changes, or use the old access
     const { version, live } = await lockTeam(tx, teamId);
     const before = await teamSettingsOf(tx, teamId);
     const changes = (key: keyof TeamSettings): boolean => key in values && !isEqual(values[key], before[key]);
@@ -34,7 +34,7 @@ export const changeTeamSettings = (
     if (changes('lowStockDefaultSpools')) await judgeLowStock(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);
     if (!changes('viewersSeeCosts')) return ok({ settings });
-    // a version without rows: devices come for it and hear that what they may see is another thing now
+    // a version without rows: devices fetch it and notice that they may see other things now
     await moveCounter(tx, teamId, { version: version + 1, live });
     return ok({ settings, version: version + 1 });
   });

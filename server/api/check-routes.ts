@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route, Schema } from './route.ts';
 
-/** Throws when a route would not keep the rules of the house: no rule, a team rule without a team, a body that drops unknown fields, the same address twice. */
+/** Throws if a route has no rule, a team rule without `{team}`, a body on GET, drops fields, or is defined twice. */
 export const checkRoutes = (routes: readonly Route[]): void => {
   const seen = new Set<string>();
   for (const route of routes) {
@@ -9,7 +9,7 @@ export const checkRoutes = (routes: readonly Route[]): void => {
     const fail = (why: string): never => {
       throw new Error(`The route ${name} ${why}.`);
     };
-    // types are gone at run time, and this is the one mistake that must never start
+    // types are not checked at run time, and no server may start with a route that lacks a rule
     if ((route.rule as unknown) === undefined) fail('has no rule');
     if (typeof route.rule === 'object' && !route.path.includes('{team}'))
       fail('has a rule about a team but none in its path');

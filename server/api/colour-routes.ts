@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { chartFacts } from '#core/catalogue/chart-facts.ts';
+import { withOwnColours } from '#core/catalogue/own-charts.ts';
 import { colourDistance, labOf, likenessOf } from '#core/colours/colour-distance.ts';
 import { hex } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
-import { sortedInSteps } from '#core/sorted-in-steps.ts';
-import { chartLines } from './catalogue.ts';
+import { sortedInSteps } from '#core/steps/sorted-in-steps.ts';
+import { allColours, chartLines } from './catalogue.ts';
 import { inSlices } from '#server/base/in-slices.ts';
+import type { Membership } from '#server/calls/caller.ts';
+import { readTeamCharts } from '#server/db/team-charts.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from './answer.ts';
 import { findMembership } from './teams/membership.ts';
@@ -14,20 +17,26 @@ import { defineRoute, type Route } from './route.ts';
 import { createTurns, inTurn } from './turns.ts';
 
 const mostCandidates = 5000;
+/** The most chart colours that are told. */
+const mostOfCharts = 100;
 
 const candidate = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)), hex });
 const wanted = z.union([
   z.strictObject({ hex, candidates: z.array(candidate).check(z.maxLength(mostCandidates)) }),
-  z.strictObject({ hex, teamId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  z.strictObject({
+    hex,
+    teamId: z.string().check(z.minLength(1), z.maxLength(64)),
+    among: z._default(z.enum(['threads', 'charts']), 'threads'),
+  }),
 ]);
 const near = z.object({
   id: z.string(),
   hex,
   distance: z.number(),
-  words: z.enum(['same', 'close', 'you will see it', 'different colour']),
+  words: z.enum(['same', 'close', 'visible difference', 'different colour']),
 });
 
-/** Colours for integrators (protocol: REST): how near they lie to each other, and the charts that are there. */
+/** Colours for integrators (protocol: REST): a route that ranks them by nearness, and one that lists the charts. */
 export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   const coloursOf = (teamId: number) =>
@@ -38,12 +47,24 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
        order by r.id`,
       [teamId],
     );
+  /** The colours of the built-in charts and the team's own, by their catalogue ids. */
+  const chartColoursOf = async ({ team, access }: Membership, userId: string) => {
+    const own = await db.transaction((tx) => readTeamCharts(tx, team.id, { userId, access }), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    });
+    return withOwnColours(await allColours(), own).flatMap((one) =>
+      one.hex === null ? [] : [{ id: one.catalogueId, hex: one.hex }],
+    );
+  };
   return [
     defineRoute({
       method: 'POST',
       path: '/colours/nearest',
       rule: 'user',
-      summary: 'Rank colours by how near they come to one, by CIEDE2000: those given, or the threads of a team',
+      summary:
+        'Rank colours by how near they come to one, by CIEDE2000: those given, the threads of a team, or with ' +
+        'among=charts the 100 nearest of the built-in charts and the team’s own, by catalogue id',
       body: wanted,
       answer: { 200: z.object({ nearest: z.array(near) }) },
       handle: async ({ body, caller }) => {
@@ -52,7 +73,11 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
             return answer({ nearest: await inSlices(rankedInSteps(body.hex, body.candidates)) });
           const membership = await findMembership(db, body.teamId, caller.userId);
           if (membership === undefined) return refuse('not_found');
-          return answer({ nearest: await inSlices(rankedInSteps(body.hex, await coloursOf(membership.team.id))) });
+          if (body.among === 'threads')
+            return answer({ nearest: await inSlices(rankedInSteps(body.hex, await coloursOf(membership.team.id))) });
+          const charts = await chartColoursOf(membership, caller.userId);
+          const ranked = await inSlices(rankedInSteps(body.hex, charts));
+          return answer({ nearest: ranked.slice(0, mostOfCharts) });
         });
         return ranking ?? refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 1 });
       },
@@ -74,7 +99,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
   ];
 };
 
-const words = { same: 'same', close: 'close', visible: 'you will see it', different: 'different colour' } as const;
+const words = { same: 'same', close: 'close', visible: 'visible difference', different: 'different colour' } as const;
 
 const isBusy = 'Colours are being compared for you already.';
 
@@ -91,6 +116,6 @@ function* rankedInSteps(
     const distance = colourDistance(lab, other);
     ranked.push({ ...one, distance, words: words[likenessOf(distance, false)] });
   }
-  // Ties stay in the order of the question.
+  // Candidates at the same distance keep the order of the request.
   return [...(yield* sortedInSteps(ranked, (a, b) => a.distance - b.distance))];
 }

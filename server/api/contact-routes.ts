@@ -9,15 +9,14 @@ import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { takeMessage } from './take-message.ts';
 
-/** What writing to whoever runs this installation stands on. */
-export interface ContactRouteDeps {
+interface ContactRouteDeps {
   readonly config: Pick<Config, 'contactEmail'>;
   readonly db: Database;
   readonly clock: Clock;
   readonly postbox: Postbox;
 }
 
-/** How a person writes to whoever runs this installation. */
+/** The route by which a person writes to the operator of this installation. */
 export const contactRoutes = ({ config, db, clock, postbox }: ContactRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',

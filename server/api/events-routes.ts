@@ -3,13 +3,13 @@ import type { Authenticate } from '#server/calls/caller.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** What streams stand on: the doorbell, and who may go on listening. */
+/** The parts of the stream's route: the doorbell, and the check whether a caller is still signed in. */
 export interface LiveDeps {
   readonly doorbell: Doorbell;
   readonly authenticate: Authenticate;
 }
 
-/** How a browser hears at once that there is something new. A server without a doorbell says that it has none. */
+/** The route that notifies a browser of changes at once. A server without a doorbell answers `unavailable`. */
 export const eventsRoutes = (live: LiveDeps | undefined): readonly Route[] => [
   defineRoute({
     method: 'GET',
@@ -33,6 +33,6 @@ const tooMany = 'You have this open in too many browsers at once. This one asks 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // proxies that collect answers would hold every ring back
+  // proxies that buffer answers would hold every ring back
   'X-Accel-Buffering': 'no',
 };

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { csvTextInSteps, readCsvInSteps } from '#core/exchange/csv-text.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
-import type { RefusedRow } from '#core/exchange/import-row.ts';
+import { brandKey } from '#core/catalogue/near-brand.ts';
+import type { ImportQuestions } from '#core/exchange/import-plan.ts';
+import type { DroppedCell, RefusedRow } from '#core/exchange/import-row.ts';
+import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import { paletteTextInSteps } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
@@ -15,10 +18,10 @@ import { carryOut, planFor, type Importer } from './import-threads.ts';
 import { queryFlag, queryNumber } from './query-fields.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
-import { refusedSentence } from './refused-sentence.ts';
+import { droppedSentence, refusedSentence } from './refused-sentence.ts';
 import { createTurns, inTurn } from './turns.ts';
 
-/** What goes out of a team's stock as a file, and what comes in (protocol: REST). */
+/** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
 export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
   const { db, clock } = deps;
   const takeImportTurn = createTurns(clock, patienceMs);
@@ -34,12 +37,17 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       path: '/teams/{team}/threads/import',
       rule: { team: 'inventory.change' },
       summary:
-        'Take in threads and spools from CSV, an export or a list of another make; with dryRun=1 only say what would happen. Rows that do not fit are left out and named',
+        'Take in threads and spools from CSV, an export or a list of another make; with dryRun=1 only say what would happen. What cannot be read is left out and named. ' +
+        'questions names brands that are written like a known one, and dates that may mean two days: answer them with ' +
+        'same, own and dates',
       query: z.strictObject({
         dryRun: queryFlag,
         brand: z._default(z.string().check(z.maxLength(64)), ''),
         line: z._default(z.string().check(z.maxLength(64)), ''),
         spools: z._default(queryNumber(0, 99), 0),
+        dates: z.optional(z.enum(['dayFirst', 'monthFirst'])),
+        same: z._default(brandList, ''),
+        own: z._default(brandList, ''),
       }),
       bodyType: 'text/csv',
       mostBytes: limits.importBytes,
@@ -47,9 +55,10 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       answer: { 200: importAnswer },
       handle: async ({ membership, caller, query, body, log }) => {
         const { team, role, access } = membership;
-        const { brand, line, spools } = query;
+        const { brand, line, spools, dates: dayOrder } = query;
+        const brandAnswers = { ...answersOf(query.own, false), ...answersOf(query.same, true) };
         const sender = { team, userId: caller.userId, former: [], build: null, log };
-        const importer: Importer = { sender, role, access, brand, line, spoolsEach: spools };
+        const importer: Importer = { sender, role, access, brand, line, spoolsEach: spools, dayOrder, brandAnswers };
         const imported = await inTurn(takeImportTurn(caller.userId), async () => {
           const plan = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);
           if (!plan.ok) return plan.error;
@@ -65,6 +74,11 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
             unchanged,
             refused: refused.slice(0, mostRefused),
             refusedTotal: plan.value.refused.length + late.length,
+            dropped: plan.value.dropped.slice(0, mostRefused).map(droppedCellOnWire),
+            droppedTotal: plan.value.dropped.length,
+            leftOut: plan.value.leftOut.slice(0, mostRefused),
+            leftOutTotal: plan.value.leftOut.length,
+            questions: openQuestions(plan.value.questions),
           });
         });
         return imported ?? refuse('too_many_requests', { message: isImporting, retryAfterSeconds });
@@ -111,10 +125,26 @@ const importAnswer = z.object({
   added: z.object({ threads: count, spools: count, places: count }),
   changed: z.object({ threads: count, spools: count }),
   unchanged: count,
-  /** The first of them; `row` is counted as a spreadsheet does, the names of the columns are row 1. */
+  /** At most 200 of the refused rows; `row` counts as in a spreadsheet: the names of the columns are row 1. */
   refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
   refusedTotal: count,
+  /** Cells that are left empty; the rest of their rows is taken. */
+  dropped: z.array(z.object({ row: count, column: z.string(), cell: z.string(), message: z.string() })),
+  droppedTotal: count,
+  /** Rows that hold no thread but titles or totals of the list. */
+  leftOut: z.array(z.object({ row: count, words: z.string() })),
+  leftOutTotal: count,
+  questions: z.object({
+    brands: z.array(z.object({ written: z.string(), meant: z.string(), rows: count })),
+    dates: count,
+  }),
 });
+
+/** Brands that no chart has, separated by commas: spellings of a near brand (`same`), or other brands (`own`). */
+const brandList = z.string().check(z.maxLength(2000));
+
+const answersOf = (brands: string, isSame: boolean): BrandAnswers =>
+  Object.fromEntries(brands.split(',').map((brand) => [brandKey(brand), isSame]));
 
 const mostRefused = 200;
 const patienceMs = 45_000;
@@ -126,6 +156,18 @@ const refusedRowOnWire = (refused: RefusedRow) => ({
   row: refused.row,
   column: refused.column,
   message: refusedSentence(refused),
+});
+
+const openQuestions = ({ brands, dates }: ImportQuestions) => ({
+  brands: brands.filter(({ answer: said }) => said === undefined).map(({ answer: _none, ...question }) => question),
+  dates: dates?.answer === undefined ? (dates?.rows ?? 0) : 0,
+});
+
+const droppedCellOnWire = (dropped: DroppedCell) => ({
+  row: dropped.row,
+  column: dropped.column,
+  cell: dropped.cell,
+  message: droppedSentence(dropped),
 });
 
 interface Asked {

@@ -3,6 +3,8 @@ import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/base/log.ts';
 import { personFiles } from '#server/export/person-files.ts';
+import type { Bucket } from '#server/files/bucket.ts';
+import { createFileStores } from '#server/files/file-stores.ts';
 import { streamOf } from '#server/export/stream-of.ts';
 import { zipPieces } from '#server/export/zip-pieces.ts';
 import type { ConfirmedEmail } from '#server/calls/caller.ts';
@@ -10,15 +12,16 @@ import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Call, type Route } from './route.ts';
 import { createTurns, type Turn } from './turns.ts';
 
-/** What exporting stands on. */
-export interface ExportRouteDeps {
+interface ExportRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly provenEmail: ConfirmedEmail;
+  readonly bucket?: Bucket;
 }
 
-/** How a person takes everything with them. One export at a time is enough for anybody. */
-export const exportRoutes = ({ db, clock, provenEmail }: ExportRouteDeps): readonly Route[] => {
+/** The route by which a person downloads everything that they may read; each person runs one export at a time. */
+export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps): readonly Route[] => {
+  const stores = createFileStores(db, bucket);
   const takeTurn = createTurns(clock, retryAfterSeconds * 1000);
 
   const write = async (turn: Turn, { caller, request, log }: Asked) => {
@@ -26,7 +29,8 @@ export const exportRoutes = ({ db, clock, provenEmail }: ExportRouteDeps): reado
     const now = new Date(clock());
     await ensureProfile(db, caller, now);
     if ((await profileOf(db, userId)) === undefined) return undefined;
-    const files = personFiles(db, { userId, email: await provenEmail(caller, request), now });
+    const person = { userId, email: await provenEmail(caller, request), now };
+    const files = personFiles(db, person, (file) => stores.of(file).read(file, { start: 0, end: file.bytes - 1 }));
     const name = `spoolside-${now.toISOString().slice(0, 10)}.zip`;
     return new Response(streamOf(during(turn, log, zipPieces(files, now)), turn.end), {
       headers: {
@@ -42,11 +46,11 @@ export const exportRoutes = ({ db, clock, provenEmail }: ExportRouteDeps): reado
       method: 'GET',
       path: '/users/me/export',
       rule: 'user',
-      summary: 'Everything you may read, as JSON and CSV in a ZIP',
+      summary: 'Everything you may read, as JSON and CSV in a ZIP, with the photos and papers of your teams',
       sameOrigin: 'orByHand',
       answer: { 200: { mediaType: 'application/zip' } },
       handle: async (asked) => {
-        const turn = takeTurn(asked.caller.userId); // before anything is waited for: two at once are one too many
+        const turn = takeTurn(asked.caller.userId); // before the first `await`: of two calls at once only one gets it
         if (turn === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds });
         let answer: Response | undefined;
         try {
@@ -69,7 +73,7 @@ const during = async function* (turn: Turn, log: Log, pieces: AsyncIterable<Uint
   try {
     yield* pieces;
   } catch (error) {
-    log.error({ err: error }, 'An export was cut short'); // the answer has begun: its reader sees that it does not end
+    log.error({ err: error }, 'An export was cut short'); // the status is sent already: the client sees a broken body
     throw error;
   } finally {
     turn.end();

@@ -1,4 +1,4 @@
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { membersOf, roleIn } from '#server/db/members.ts';
@@ -6,17 +6,17 @@ import { noteTeamNews } from '#server/db/notifications.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { findTeam, renameTeam } from '#server/db/teams.ts';
 
-/** Whose wish it is that a team has another name. */
-export interface RenameWish {
+/** A request to give a team another name, and who makes it. */
+interface RenameRequest {
   readonly teamId: number;
   readonly by: string;
   readonly name: string;
 }
 
-/** Gives a team another name and answers who is in it; the same name again is no news. Needs a transaction: whoever renames it must still be allowed to. */
+/** Renames a team if `by` may still do so. Returns the ids of its members. Needs a transaction. */
 export const giveName = async (
   tx: Sql,
-  { teamId, by, name }: RenameWish,
+  { teamId, by, name }: RenameRequest,
   now: Date,
 ): Promise<Result<readonly string[], 'forbidden' | 'not_found'>> => {
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
@@ -24,6 +24,7 @@ export const giveName = async (
   if (!can(own, 'team.rename')) return err('forbidden');
   const before = await findTeam(tx, String(teamId), by);
   await renameTeam(tx, teamId, name);
+  // the same name again notifies no one
   if (name !== before?.name) await noteTeamNews(tx, { teamIds: [teamId], kind: 'renamed', by, name, now });
   return ok((await membersOf(tx, teamId)).map(({ userId }) => userId));
 };

@@ -1,22 +1,27 @@
-import { currencyDecimals } from '#core/currency.ts';
-import { hasHeader, guessColumns } from '#core/exchange/guess-columns.ts';
+import { currencyDecimals } from '#core/amounts/currency.ts';
+import { withOwnColours } from '#core/catalogue/own-charts.ts';
+import { tableOf } from '#core/exchange/table-of.ts';
+import type { DayOrder } from '#core/exchange/import-dates.ts';
+import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import { importBatchesInSteps } from '#core/exchange/import-batches.ts';
 import type { FileRows } from '#core/exchange/csv-text.ts';
 import { planImportInSteps, type ImportPlan } from '#core/exchange/import-plan.ts';
+import { recorded } from '#core/exchange/import-record.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import type { Access, Role } from '#core/permissions.ts';
+import type { Access, Role } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import { allColours } from './catalogue.ts';
 import { inSlices } from '#server/base/in-slices.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
+import { readTeamCharts } from '#server/db/team-charts.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Who imports, and what is taken for granted where the file does not say it. */
+/** Who imports, and the brand, line and number of spools for rows of the file that give none. */
 export interface Importer {
   readonly sender: Sender;
   readonly role: Role;
@@ -24,40 +29,52 @@ export interface Importer {
   readonly brand: string;
   readonly line: string;
   readonly spoolsEach: number;
+  readonly dayOrder: DayOrder | undefined;
+  readonly brandAnswers: BrandAnswers;
 }
 
 /** A row that was refused when it was written, though the plan had let it in: the team had changed meanwhile. */
-export interface LateRefusal {
+interface LateRefusal {
   readonly row: number;
   readonly message: string;
 }
 
-/** Compares a table with a team, by the same plan as on a device. */
+/** Works out what an import would change in a team, with the same code as a device. Writes nothing. */
 export const planFor = async (
   { db, clock }: PushDeps,
   file: FileRows,
   importer: Importer,
 ): Promise<Result<ImportPlan, Refusal>> => {
-  const { sender, role, access, brand, line, spoolsEach } = importer;
+  const { sender, role, access, brand, line, spoolsEach, dayOrder, brandAnswers } = importer;
   const { team, userId } = sender;
-  const [header, ...rows] = file.rows;
-  const mapping = guessColumns(header?.cells ?? [], rows);
-  if (header === undefined || !hasHeader(header.cells, mapping)) return err(refuse('invalid', { message: noHeader }));
-  const { stock, settings } = await db.transaction(
+  const { header, ...table } = tableOf(file);
+  if (header === undefined) return err(refuse('invalid', { message: noHeader }));
+  const { stock, own, settings } = await db.transaction(
     async (tx) => ({
       stock: await readTeamStock(tx, team.id, { userId, access }),
+      own: await readTeamCharts(tx, team.id, { userId, access }),
       settings: await teamSettingsOf(tx, team.id),
     }),
     { isolation: 'repeatable read', readOnly: true },
   );
   const actor = { teamId: team.publicId, actor: userId, role, now: new Date(clock()).toISOString() };
   const decimals = currencyDecimals(settings.currency);
-  const charts = await allColours();
-  const source = { file: { ...file, rows }, mapping, stock, charts, brand, line, spoolsEach, decimals, actor };
+  const charts = withOwnColours(await allColours(), own);
+  const said = { brand, line, spoolsEach, dayOrder, brandAnswers };
+  const source = {
+    ...table,
+    header: header.cells,
+    stock,
+    charts,
+    chosenBrands: settings.favouriteBrands,
+    ...said,
+    decimals,
+    actor,
+  };
   return ok(await inSlices(planImportInSteps(source)));
 };
 
-/** Carries a plan out through the same push as a device, so that it is judged, counted and rung alike. What was written before a push is refused stays: the same file again goes on from there. */
+/** Writes a plan through the same push as a device, so that it is checked, counted and announced alike. */
 export const carryOut = async (
   deps: PushDeps,
   plan: ImportPlan,
@@ -78,7 +95,7 @@ export const carryOut = async (
       ),
     occurredAt: () => at,
   });
-  const batches = await inSlices(work);
+  const batches = recorded(await inSlices(work), { source: 'api', fileName: null, at });
   const actions = batches.flatMap((batch) => batch.actions);
   const rowOf = rowsByActed(plan);
   const clientId = newId();
@@ -89,6 +106,7 @@ export const carryOut = async (
       .map((action, index) => ({ mid: newId(), seq: from + index + 1, action }));
     const mutations = some.map(({ mid, seq, action: { name, args } }) => ({ seq, mid, name, at, args }));
     const pushed = await push(deps, sender, { clientId, epoch: null, access, pending: 0, sentAt: at, mutations });
+    // earlier batches stay; importing the same file again continues from there
     if (!pushed.ok) return pushed;
     const { outcomes, stopped } = pushed.value;
     if (stopped !== null) return err(refuse('unavailable', { retryAfterSeconds: 30 }));

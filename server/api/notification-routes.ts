@@ -24,15 +24,14 @@ import { queryLimit } from './query-fields.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** What the routes of notifications stand on. */
-export interface NotificationRouteDeps {
+interface NotificationRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly provenEmail: ConfirmedEmail;
   readonly ringTeams: (userIds: readonly string[]) => void;
 }
 
-/** What the server tells a person: invites, conflicts, and changes of their teams. What is low or due their devices know by themselves. */
+/** Routes to read notifications and to mark them as read. Devices find what is low or due by themselves. */
 export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: NotificationRouteDeps): readonly Route[] => {
   const readerOf = async (caller: Caller, request: Request): Promise<Reader> => ({
     userId: caller.userId,
@@ -72,7 +71,8 @@ export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: Notifi
       handle: async ({ caller, request, body: { ids } }) => {
         const reader = await readerOf(caller, request);
         await ensureProfile(db, caller, reader.now);
-        if ((await profileOf(db, caller.userId)) === undefined) return refuse('unauthenticated'); // their account has ended
+        // without a profile the account has ended
+        if ((await profileOf(db, caller.userId)) === undefined) return refuse('unauthenticated');
         await markRead(db, reader, ids);
         ringTeams([caller.userId]); // their other devices
         return answer({ unread: await countUnread(db, reader) });

@@ -5,7 +5,7 @@ import type { Answers, Route, Schema } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The routes as an OpenAPI 3.1 document. What cannot be written as JSON Schema appears as "anything". */
+/** Describes the routes as an OpenAPI 3.1 document. A schema that JSON Schema cannot express allows any value there. */
 export const describeApi = (routes: readonly Route[]): Json => ({
   openapi: '3.1.0',
   info: {

@@ -9,7 +9,7 @@ import { defineRoute, type Route } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
 import { createTurns, inTurn } from './turns.ts';
 
-/** What an order is charged and what it costs: the same engine as on every screen. Nothing is kept. */
+/** The route that works out price and cost of an order, by the same engine as the screens. It stores nothing. */
 export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   return [

@@ -13,5 +13,5 @@ export const queryFlag = z.pipe(
   z.transform((text: '0' | '1') => text === '1'),
 );
 
-/** How many entries of a list are wanted: 100 unless told, at most 1,000 (protocol: Calls). */
+/** A number of list entries in a query string: 1 to 1,000, by default 100 (protocol: Calls). */
 export const queryLimit = z._default(queryNumber(1, 1000), 100);

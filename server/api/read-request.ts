@@ -8,13 +8,13 @@ import type { Route, Schema } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
 
 /** A request whose parts have passed the schemas of their route. */
-export interface ReadRequest {
+interface ReadRequest {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Checks path, query and body against the route, in this order. A path that cannot be an address of ours is 404, the rest 422 or 400. */
+/** Checks path, query and body, in this order. A path parameter of the wrong form is 404, the rest 400, 413 or 422. */
 export const readRequest = async (
   route: Route,
   request: Request,
@@ -39,6 +39,7 @@ const readBody = async (route: Route, request: Request): Promise<Result<unknown,
   const wanted = route.bodyType ?? 'application/json';
   if (bytes.length > 0 && mediaTypeOf(request) !== wanted)
     return err(refuse('invalid', { message: `The body must be of type ${wanted}.` }));
+  if (route.bodyType === 'application/octet-stream') return check(route.body ?? nothing, bytes);
   const text = decode(bytes);
   const value = text.ok && route.bodyType === undefined ? parseJson(text.value, mostValuesOf(route)) : text;
   if (!value.ok) return value;
@@ -57,7 +58,7 @@ const decode = (bytes: Uint8Array): Result<string, Refusal> => {
   }
 };
 
-/** A push is short as it is, and what a device has queued must never be too much for it. */
+/** Routes with their own byte limit have no limit of values: a push must not fail because it holds many changes. */
 const mostValuesOf = ({ mostBytes }: Route): number => (mostBytes === undefined ? limits.bodyValues : Infinity);
 
 const parseJson = (text: string, mostValues: number): Result<unknown, Refusal> => {

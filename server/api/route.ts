@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Permission } from '#core/permissions.ts';
+import type { Permission } from '#core/access/permissions.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Outcome } from './answer.ts';
 import type { Caller, Membership } from '#server/calls/caller.ts';
@@ -8,8 +8,8 @@ import type { Refusal } from '#server/calls/refusal.ts';
 /** Who may call: anybody, any signed-in person, or the members of `{team}` whose role has a permission. */
 export type Rule = 'public' | 'user' | TeamRule;
 
-/** A rule about a team; `outsider` is what a person outside hears, by default the same as for a team that does not exist. */
-export interface TeamRule {
+/** A rule about a team. `outsider`: the code for people outside, by default the same as for a missing team. */
+interface TeamRule {
   readonly team: Permission;
   readonly outsider?: 'not_found' | 'not_member';
 }
@@ -17,10 +17,10 @@ export interface TeamRule {
 /** Any schema of the validation library. */
 export type Schema = z.core.$ZodType;
 
-/** Answers by status: a schema of the JSON body, null for none, or the media type of a file or stream. */
+/** The answers of a route by status: a schema of the JSON body, null for none, or a file's or stream's media type. */
 export type Answers = Readonly<Record<number, Schema | null | { readonly mediaType: string }>>;
 
-/** What a handler gets to know about a request, already parsed, authenticated and authorised. */
+/** The argument of a handler: the request, already parsed, authenticated and authorised. */
 export interface Call<R extends Rule, Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
@@ -30,9 +30,9 @@ export interface Call<R extends Rule, Params, Query, Body> {
   readonly request: Request;
   readonly requestId: string;
   readonly log: Log;
-  /** For limits by address; `unknown` without a socket. */
+  /** The IP address of the browser, past trusted proxies; `unknown` without a socket. */
   readonly clientAddress: string;
-  /** The request came over TLS, as far as the browser is concerned. */
+  /** The request came over TLS to this server or to a trusted proxy, or the public address is https. */
   readonly isSecure: boolean;
 }
 
@@ -44,19 +44,19 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly rule: R;
   /** One line for the published description. */
   readonly summary?: string;
-  /** The type that a body must have; `text/*` bodies reach the schema as one string. JSON when left out. */
-  readonly bodyType?: `text/${string}`;
-  /** The most bytes that the body may have, when that is less than what every call may send. */
+  /** The media type of a body, if not JSON: `text/*` reaches the schema as one string, raw bytes as they are. */
+  readonly bodyType?: `text/${string}` | 'application/octet-stream';
+  /** The most bytes that the body may have, where the route has a limit of its own. */
   readonly mostBytes?: number;
-  /** Looks at the headers before the body is read: an outdated client must hear that it is outdated, not that its body is wrong. */
+  /** Checks headers before the body is read: an outdated client must get that error, not one about its body. */
   readonly precondition?: (request: Request) => Refusal | undefined;
-  /** Refuses other sites even for reading, where the answer is a stream that costs something. `orByHand`: an address that a person opens themselves is let through. */
+  /** Refuses other sites for a GET too. `orByHand`: a person may type the URL or open it from a bookmark. */
   readonly sameOrigin?: true | 'orByHand';
   readonly answer: A;
 }
 
-/** A route as it is written down: schemas in, answers out, a rule always. */
-export interface RouteDefinition<
+/** The argument of `defineRoute`: the route's rule, the schemas of its input and answers, and its handler. */
+interface RouteDefinition<
   R extends Rule,
   Path extends string,
   P extends Schema | undefined,
@@ -72,16 +72,16 @@ export interface RouteDefinition<
   ) => Promise<Outcome<BodyOf<A>>>;
 }
 
-/** A route as the server keeps it, its types already checked where it was defined. */
+/** A route as the server keeps it; `defineRoute` has checked that its handler fits its schemas. */
 export interface Route extends RouteFrame<Rule, string, Answers> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
-  // written as a method because handlers of narrower calls are kept in one list
+  // a method, not a property: else TypeScript would not take handlers of narrower calls into one list
   handle(call: Call<Rule, unknown, unknown, unknown>): Promise<Outcome<unknown>>;
 }
 
-/** Writes a route down. Without a rule it neither compiles nor starts. */
+/** Defines a route. One without a rule does not compile, and the server does not start with it. */
 export const defineRoute = <
   const R extends Rule,
   const Path extends string,

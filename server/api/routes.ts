@@ -3,6 +3,7 @@ import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
+import type { Bucket } from '#server/files/bucket.ts';
 import type { Ring } from '#server/sync/push.ts';
 import type { Accounts } from '#server/calls/accounts.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
@@ -12,6 +13,7 @@ import { contactRoutes } from './contact-routes.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { eventsRoutes, type LiveDeps } from './events-routes.ts';
+import { fileRoutes } from './file-routes.ts';
 import { inviteRoutes } from './teams/invite-routes.ts';
 import { memberRoutes } from './teams/member-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -24,7 +26,7 @@ import { syncRoutes } from './sync-routes.ts';
 import { teamRoutes } from './teams/team-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** What the routes of the product are made from. `stopping` is aborted when the server begins to stop. */
+/** The parts that the product's routes use. `stopping` is aborted when the server begins to stop. */
 export interface RouteDeps {
   readonly config: Config;
   readonly db: Database;
@@ -32,16 +34,18 @@ export interface RouteDeps {
   readonly log: Log;
   readonly stopping: AbortSignal;
   readonly ring?: Ring;
-  /** Where mails to people are put. */
+  /** Where finished files are put; without it they stay in the database. */
+  readonly bucket?: Bucket;
+  /** The outbox for mails to people. */
   readonly postbox: Postbox;
   readonly confirmedEmail: ConfirmedEmail;
-  /** Who keeps the accounts; without them nobody can end theirs here. */
+  /** Ends accounts; without it, people cannot end their account on this server. */
   readonly accounts?: Accounts;
-  /** Without it there are no streams, and devices ask from time to time. */
+  /** Without it there are no streams, and devices pull from time to time. */
   readonly live?: LiveDeps;
 }
 
-/** Every route of the product, in the order of the published description. */
+/** Returns every route of the product, in the order of the published description. */
 export const createRoutes = (deps: RouteDeps): readonly Route[] => {
   const ringTeams = deps.live?.doorbell.ringTeams ?? ringNobody;
   const provenEmail = provenEmailBy(deps.config, deps.confirmedEmail);
@@ -57,9 +61,10 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...pricingRoutes(deps),
     ...colourRoutes(deps),
     ...sessionRoutes(deps),
-    // Before the collections: an address of one row would take theirs.
+    // Before the collections: `/threads/{rowId}` would match `/threads/export.csv` too.
     ...exchangeRoutes(deps),
     ...collectionRoutes(deps),
+    ...fileRoutes(deps),
     ...syncRoutes(deps),
     ...eventsRoutes(deps.live),
   ];

@@ -3,7 +3,7 @@ import { sessionCookiesIn } from '#server/auth/sessions/session-cookie.ts';
 import type { Config } from '#server/base/config.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** Everything about the session itself, as far as it is a cookie of this origin. */
+/** The route that sends a page's session cookies back to it as `Set-Cookie` headers. */
 export const sessionRoutes = ({
   config: { storageKey },
 }: {

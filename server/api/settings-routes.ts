@@ -1,4 +1,4 @@
-import { memberSettings, teamSettings, type MemberSettings, type TeamSettings } from '#core/settings.ts';
+import { memberSettings, teamSettings, type MemberSettings, type TeamSettings } from '#core/settings/settings.ts';
 import { err, ok } from '#core/result.ts';
 import {
   memberSettingsAnswer,
@@ -14,23 +14,23 @@ import type { Ring } from '#server/sync/push.ts';
 import { changeTeamSettings } from './change-settings.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Route } from './route.ts';
-import { routesOfShelf, type Shelf } from './settings-shelf.ts';
+import { routesOfGroup, type SettingsGroup } from './settings-group.ts';
 
-/** What the routes of settings stand on. Both rings wake devices; called after the commit only. */
-export interface SettingsRouteDeps {
+/** `ring` and `ringTeams` wake devices; the routes call them only after the commit. */
+interface SettingsRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ring?: Ring;
   readonly ringTeams: (userIds: readonly string[]) => void;
 }
 
-/** What a team has set, and what each member has set for themselves in it. */
+/** Routes for the settings of a team, and for each member's own settings in it. */
 export const settingsRoutes = (deps: SettingsRouteDeps): readonly Route[] => [
-  ...routesOfShelf(ofTeam(deps)),
-  ...routesOfShelf(ofMember(deps)),
+  ...routesOfGroup(ofTeam(deps)),
+  ...routesOfGroup(ofMember(deps)),
 ];
 
-const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): Shelf<TeamSettings> => ({
+const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): SettingsGroup<TeamSettings> => ({
   path: '/teams/{team}/settings',
   whose: 'of a team',
   registry: teamSettings,
@@ -56,7 +56,7 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): Shelf<TeamSe
 
 const inUse = 'The currency stays as it is while anything in this team has a price.';
 
-const ofMember = ({ db, clock, ringTeams }: SettingsRouteDeps): Shelf<MemberSettings> => ({
+const ofMember = ({ db, clock, ringTeams }: SettingsRouteDeps): SettingsGroup<MemberSettings> => ({
   path: '/teams/{team}/members/settings',
   whose: 'of your own in a team',
   registry: memberSettings,

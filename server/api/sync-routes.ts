@@ -11,12 +11,12 @@ import { answer } from './answer.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** How devices send what they queued and fetch what is new. To outsiders every team is `not_member`, whether it exists or not. */
+/** Routes to push, pull and read an outcome. People outside get `not_member` for a team, whether it exists or not. */
 export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
     path: '/teams/{team}/sync/push',
-    // a viewer may push: each change is refused on its own and says so, and the queue drains
+    // a viewer may push: each change that their role forbids is refused on its own, and so their queue empties
     rule: { team: 'inventory.read', outsider: 'not_member' },
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
@@ -56,7 +56,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   }),
 ];
 
-/** The former names of a device, as far as they are ids. */
+/** Reads the device's earlier client ids from a header; leaves out texts that cannot be ids. */
 const formerClients = (request: Request): readonly string[] =>
   (request.headers.get('X-Former-Clients') ?? '')
     .split(',', limits.formerClients)
@@ -68,6 +68,6 @@ const speaksOurProtocol = (request: Request): Refusal | undefined => {
   return isKnown ? undefined : refuse('upgrade_required');
 };
 
-/** Reading is for everybody who does not say that they are too old. */
+/** Any client may read unless its header names an outdated protocol. */
 const isNotTooOld = (request: Request): Refusal | undefined =>
   request.headers.has('X-Sync-Protocol') ? speaksOurProtocol(request) : undefined;

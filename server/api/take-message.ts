@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 const hourMs = 3_600_000;
 const mostInAnHour = 5;
 
-/** Keeps a message and mails it where there is an address for it, both or neither. `again`: it had come before. Needs a transaction. */
+/** Stores a message and, if `to` is set, mails it there. `again`: it was stored before. Needs a transaction. */
 export const takeMessage = async (
   tx: Sql,
   { caller, postbox, to }: { readonly caller: Caller; readonly postbox: Postbox; readonly to: string | undefined },
@@ -18,7 +18,7 @@ export const takeMessage = async (
   const { userId, email } = caller;
   const { id, now } = message;
   await ensureProfile(tx, caller, now);
-  // one after the other, or ten at once would all be the fifth; whoever has ended their account has no profile
+  // locks the person: else ten messages at once would all count as the fifth. An ended account has no profile
   if (!(await lockProfile(tx, userId))) return err(refuse('unauthenticated'));
   if (await hasSent(tx, userId, id)) return ok('again');
   const times = await messageTimes(tx, userId, new Date(now.getTime() - hourMs));
@@ -31,7 +31,7 @@ export const takeMessage = async (
     return err(refuse('conflict', { message: 'This id is in use already.' }));
   const { topic, message: text } = message;
   if (to !== undefined)
-    await postbox.put(tx, { to, language: 'en', matter: { kind: 'contact', from: email, topic, message: text } });
+    await postbox.put(tx, { to, language: 'en', topic: { kind: 'contact', from: email, topic, message: text } });
   return ok('new');
 };
 

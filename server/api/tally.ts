@@ -1,16 +1,16 @@
 import type { Clock } from '#server/base/clock.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Counts something by key in windows of time, on this server only; a server that starts anew has counted nothing. */
+/** Counts events by key in windows of time, in this server's memory only; a restart forgets the counts. */
 export interface Tally {
   readonly count: (key: string) => void;
-  /** Takes back what was counted in good faith. */
+  /** Takes one count of a key back. */
   readonly uncount: (key: string) => void;
-  /** The refusal for a key that has been counted so often that it must wait for the next window. */
+  /** Returns a refusal while the key has reached the limit in the present window, else undefined. */
   readonly full: (key: string) => Refusal | undefined;
 }
 
-/** A tally of at most `most` in a window (ms). All keys share the windows, so that nothing has to be remembered beyond one. */
+/** Creates a tally of at most `most` per key in a window (ms). All keys share the window; a new one starts from zero. */
 export const createTally = (clock: Clock, most: number, windowMs: number): Tally => {
   const counts = new Map<string, number>();
   let endsAt = -Infinity;

@@ -1,10 +1,11 @@
 import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { troubleOf, troubleSentences } from '#server/db/write-trouble.ts';
+import { BytesFault } from '#server/files/bytes-fault.ts';
 import type { Log } from '#server/base/log.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Turns a thrown thing into an answer, once, at the edge: an unreachable database is 503, a value that the database cannot hold 422, the rest a bare 500. */
+/** Turns an error into an answer: unreachable database, bucket or provider 503, value that cannot be stored 422, else 500. */
 export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
   if (isDatabaseFault(error)) {
     const reason = troubleOf(error);
@@ -16,6 +17,10 @@ export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
     log.warn({ err: error }, 'The auth provider is out of reach');
     return refuse('unavailable', { message: 'The sign-in service cannot be reached right now.', retryAfterSeconds: 5 });
   }
+  if (error instanceof BytesFault) {
+    log.error({ err: error }, 'The bytes of files are out of reach');
+    return refuse('unavailable', { message: filesOutOfReach, retryAfterSeconds: 30 });
+  }
   if (isImpossibleValue(error)) {
     log.warn({ err: error }, 'A value got past the schemas');
     return refuse('invalid', { message: 'A value in this call cannot be stored.' });
@@ -24,6 +29,8 @@ export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
   return refuse('internal');
 };
 
-/** SQLSTATE class 22: text with a NUL, a number out of range. */
+const filesOutOfReach = 'The place where the bytes of files lie cannot be reached right now. Please try again later.';
+
+/** Whether an error has SQLSTATE class 22, for example for text with a NUL or a number out of range. */
 const isImpossibleValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code);

@@ -13,17 +13,17 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { removePerson } from './teams/remove-person.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** What the routes of people stand on. `ringTeams` wakes the devices of people; called after the commit only. */
-export interface UserRouteDeps {
+/** `ringTeams` wakes the devices of people; the routes call it only after the commit. */
+interface UserRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ringTeams: (userIds: readonly string[]) => void;
   readonly postbox: Postbox;
-  /** Without them nobody can end their account here. */
+  /** Without it, people cannot end their account on this server. */
   readonly accounts?: Accounts;
 }
 
-/** Everything about the signed-in person. */
+/** Routes for the profile of the signed-in person, their default team and the end of their account. */
 export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
@@ -75,7 +75,7 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
       if (accounts === undefined) return refuse('unavailable', { message: notHere });
       if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
         return refuse('invalid', { fields: { confirm: 'This is not your email address.' } });
-      // looked at before, so that no mailed digits are spent in vain
+      // checked before the proof, so that no mailed digits are spent in vain
       const needed = await teamsOnlyOwnedBy(db, caller.userId);
       if (needed.length > 0) return stillNeeded(needed);
       const proved = await accounts.prove(caller, { password, nonce });
@@ -91,7 +91,7 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
   }),
 ];
 
-/** The profile; somebody who has ended their account may still show a token that a project elsewhere has signed. */
+/** Answers with the profile, or `unauthenticated`: a token of an external auth server may outlive the account. */
 const answerProfile = async (sql: Sql, userId: string) => {
   const found = await profileOf(sql, userId);
   return found === undefined ? refuse('unauthenticated') : answer(found);

@@ -6,40 +6,38 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import type { AuthKeys } from './keys/keys.ts';
 import type { OidcProvider } from './oauth/oidc.ts';
 
-/** Bytes nobody can foresee, as many as asked for. */
+/** Returns `size` unpredictable random bytes. */
 export type RandomBytes = (size: number) => Uint8Array;
 
-/** What an installation decides about its auth server. */
+/** The settings of an installation's auth server. */
 export interface AuthSettings {
   /** The `iss` of every access token: the public address followed by `/auth/v1`. */
   readonly issuer: string;
   /** The public address of the product, without a slash at the end: where mails and redirects lead. */
   readonly siteUrl: string;
-  /** Where other pages of the product are served that may sign people in here, and be led back to. */
-  readonly otherOrigins: readonly string[];
-  /** Whoever comes may register; otherwise only the administration adds people. */
+  /** True: anyone may register. False: only the administration adds people. */
   readonly takesNewcomers: boolean;
-  /** Whoever registers must answer a mail first; otherwise addresses confirm themselves. */
+  /** True: a new person must answer a mail first. False: new addresses count as confirmed at once. */
   readonly confirmsAddresses: boolean;
-  /** Mails reach somebody: a mailbox, or whoever develops. */
+  /** True: mails are sent by SMTP, or stored where the developer can read them. */
   readonly mailsArrive: boolean;
-  /** The build that answers, shown by `/health`. */
+  /** The version of this server, shown by `/health`. */
   readonly version: string;
-  /** Opens the routes of the administration; without it they are closed. */
+  /** The secret for `/admin` and `/invite`; when it is not set, these routes refuse every request. */
   readonly adminKey?: string;
-  /** Lets people in whom Google knows. */
+  /** The sign-in with Google; absent when it is off. */
   readonly google?: OidcProvider;
 }
 
-/** What the product does when the administration removes somebody. */
-export interface Leaving {
-  /** Takes a person out of the product, as a step of a transaction: answers who was in a team with them, or the names of the teams that keep them, because they alone own them and others are in them. */
+/** The product's part in the removal of a person by the administration. */
+interface Leaving {
+  /** Removes a person within `tx`. Ok: ids of their team mates. Error: names of teams left without an owner. */
   readonly letGo: (tx: Sql, userId: string, at: Date) => Promise<Result<readonly string[], readonly string[]>>;
-  /** Hears who was in a team with them, after the commit. */
+  /** Called after the commit with the ids of people who shared a team with them. */
   readonly left: (others: readonly string[]) => void;
 }
 
-/** Everything the auth server needs from outside. */
+/** The parts that the auth server takes from outside. */
 export interface AuthDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -47,9 +45,9 @@ export interface AuthDeps {
   readonly keys: AuthKeys;
   readonly settings: AuthSettings;
   readonly log: Log;
-  /** Where codes and notices for people are put. */
+  /** The outbox of mails: codes, and messages about changes of the account. */
   readonly postbox: Postbox;
   readonly leaving: Leaving;
-  /** Hears of a person some of whose sessions have ended, after the commit. */
+  /** Called after the commit with the id of a person whose sessions may have ended. */
   readonly sessionsEnded?: (userId: string) => void;
 }

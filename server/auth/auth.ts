@@ -6,7 +6,6 @@ import { troubleOf, troubleSentences } from '#server/db/write-trouble.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { freshId } from './fresh-id.ts';
 import { limitAddresses } from './requests/limit-addresses.ts';
-import { admitOrigins } from './requests/other-origins.ts';
 import { refusals } from './refusal.ts';
 import { refuse } from './refuse.ts';
 import { adminLinkRoutes } from './routes/admin-links.ts';
@@ -27,12 +26,11 @@ import { updateUserRoute } from './routes/update-user.ts';
 import { userRoute } from './routes/user.ts';
 import { verifyRoute } from './routes/verify.ts';
 
-/** The embedded auth server, to be mounted at `/auth/v1`. It answers JSON to every path and every fault: a client that reads anything else on a refresh throws its session away. */
+/** Creates the embedded auth server, mounted at `/auth/v1`. It answers unknown paths and faults in JSON too. */
 export const createAuth = (deps: AuthDeps): Hono => {
   const auth = new Hono();
+  // a client that reads anything but JSON on a refresh throws its session away
   auth.onError((error, c) => answerFault(deps, error, c));
-  const { otherOrigins } = deps.settings;
-  if (otherOrigins.length > 0) auth.use(admitOrigins(otherOrigins)); // first: a refusal must be readable too
   auth.use(bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => refuse(c, refusals.bodyTooLarge) }));
 
   auth.route('/', limitAddresses(deps));

@@ -1,5 +1,5 @@
 import { v4 } from 'uuid';
 import type { RandomBytes } from './auth-deps.ts';
 
-/** A new random id (UUIDv4). People and sessions carry no time in theirs, because these ids are seen by others. */
+/** Makes a random id (UUIDv4). It contains no time, because other people see these ids. */
 export const freshId = (random: RandomBytes): string => v4({ random: random(16) });

@@ -1,18 +1,18 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { EndedBy } from './tables/ended-sessions.ts';
 
-/** Why a password is too weak, in the words of the protocol. `pwned`: it is one of the passwords that everybody tries first. */
+/** Why a password is too weak, in the words of Supabase Auth. `pwned`: it is one of the most common passwords. */
 export type WeakReason = 'length' | 'pwned';
 
-/** An expected "no" of the auth server. Code and message are the protocol's own: clients compare them. */
+/** Why the server refuses a request. Code and message are Supabase Auth's where it has them: clients compare them. */
 export interface Refusal {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly message: string;
   readonly weakReasons?: readonly WeakReason[];
-  /** Who ended the session that was asked for; absent unless somebody wanted it to end. */
+  /** Who ended the session of the token; absent unless a person or the administration ended it. */
   readonly endedBy?: EndedBy;
-  /** When to come back. */
+  /** After how many seconds the client may try again. */
   readonly retryAfterSeconds?: number;
 }
 

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts';
 const versionHeader = 'X-Supabase-Api-Version';
 const errorCodesSince = '2024-01-01';
 
-/** Answers a refusal as JSON: in today's shape to clients that name an API version of 2024 or later, in the older one to all others. */
+/** Answers a refusal as JSON: the new shape for clients with an API version from 2024 on, else the old one. */
 export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response => {
   c.header('Cache-Control', 'no-store');
   c.header('X-Sb-Error-Code', refusal.code);
@@ -16,7 +16,7 @@ export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response
     const id = errorId === undefined ? {} : { error_id: errorId };
     return c.json({ code: status, error_code: code, msg: message, ...id, ...more }, status);
   }
-  c.header(versionHeader, errorCodesSince); // without this header the client does not look at `code`
+  c.header(versionHeader, errorCodesSince); // without this header the client does not read `code`
   return c.json({ code, message, ...more }, status);
 };
 

@@ -17,7 +17,7 @@ export const looseObject = z.pipe(
   z.transform((fields) => fields ?? {}),
 );
 
-/** The request's JSON body, read by a schema that ignores fields it does not know. An empty body reads as `{}`. */
+/** Reads the JSON body by a schema that ignores unknown fields. An empty body reads as `{}`. */
 export const readBody = async <S extends z.ZodMiniObject>(
   c: Context,
   schema: S,
@@ -29,7 +29,7 @@ export const readBody = async <S extends z.ZodMiniObject>(
   return input.success ? ok(input.data) : err(refusals.badJson(`unexpected type at "${pathOf(input.error)}"`));
 };
 
-// The parser's own message quotes the body, and with it perhaps a password.
+// Own sentences, because the parser's message quotes the body, which may hold a password.
 const why = { no_json: 'invalid syntax', too_many_values: 'more values than any call takes' } as const;
 
 const pathOf = (error: z.core.$ZodError): string => error.issues[0]?.path.join('.') ?? '';

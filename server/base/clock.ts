@@ -1,2 +1,2 @@
-/** Tells the time, in milliseconds since the epoch. */
+/** The current time, in milliseconds since 1970. */
 export type Clock = () => number;

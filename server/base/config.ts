@@ -5,16 +5,14 @@ import { isLoopbackHost } from './loopback.ts';
 import { storageKeyOf } from './storage-key.ts';
 import { createReader, type Environment } from './environment.ts';
 
-/** Who issues the tokens: the server built in here, or a Supabase Auth elsewhere. Issuers end in `/auth/v1`. */
+/** Who issues the tokens: this server's own auth server, or a Supabase project. Issuers end in `/auth/v1`. */
 export type AuthChoice =
   | {
       readonly kind: 'embedded';
       readonly issuer: string;
       readonly adminKey?: string;
-      /** Whoever comes may register; otherwise only the administration adds people. */
+      /** Anyone may register; otherwise only the administration adds people. */
       readonly takesNewcomers: boolean;
-      /** Where other pages of the product are served that may sign people in here. */
-      readonly otherOrigins: readonly string[];
     }
   | {
       readonly kind: 'external';
@@ -25,21 +23,30 @@ export type AuthChoice =
       readonly serviceRoleKey?: string;
     };
 
-/** Variables that versions before this one knew. */
-const removedSettings = ['AUTH_PASSKEYS'] as const;
+/** A bucket of a service that speaks S3. `url` is the address of the service, without the bucket. */
+export interface BucketConfig {
+  readonly url: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly region: string;
+}
 
-/** A variable that this version knows no more. */
+/** Environment variables that only earlier versions read. */
+const removedSettings = ['AUTH_PASSKEYS', 'AUTH_ALLOWED_ORIGINS'] as const;
+
+/** A variable that this version no longer reads. */
 export type RemovedSetting = (typeof removedSettings)[number];
 
-/** Everything the server may be told from outside, parsed and checked once. Paths are absolute, URLs without a trailing slash. */
+/** All outside configuration, parsed and checked once. Paths are absolute, URLs end without a slash. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Only this machine can reach the server: nothing else is listened to, and its public address is no other. */
+  /** Only this machine can reach the server: HOST and the public address are both its loopback. */
   readonly isLoopback: boolean;
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
   readonly publicUrl: string;
-  /** `local`, where nothing is said, is somebody who uses the product: production with a mailbox on the own machine. */
+  /** `local`, the default: an installation on a person's own machine; its pages behave as in `production`. */
   readonly environment: 'local' | 'development' | 'staging' | 'production';
   /** Absent: the server starts a PostgreSQL of its own in `dataDir`. */
   readonly databaseUrl?: string;
@@ -50,17 +57,21 @@ export interface Config {
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly google?: { readonly clientId: string; readonly secret: string };
-  /** Addresses or CIDR ranges whose `X-Forwarded-*` headers are believed. */
+  /** IP addresses or CIDR ranges of the proxies whose `X-Forwarded-*` headers this server trusts. */
   readonly trustedProxies: readonly string[];
-  /** Host names by which the server may be reached besides those it knows itself, without port. */
+  /** Host names by which the server may be reached besides its own, without port. */
   readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;
-  /** Variables that are set and that an older version knew. */
+  /** The most bytes that the files of one team may take. */
+  readonly filesTeamBytes: number;
+  /** The bucket for finished files; absent: they lie in the database. */
+  readonly bucket?: BucketConfig;
+  /** The variables that are set but that only earlier versions read. */
   readonly removedSettings: readonly RemovedSetting[];
 }
 
-/** The configuration that environment variables describe, or one line naming the variable, what it must be and what it was. */
+/** Reads the configuration from environment variables; the error is one line about the first wrong variable. */
 export const readConfig = (env: Environment): Result<Config, string> => {
   const read = createReader(env);
   const port = read.wholeNumber('PORT', 3000, 1, 65_535);
@@ -73,6 +84,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   const [googleId, googleSecret] = read.both('OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_SECRET');
   const contactEmail = read.text('CONTACT_EMAIL', isEmail, 'an email address');
   const metricsToken = read.bearerSecret('METRICS_TOKEN', 8);
+  const bucket = readBucket(read);
   const auth = readAuth(read, publicUrl);
   const config: Config = {
     port,
@@ -102,10 +114,25 @@ export const readConfig = (env: Environment): Result<Config, string> => {
     ),
     ...(contactEmail !== undefined && { contactEmail }),
     ...(metricsToken !== undefined && { metricsToken }),
+    filesTeamBytes: read.wholeNumber('FILES_TEAM_MB', 2048, 1, 1_000_000) * 1024 * 1024,
+    ...(bucket !== undefined && { bucket }),
     removedSettings: removedSettings.filter((name) => (env[name] ?? '') !== ''),
   };
   const problem = read.firstProblem();
   return problem === undefined ? ok(config) : err(problem);
+};
+
+/** The address without the bucket, and what opens it: all of them, or none. */
+const readBucket = (read: ReturnType<typeof createReader>): BucketConfig | undefined => {
+  const url = read.url('FILES_S3_URL', ['http:', 'https:']);
+  const region = read.text('FILES_S3_REGION', isBucketWord, 'a region like eu-central-1') ?? 'us-east-1';
+  const bucket = read.text('FILES_S3_BUCKET', isBucketWord, 'the name of a bucket, like spoolside-files');
+  const [, key] = read.both('FILES_S3_URL', 'FILES_S3_KEY');
+  const [, secret] = read.both('FILES_S3_URL', 'FILES_S3_SECRET');
+  const [, named] = read.both('FILES_S3_URL', 'FILES_S3_BUCKET');
+  if (url === undefined || bucket === undefined || named === undefined) return undefined;
+  if (key === undefined || secret === undefined) return undefined;
+  return { url, bucket, key, secret, region };
 };
 
 const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): AuthChoice => {
@@ -115,18 +142,12 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
   const serviceRoleKey = read.secret('SUPABASE_SERVICE_ROLE_KEY', 16);
   const adminKey = read.bearerSecret('AUTH_ADMIN_KEY', 16);
   const takesNewcomers = read.oneOf('SIGNUPS_ENABLED', ['true', 'false']) === 'true';
-  const otherOrigins = read.list(
-    'AUTH_ALLOWED_ORIGINS',
-    isOrigin,
-    'origins like https://spools.example.org, without a path, separated by commas',
-  );
   if (url === undefined || checkedUrl === undefined || anonKey === undefined)
     return {
       kind: 'embedded',
       issuer: `${publicUrl}/auth/v1`,
       ...(adminKey !== undefined && { adminKey }),
       takesNewcomers,
-      otherOrigins,
     };
   return {
     kind: 'external',
@@ -145,9 +166,8 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostna
 const isAnything = (): boolean => true;
 const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
 const isEmailOrNamed = (text: string): boolean => isEmail(text) || /^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(text);
+const isBucketWord = (text: string): boolean => /^[a-z0-9][a-z0-9._-]*$/i.test(text);
 const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
-const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 
 const isAddressOrRange = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');

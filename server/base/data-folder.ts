@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { StartRefusal } from './start-refusal.ts';
 
-/** Makes the folder where the server keeps its own files, unless it is there. Throws a StartRefusal that names DATA_DIR when it cannot be made or written to. */
+/** Makes the server's data folder if it is missing. Throws a StartRefusal naming DATA_DIR if it cannot be written. */
 export const makeDataFolder = async (dataDir: string): Promise<void> => {
   try {
-    // others may pass through as far as they know a name: root's database runs as another user
+    // others may pass through, but not list it: root's database runs as another user
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {

@@ -1,7 +1,7 @@
-/** Environment variables as the system hands them over. */
+/** Environment variables as the system gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables one by one and remembers the first wrong one. An empty variable counts as not set. */
+/** Reads variables one by one and keeps the first wrong one. An empty variable counts as not set. */
 export const createReader = (env: Environment) => {
   const problems: string[] = [];
 
@@ -29,7 +29,7 @@ export const createReader = (env: Environment) => {
 
   return {
     text,
-    /** Answers the fallback when the variable is not set or wrong. */
+    /** Returns the fallback when the variable is not set or wrong. */
     wholeNumber: (name: string, fallback: number, least: number, most: number): number => {
       const value = text(
         name,
@@ -55,13 +55,13 @@ export const createReader = (env: Environment) => {
       if (value === undefined || value.length >= least) return value;
       return complain(name, `a secret of at least ${least} characters`, hidden(value));
     },
-    /** A secret that is sent as a bearer token, where a blank would end it. */
+    /** Reads a secret that is sent as a bearer token, where a blank would end it. */
     bearerSecret: (name: string, least: number): string | undefined => {
       const value = valueOf(name);
       if (value === undefined || (value.length >= least && !/\s/.test(value))) return value;
       return complain(name, `a secret of at least ${least} characters without blanks`, hidden(value));
     },
-    /** Two variables that only make sense together: both values, or a complaint about the missing one. */
+    /** Reads two variables that only make sense together: both values, or a complaint about the missing one. */
     both: (first: string, second: string): readonly [string, string] | readonly [undefined, undefined] => {
       const [one, other] = [valueOf(first), valueOf(second)];
       if (one !== undefined && other !== undefined) return [one, other];

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long long work may keep everybody else waiting at a time, in ms. A push waits as long for each of its answers from the database, and its team with it. */
+/** How many ms long work may block all other work at a time. A push may wait this long for each database answer. */
 const sliceMs = 5;
 
-/** Does work in steps to its end, in slices between which the server does what else there is to do. */
+/** Runs `work` to its end, in slices of a few ms; between two slices the server serves other requests. */
 export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   const pause = createPauses();
   for (;;) {
@@ -14,7 +14,7 @@ export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   }
 };
 
-/** Asked again and again by long work: undefined until it has had a slice, then a wait until it is its turn again. */
+/** Returns a function to call after each step: it returns undefined, or a promise to await once the slice is over. */
 export const createPauses = (): (() => Promise<void> | undefined) => {
   let until = waiting === 0 ? performance.now() + sliceMs : 0;
   const nextSlice = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export const createPauses = (): (() => Promise<void> | undefined) => {
 let waiting = 0;
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** One slice between two rounds of the event loop, however many works there are: a hundred of them keep nobody longer than one. */
+/** Gives all long work together one slice per event-loop round: a hundred jobs delay a request no more than one job. */
 const ownTurn = (): Promise<void> => {
   waiting += 1;
   lastTurn = turnAfter(lastTurn);

@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Where the server writes what it did: one JSON object a line. */
+/** The server's log: one JSON object per line. */
 export type Log = Logger;
 
-/** A log on standard output, or on the stream given. Request paths go in without their query, secrets never. */
+/** Creates a log on standard output or the given stream. It hides fields such as `password` and `token`. */
 export const createLog = (level: 'debug' | 'info' | 'silent' = 'info', destination?: DestinationStream): Log => {
   const options = { level, base: null, timestamp: isoTime, redact: { paths: secretPaths, censor: '[hidden]' } };
   return destination === undefined ? pino(options) : pino(options, destination);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The text of a file that is its owner's alone, or undefined when there is none; opened to others by a copy, it is closed again. */
+/** Reads a file that only its owner may read, and restores that permission. Undefined when there is no file. */
 export const readPrivateFile = async (file: string): Promise<string | undefined> => {
   try {
     if (process.platform !== 'win32') await chmod(file, 0o600); // a copy or a restore may have opened it to others
@@ -13,13 +13,14 @@ export const readPrivateFile = async (file: string): Promise<string | undefined>
   }
 };
 
-/** Makes a file for its owner alone unless there is one. Written aside and linked into place: a crash leaves no half file, and of two servers that start at once one wins. */
+/** Makes a file that only its owner may read, unless there is one. */
 export const createPrivateFile = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
+  // written aside and linked: a crash leaves no half file, and the file of another server that starts now is kept
   await withDraft(file, text, (draft) => putInPlace(draft, file));
 };
 
-/** Puts new text in the place of such a file, all of it or nothing. */
+/** Replaces the text of a file that only its owner may read, all of it or nothing. */
 export const replacePrivateFile = (file: string, text: string): Promise<void> =>
   withDraft(file, text, (draft) => rename(draft, file));
 

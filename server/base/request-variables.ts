@@ -1,19 +1,19 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Log } from './log.ts';
 
-/** Values that the app puts at the disposal of everything mounted in it, as `c.var`. */
+/** The variables that every handler of a request reads as `c.var`. */
 export interface RequestVariables {
   readonly requestId: string;
   readonly log: Log;
-  /** The address the request came from, past the proxies that are trusted; `unknown` without a socket. */
+  /** The IP address the request came from, past the proxies that are trusted; `unknown` without a socket. */
   readonly clientAddress: string;
-  /** The request reached us, or the trusted proxy before us, over TLS, or people are told to come by https. */
+  /** The request came over TLS to us or to the trusted proxy before us, or the public address is https. */
   readonly isSecure: boolean;
-  /** Somebody forwarded the request: it carries forwarding headers, believed or not. */
+  /** The request has headers that a proxy adds, whether this server trusts them or not. */
   readonly isForwarded: boolean;
 }
 
-/** The environment type for every Hono app of this server. Bindings are missing when there is no socket, as in tests. */
+/** The environment type for every Hono app of this server. Without a socket, as in tests, bindings are missing. */
 export interface ServerEnv {
   Variables: RequestVariables;
   Bindings: Partial<HttpBindings>;

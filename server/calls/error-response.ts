@@ -1,6 +1,6 @@
 import { refusalStatus, type Refusal } from './refusal.ts';
 
-/** The one shape in which this API says no: status, `Retry-After` where it helps, and the error object of the contract. */
+/** Makes the error answer of a call: status, `Retry-After` if it is given, and the error object (protocol: Errors). */
 export const errorResponse = (
   { code, message, fields, details, retryAfterSeconds }: Refusal,
   requestId: string,

@@ -1,7 +1,7 @@
 import type { Config } from '#server/base/config.ts';
 import type { ConfirmedEmail } from './caller.ts';
 
-/** The address by which a caller finds what is for them. Where anybody can claim any address, it finds nothing. */
+/** Creates the function that finds the address whose invites a caller gets; undefined if it is not proven theirs. */
 export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): ConfirmedEmail => {
   const proof = proofOfAddress(config);
   return async (caller, request) => {
@@ -10,9 +10,11 @@ export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): C
   };
 };
 
-/** What shows that an address is somebody's: that it counts as confirmed; a code that was mailed to it, since some may have confirmed themselves before there was mail; or nothing. Without mail the embedded sign-in believes everybody, and only on this very machine does that not matter. */
+/** Decides what proves that an address is a person's: that it is confirmed, a mailed code, or nothing. */
 export const proofOfAddress = ({ auth, smtpUrl, isLoopback }: Config): 'confirmed' | 'a code' | 'nothing' => {
   if (auth.kind === 'external') return 'confirmed';
+  // a code, because addresses that were confirmed before SMTP was set were never proved
   if (smtpUrl !== undefined) return 'a code';
+  // without mail the embedded sign-in accepts any address, which is harmless only on this very machine
   return isLoopback ? 'confirmed' : 'nothing';
 };

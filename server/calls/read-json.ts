@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
 
-/** Reads JSON, unless it is none, or nests deeper or holds more values than any call of ours: to judge a hundred thousand fields that nobody knows takes longer than to read them. */
+/** Parses JSON. Refuses text that nests too deep or holds too many values: to check it would take too long. */
 export const readJson = (text: string, mostValues: number): Result<unknown, 'no_json' | 'too_many_values'> => {
   if (holdsMore(text, mostValues)) return err('too_many_values');
   try {
@@ -12,7 +12,7 @@ export const readJson = (text: string, mostValues: number): Result<unknown, 'no_
 
 const deepest = 64;
 
-/** Counts the signs that stand between values, outside of texts. */
+/** Whether a text nests too deep or holds too many values: counts commas and opening brackets outside of strings. */
 const holdsMore = (text: string, mostValues: number): boolean => {
   let values = 0;
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Why a call is refused, and the status that says so (protocol: Errors). */
+/** The codes of refusals, and the HTTP status of each (protocol: Errors). */
 export const refusalStatus = {
   bad_json: 400,
   unauthenticated: 401,
@@ -15,11 +15,14 @@ export const refusalStatus = {
   gap: 409,
   client_forked: 409,
   epoch: 409,
+  team_full: 409,
   expired: 410,
   resync: 410,
   too_large: 413,
   misdirected: 421,
   invalid: 422,
+  wrong_digest: 422,
+  wrong_type: 422,
   upgrade_required: 426,
   too_many_requests: 429,
   internal: 500,
@@ -29,15 +32,15 @@ export const refusalStatus = {
 /** One of the codes of the wire contract. */
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** What a refusal may say besides its code: a sentence of its own, sentences by field, data for the client, when to come back. */
-export interface RefusalExtras {
+/** The optional parts of a refusal: its own sentence, sentences by field, data, and the seconds to wait. */
+interface RefusalExtras {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
 }
 
-/** A call that is answered with an error. */
+/** An error as the answer to a call. */
 export interface Refusal extends RefusalExtras {
   readonly kind: 'refusal';
   readonly code: RefusalCode;
@@ -68,11 +71,15 @@ const sentences: Readonly<Record<RefusalCode, string>> = {
   gap: 'Some changes before this one are missing.',
   client_forked: 'This device needs a new identity.',
   epoch: 'The server was restored; the device has to catch up.',
+  team_full: 'This team has no room left.',
   expired: 'This has expired.',
   resync: 'The device has to load the team again.',
   too_large: 'The body is too large.',
   misdirected: 'This server does not go by this name.',
   invalid: 'Something in this call is not valid.',
+  wrong_digest: 'The bytes are not those that their SHA-256 names.',
+  wrong_type:
+    'Teams keep PNG, JPEG, WebP, PDF and design files, and this is none of them, or not the one that its row names.',
   upgrade_required: 'This version of the app is too old. Reload to get the new one; nothing is lost.',
   too_many_requests: 'Too many attempts. Please wait a little.',
   internal: 'Something went wrong on the server.',

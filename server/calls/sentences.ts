@@ -1,10 +1,10 @@
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 
-/** English sentences by field path, for people who read the API's answers: `{code: "Code is required."}`. */
+/** Builds an English sentence per field path, for people who read the API's answers: `{code: "Code is required."}`. */
 export const sentencesOf = (problems: FieldProblems): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, sentenceOf(path, problem)]));
 
-/** One sentence for one problem; the path `set.brandName` is called "Brand name". */
+/** Builds the sentence for one problem; the path `set.brandName` is called "Brand name". */
 export const sentenceOf = (path: string, problem: FieldProblem): string => `${nameOf(path)} ${saying(problem)}.`;
 
 const nameOf = (path: string): string => {

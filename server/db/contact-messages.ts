@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** A message to whoever runs this installation. */
+/** A message to the person who runs this installation. */
 export interface ContactMessage {
   readonly id: string;
   readonly userId: string;
@@ -10,7 +10,7 @@ export interface ContactMessage {
   readonly now: Date;
 }
 
-/** Keeps a message; false, and nothing kept, when its id is in use. */
+/** Stores a message; returns false and stores nothing if its id is in use. */
 export const keepMessage = async (
   tx: Sql,
   { id, userId, email, topic, message, now }: ContactMessage,
@@ -23,11 +23,11 @@ export const keepMessage = async (
   return kept.length > 0;
 };
 
-/** Whether a person has sent the message of an id. */
+/** Whether a person has sent the message with this id. */
 export const hasSent = async (sql: Sql, userId: string, id: string): Promise<boolean> =>
   (await sql.query('select from app.contact_message where id = $1 and user_id = $2', [id, userId])).length > 0;
 
-/** When a person sent their latest messages since an instant, the newest first. */
+/** Finds the times at which a person sent messages since an instant, newest first. */
 export const messageTimes = async (sql: Sql, userId: string, since: Date): Promise<readonly Date[]> => {
   const messages = await sql.query<{ at: Date }>(
     `select created_at as at from app.contact_message where user_id = $1 and created_at > $2 order by created_at desc`,
@@ -36,7 +36,7 @@ export const messageTimes = async (sql: Sql, userId: string, since: Date): Promi
   return messages.map(({ at }) => at);
 };
 
-/** What a person has written, oldest first. */
+/** Finds the messages that a person has sent, oldest first. */
 export const messagesOf = (
   sql: Sql,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Sql } from './sql.ts';
 
-/** A change that made the server stumble. */
-export interface Failure {
+/** A failed try of a change: the change, who sent it, and the error. */
+interface Failure {
   readonly teamId: number;
   readonly clientId: string;
   readonly userId: string;
@@ -11,7 +11,7 @@ export interface Failure {
   readonly now: string;
 }
 
-/** Notes one more failed try of a change. Answers how many there were and when the first was. */
+/** Stores one more failed try of a change. Returns how many there were and when the first was. */
 export const recordFailure = async (
   sql: Sql,
   { teamId, clientId, userId, mid, body, error, now }: Failure,

@@ -3,19 +3,21 @@ import type { Removed } from './history/old-rows.ts';
 import { peopleWithAddress } from './profiles.ts';
 import type { Sql } from './sql.ts';
 
-/** A team that is wanted back: its public id or its number, and the address of who shall own it where nobody does; empty for nobody. */
-export interface WantedBack {
+/** A deleted team to bring back. */
+interface WantedBack {
+  /** Its public id, or its internal id in digits. */
   readonly id: string;
+  /** The email address of a person who is to become an owner; empty for none. */
   readonly email: string;
 }
 
-/** A team that is there again. */
-export interface BroughtBack {
+/** A team that was brought back, and the number of its members. */
+interface BroughtBack {
   readonly name: string;
   readonly people: number;
 }
 
-/** Brings a deleted team back for everybody who was in it and still is somebody. Needs a transaction. */
+/** Brings a deleted team back for its members who still have an account. Needs a transaction. */
 export const bringTeamBack = async (
   tx: Sql,
   { id, email }: WantedBack,
@@ -29,7 +31,7 @@ export const bringTeamBack = async (
   if (email !== '') {
     const [owner, ...others] = await peopleWithAddress(tx, email.toLowerCase());
     if (owner === undefined) return err({ kind: 'nobody_there' });
-    // whoever has changed their address is known by the old one until they come again
+    // the profile of a person who changed their address keeps the old one until their next visit
     if (others.length > 0) return err({ kind: 'several_there', people: others.length + 1 });
     await tx.query(
       `insert into app.member as m (team_id, user_id, role, joined_at) values ($1, $2, 'owner', $3)
@@ -46,26 +48,26 @@ export const bringTeamBack = async (
   return ok({ name: team.name, people: who.people });
 };
 
-/** Why a team stays deleted. `several_there`: more than one person was last seen with the address, and only one can be meant. */
+/** The reason why a team stays deleted. `several_there`: several people were last seen with the address. */
 type NotBrought =
   | { readonly kind: 'not_found' | 'without_owner' | 'nobody_there' }
   | { readonly kind: 'several_there'; readonly people: number };
 
-/** A deleted team, as whoever looks for it knows it. */
+/** A deleted team in the list of all deleted ones. */
 export interface DeletedTeam {
   readonly publicId: string;
   readonly name: string;
   readonly deletedAt: Date;
 }
 
-/** Every deleted team, the latest first. */
+/** Lists every deleted team, the latest first. */
 export const deletedTeams = (sql: Sql): Promise<readonly DeletedTeam[]> =>
   sql.query(
     `select public_id as "publicId", name, deleted_at as "deletedAt" from app.team
      where deleted_at is not null order by deleted_at desc, id desc`,
   );
 
-/** The teams that were deleted before an instant. */
+/** Finds the teams that were deleted before an instant. */
 export const teamsDeletedBefore = async (sql: Sql, before: Date): Promise<readonly number[]> =>
   (await sql.query<{ id: number }>('select id from app.team where deleted_at < $1 order by id', [before])).map(
     ({ id }) => id,

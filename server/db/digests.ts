@@ -1,29 +1,35 @@
 import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
-/** Somebody whose daily mail may be due. */
+/** A person whose daily mail may be due. */
 export interface Addressee {
   readonly userId: string;
+  /** The email address: with the embedded auth server the account's present one, else the profile's. */
   readonly email: string;
-  /** The time zone of the team that they see first; null while nobody has set one. */
+  /** The time zone of the team that they see first; null while no one has set one. */
   readonly timeZone: string | null;
 }
 
-/** Whose turn it may be: the latest day that it is anywhere (`YYYY-MM-DD`), the last of those looked at, how many at once, and what the sign-in of our own must say of them; undefined where people sign in elsewhere. */
-export interface DigestTurn {
+/** One batch of people to check for a daily mail. */
+interface DigestTurn {
+  /** The latest date that any time zone has now (`YYYY-MM-DD`). */
   readonly day: string;
+  /** The id of the last person of the batch before; undefined for the first batch. */
   readonly after: string | undefined;
   readonly most: number;
+  /** Conditions for accounts of the embedded auth server; undefined with an external one. */
   readonly own: OwnSignIn | undefined;
 }
 
-/** What the sign-in of our own must say of whoever gets a mail: that they are not shut out at an instant, and, with `provenOnly`, that their address was shown to be theirs. */
-export interface OwnSignIn {
+/** Conditions that a person's account must meet for a mail. */
+interface OwnSignIn {
+  /** The person must not be banned at this instant. */
   readonly notBannedAt: Date;
+  /** Whether their address must be proven to be theirs. */
   readonly provenOnly: boolean;
 }
 
-/** Some of those whose daily mail was not considered on that day yet, with the address that they sign in with now. Whoever is shut out, or has not shown the address to be theirs, gets none, and hears of everything when that is over. */
+/** Finds people whose mail of the day is undecided, by id. Banned or unproven people get the news in a later mail. */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
     `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (
@@ -38,11 +44,11 @@ export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): P
     [day, after ?? null, most, ...(own === undefined ? [] : [own.notBannedAt, own.provenOnly])],
   );
 
-// a profile keeps the address with which its person last came, which may be somebody else's by now
+// a profile keeps the address of a person's last visit, which may be another person's by now
 const ownUser = `join auth.users u on u.id = p.user_id and (u.banned_until is null or u.banned_until <= $4)
        and (u.email_proven_at is not null or not $5::boolean)`;
 
-/** Notes that a person's mail of a day is being considered; false when it was already, or when they are gone. */
+/** Stores that a person's mail of a day is being decided; false if this was stored before, or they have no profile. */
 export const claimDay = async (tx: Sql, userId: string, day: string): Promise<boolean> => {
   const claimed = await tx.query(
     `insert into app.digest as d (user_id, day) select user_id, $2::date from app.profile where user_id = $1
@@ -52,8 +58,8 @@ export const claimDay = async (tx: Sql, userId: string, day: string): Promise<bo
   return claimed.length > 0;
 };
 
-/** A dip as a person may be told of it. `isBack`: the stock is at the minimum again. */
-export interface DipRow {
+/** A dip (a thread below its minimum) for a person's mail. `isBack`: the stock is at the minimum again. */
+interface DipRow {
   readonly id: string;
   readonly teamId: number;
   readonly team: string;
@@ -61,12 +67,13 @@ export interface DipRow {
   readonly isBack: boolean;
 }
 
-/** The dips in a person's teams that no daily mail of theirs has dealt with, since they joined and since an instant, the oldest first. One of less than ten minutes is none, or none yet: a colour is being added, or a slip corrected. */
+/** Finds dips since an instant and since a person joined that none of their mails has handled; oldest first. */
 export const undigestedLowStock = (
   sql: Sql,
   userId: string,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<readonly DipRow[]> =>
+  // a dip counts after ten minutes: a shorter one is a colour being added, or a slip being corrected
   sql.query<DipRow>(
     `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.brand, c.code, c.name) as thread,
        d.closed_at is not null as "isBack"
@@ -82,14 +89,14 @@ export const undigestedLowStock = (
     [userId, since, now],
   );
 
-/** A living team of a person. */
+/** A team of a person that is not deleted. */
 export interface MemberTeam {
   readonly teamId: number;
   readonly publicId: string;
   readonly team: string;
 }
 
-/** The living teams of a person, the one that they joined first at the top. */
+/** Finds a person's teams that are not deleted, in the order in which the person joined. */
 export const teamsOf = (sql: Sql, userId: string): Promise<readonly MemberTeam[]> =>
   sql.query<MemberTeam>(
     `select t.id as "teamId", t.public_id as "publicId", t.name as team
@@ -98,7 +105,7 @@ export const teamsOf = (sql: Sql, userId: string): Promise<readonly MemberTeam[]
     [userId],
   );
 
-/** Which of these items a daily mail of a person has dealt with. */
+/** Returns which of these items a daily mail of a person has handled. */
 export const digestedOf = async (sql: Sql, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await sql.query<{ id: string }>(
     `select item_id as id from app.notification_mark

@@ -18,7 +18,7 @@ const systemCodes = new Set([
 const driverSentences =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
-/** Whether a thrown thing says that the database is out of reach, too busy or asks for another try: the caller should come back later. */
+/** Whether an error says that the database is out of reach, too busy or asks for another try later. */
 export const isDatabaseFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseFault);
@@ -32,5 +32,5 @@ export const isDatabaseFault = (error: unknown): boolean => {
   );
 };
 
-/** Whether a statement got no answer in time: its connection is dead, or as good as dead. */
+/** Whether an error says that a statement got no answer in time. Its connection must not be used again. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';

@@ -1,13 +1,13 @@
 import { newId } from '#core/ids.ts';
 import type { Sql } from './sql.ts';
 
-/** Whose mail it is: the team it invites into, and the person who sends it. */
+/** The team that an invite is for, and the person who sends it. */
 export interface InviteSender {
   readonly teamId: number;
   readonly userId: string;
 }
 
-/** Notes that an invite goes out by mail. */
+/** Counts an invite that a person sends for a team, by mail or to a person's id. */
 export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, now: Date): Promise<void> => {
   await tx.query('insert into app.invite_mail (id, team_id, sent_by, at) values ($1, $2, $3, $4)', [
     newId(),
@@ -17,7 +17,7 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
   ]);
 };
 
-/** The instant of the mail which, counted from the newest, is the `nth` of a team's or of a person's since an instant; undefined while there are fewer. */
+/** Finds when the team's or the person's `nth` newest invite after `since` was sent: the later of the two, if any. */
 export const nthInviteMail = async (
   sql: Sql,
   { teamId, userId }: InviteSender,
@@ -33,7 +33,7 @@ export const nthInviteMail = async (
   return found.map(({ at }) => at).sort((one, other) => other.getTime() - one.getTime())[0];
 };
 
-/** When the next of a team's invites expires, once as many as `most` are pending for other addresses than one. */
+/** Finds when the next pending invite for another address expires, if at least `most` of them are pending. */
 export const nextExpiryOfMany = async (
   sql: Sql,
   teamId: number,

@@ -1,38 +1,41 @@
-import { canManage, roles, type Role } from '#core/permissions.ts';
+import { canManage, roles, type Role } from '#core/access/permissions.ts';
 import type { InviteStatus } from '#core/wire/invite-wire.ts';
 import type { Sql } from './sql.ts';
 
-/** An invite is good for so long after it was sent, or sent again. */
+/** How long an invite is valid after it was sent, or sent again, in ms. */
 export const inviteMs = 7 * 86_400_000;
 
-/** An invite into a living team. `inviterName` is a name or an address, `inviterEmail` the address; both are empty once that account has ended. `addresseeId` is set where it was made out to a person, not to an address: only they may see it. */
+/** An invite into a team that is not deleted. */
 export interface InviteRow {
   readonly publicId: string;
   readonly teamId: number;
   readonly teamPublicId: string;
   readonly teamName: string;
+  /** Set if an account is invited and not an address. The team sees it only if it makes a member an owner. */
   readonly addresseeId: string | null;
   readonly email: string;
   readonly role: Role;
   readonly status: InviteStatus;
   readonly message: string | null;
   readonly inviterId: string;
+  /** The inviter's name, or email address without one; empty once their account has ended. */
   readonly inviterName: string;
+  /** Empty once the inviter's account has ended. */
   readonly inviterEmail: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** SQL of `i`, an invite: accepting it would give a person more than they have. Members can be made owners only. */
+/** Builds the SQL condition that accepting invite `i` makes a person a member, or an owner if they are a member. */
 export const leadsFurther = (person: string): string =>
   `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
      and (i.role <> 'owner' or m.role = 'owner'))`;
 
-// An invite to a person who is not in the team is theirs alone: the team must not learn that there is such a person.
+// The team does not see an invite to an account outside it: it must not find out that the account exists.
 const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
   exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
 
-/** Of a team all invites that are pending, and then the latest of the others: to addresses, and to members who shall own it. */
+/** Finds a team's invites to addresses, and to members who may become owners: pending ones first, then the latest. */
 export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
     `${seen} where i.team_id = $2 and ${isSeenByTeam}
@@ -40,9 +43,10 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
     [now, teamId, mostListed],
   );
 
-/** The pending invites for a person and for their address, if that is known to be theirs, into teams that they are not in or could own, the newest first. */
+/** Finds a person's pending invites into teams that they are not in or could own, newest first. */
 export const invitesFor = (
   sql: Sql,
+  // `email`: their address, if it is proven to be theirs
   { email, userId }: { readonly email: string | undefined; readonly userId: string },
   now: Date,
 ): Promise<readonly InviteRow[]> =>
@@ -53,10 +57,10 @@ export const invitesFor = (
     [now, email ?? null, userId, mostListed],
   );
 
-/** How an invite is asked for: by its public id, or by the hash of its token. */
+/** How an invite is found: by its public id, or by the hash of its token. */
 export type InviteAddress = { readonly publicId: string } | { readonly tokenHash: Uint8Array };
 
-/** One invite. */
+/** Finds an invite of any status into a team that is not deleted. */
 export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): Promise<InviteRow | undefined> => {
   const [invite] =
     'publicId' in address
@@ -65,7 +69,7 @@ export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): P
   return invite;
 };
 
-/** An invite that a team knows of, for a person who is in it. To others it is not there, and not even the time that it takes tells them more. */
+/** Finds an invite that the team sees, if the person is in the team. Timing does not reveal any other invite. */
 export const findInviteForMember = async (
   sql: Sql,
   publicId: string,
@@ -80,8 +84,8 @@ export const findInviteForMember = async (
   return invite;
 };
 
-/** An invite about to be sent. Without a message that of an earlier one stays. */
-export interface InviteToSend {
+/** An invite to send. Where `message` is undefined, a pending invite keeps its message. */
+interface InviteToSend {
   readonly publicId: string;
   readonly teamId: number;
   readonly email: string;
@@ -93,7 +97,7 @@ export interface InviteToSend {
   readonly expiresAt: Date;
 }
 
-/** Gives the pending invite for an address another token and more time; its public id, or undefined when there is none. It is news again: nobody has read it, and no daily mail has told of it. */
+/** Gives the pending invite for an address a new token and expiry. Returns its public id; undefined if none is pending. */
 export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string | undefined> => {
   const { teamId, email, role, message, tokenHash, inviterId, expiresAt } = invite;
   const [renewed] = await tx.query<{ publicId: string }>(
@@ -103,11 +107,12 @@ export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string
     [teamId, email, role, Buffer.from(tokenHash), inviterId, expiresAt, message !== undefined, message ?? null],
   );
   if (renewed === undefined) return undefined;
+  // the invite counts as new again: as unread, and as not yet named in a daily mail
   await tx.query('delete from app.notification_mark where item_id = $1', [renewed.publicId]);
   return renewed.publicId;
 };
 
-/** Keeps a new invite. Throws when one is pending for the same address. */
+/** Stores a new invite. Throws if one is pending for the same address. */
 export const insertInvite = async (tx: Sql, invite: InviteToSend): Promise<void> => {
   const { publicId, teamId, email, role, message, tokenHash, inviterId, now, expiresAt } = invite;
   await tx.query(
@@ -117,15 +122,16 @@ export const insertInvite = async (tx: Sql, invite: InviteToSend): Promise<void>
   );
 };
 
-/** An invite about to be made out to a person. */
-export interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' | 'role' | 'inviterId' | 'now'> {
+/** An invite to send to a person's account. */
+interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' | 'role' | 'inviterId' | 'now'> {
   readonly userId: string;
   readonly expiresAt: Date;
 }
 
-/** Keeps an invite for a person, or gives the one that waits for them more time; its public id. Where nobody has the id, nothing happens, in the same statement. */
+/** Stores or renews a pending invite for a person. Returns its public id; undefined if there is no such person. */
 export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<string | undefined> => {
   const { publicId, teamId, userId, role, inviterId, now, expiresAt } = offer;
+  // one statement, which does nothing where no person has the id: the time taken does not show that
   const [offered] = await tx.query<{ publicId: string }>(
     `insert into app.invite (public_id, team_id, addressee, role, invited_by, created_at, expires_at)
      select $1, $2, p.user_id, $4, $5, $6, $7 from app.profile p where p.user_id = $3
@@ -137,7 +143,7 @@ export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<stri
   return offered?.publicId;
 };
 
-/** Closes a pending invite, and notes how and by whom. */
+/** Closes a pending invite, and stores how it was closed and by whom. */
 export const closeInvite = async (
   tx: Sql,
   publicId: string,
@@ -151,7 +157,7 @@ export const closeInvite = async (
   );
 };
 
-/** Revokes what a person has offered in a team and could not offer in their present role, which is undefined outside the team. */
+/** Revokes pending invites that a person sent for a team, if their present role (`role`) may no longer give the role. */
 export const revokeInvitesBeyond = async (
   tx: Sql,
   { teamId, inviterId, role }: { readonly teamId: number; readonly inviterId: string; readonly role: Role | undefined },
@@ -166,7 +172,7 @@ export const revokeInvitesBeyond = async (
   );
 };
 
-/** Revokes whatever a person has offered, in every team. */
+/** Revokes the pending invites that a person has sent, in every team. */
 export const revokeInvitesBy = async (tx: Sql, inviterId: string, now: Date): Promise<void> => {
   await tx.query(
     `update app.invite set status = 'revoked', settled_by = $1, settled_at = $2 where invited_by = $1 and status = 'pending'`,
@@ -174,7 +180,7 @@ export const revokeInvitesBy = async (tx: Sql, inviterId: string, now: Date): Pr
   );
 };
 
-/** Revokes what would let a person back into a team that they have left, by their id or by the address that is known of them. */
+/** Revokes pending invites that would let a person back into a team, by their id or their profile's address. */
 export const revokeInvitesTo = async (
   tx: Sql,
   { teamId, userId }: { readonly teamId: number; readonly userId: string },
@@ -191,7 +197,7 @@ export const revokeInvitesTo = async (
 
 const mostListed = 200;
 
-// expected to be followed by a condition; $1 is the present instant
+// a condition must follow; $1 is the present instant
 const seen = `
   select i.public_id as "publicId", i.team_id as "teamId", t.public_id as "teamPublicId", t.name as "teamName",
     i.addressee as "addresseeId", coalesce(i.email, lower(a.email)) as email, i.role, i.message, i.invited_by as "inviterId", coalesce(p.full_name, p.email, '') as "inviterName",

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Keeps everybody else from changing who is in a person's teams, and from pushing into them, until the transaction ends. */
+/** Keeps others from changing who is in a person's teams and from pushing to them, until the transaction ends. */
 export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   await tx.query(
     `select t.id from app.team t join app.member m on m.team_id = t.id
@@ -14,12 +14,13 @@ export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   );
 };
 
-/** Keeps everybody else from changing who is in a living team until the transaction ends; false when there is no such team. Whoever needs a profile too locks that first. */
+/** Keeps others from changing who is in a team until the transaction ends; false if it is deleted or does not exist. */
 export const lockMembership = async (tx: Sql, teamId: number): Promise<boolean> =>
+  // lock order: a caller that also locks a profile locks the profile first
   (await tx.query('select 1 from app.team where id = $1 and deleted_at is null for no key update', [teamId])).length >
   0;
 
-/** Names of the living teams that a person alone owns while others are in them, by name. */
+/** Names the teams with other members whose only owner a person is, in order of name. Leaves out deleted teams. */
 export const teamsOnlyOwnedBy = async (sql: Sql, userId: string): Promise<readonly string[]> => {
   const teams = await sql.query<{ name: string }>(
     `select t.name from app.team t join app.member m on m.team_id = t.id
@@ -32,7 +33,7 @@ export const teamsOnlyOwnedBy = async (sql: Sql, userId: string): Promise<readon
   return teams.map(({ name }) => name);
 };
 
-/** The living teams in which a person is alone, by internal id. */
+/** Finds the teams in which a person is alone, by internal id. Leaves out deleted teams. */
 export const teamsWithNobodyBut = async (sql: Sql, userId: string): Promise<readonly number[]> => {
   const teams = await sql.query<{ id: number }>(
     `select t.id from app.team t join app.member m on m.team_id = t.id
@@ -43,7 +44,7 @@ export const teamsWithNobodyBut = async (sql: Sql, userId: string): Promise<read
   return teams.map(({ id }) => id);
 };
 
-/** Everybody who is in a living team with a person. */
+/** Finds the people who share a team with a person. Deleted teams do not count. */
 export const othersInTeamsOf = async (sql: Sql, userId: string): Promise<readonly string[]> => {
   const people = await sql.query<{ id: string }>(
     `select distinct o.user_id as id from app.member m
@@ -55,11 +56,12 @@ export const othersInTeamsOf = async (sql: Sql, userId: string): Promise<readonl
   return people.map(({ id }) => id);
 };
 
-/** Deletes teams so that they can be brought back: their rows stay, and nobody sees them any more. What waited in them to take effect has ended. */
+/** Deletes teams so that they can be brought back: their rows stay, and no one sees them any more. */
 export const deleteTeamsSoftly = async (tx: Sql, teamIds: readonly number[], now: Date): Promise<void> => {
   await tx.query('select team_id from app.team_counter where team_id = any($1::bigint[]) order by team_id for update', [
     teamIds,
   ]);
+  // changes that came too early and still wait in these teams are dropped
   await tx.query('delete from app.sync_early where team_id = any($1::bigint[])', [teamIds]);
   await tx.query('update app.team set deleted_at = $2 where id = any($1::bigint[])', [teamIds, now]);
 };

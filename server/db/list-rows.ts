@@ -3,21 +3,21 @@ import { headOf } from './history/head-of.ts';
 import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** Which living rows of a kind are looked for, and from where on in the order of their ids. */
-export interface RowQuery {
+/** A search for rows of a kind that are not deleted: at most `most`, with ids above `after`. */
+interface RowQuery {
   readonly userId: string;
   readonly after: string | undefined;
   readonly most: number;
-  /** Words that all must stand in the fields that the kind is searched by. */
+  /** Words that must all occur in the fields that the kind is searched by. */
   readonly words: readonly string[];
   readonly updatedSince: string | undefined;
-  /** Values that fields must have; texts whatever their case. */
+  /** Values that fields must have; upper and lower case of texts count as equal. */
   readonly equal: readonly (readonly [field: string, value: string])[];
   /** One more condition over the alias `r`, with the team as `$1`. */
   readonly where?: string;
 }
 
-/** The ids of the rows that fit, one team's alone, lowest first. */
+/** Finds the ids of a team's rows that fit the search, lowest first. */
 export const listIds = async (
   sql: Sql,
   teamId: number,

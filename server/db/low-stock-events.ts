@@ -1,17 +1,19 @@
 import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
-/** Opens a dip for every colour whose stock is below its minimum now and closes those of the others; a dip that is open stays the same one. The rule is that of `isLow` in core, said in SQL because a push must not wait for thousands of spools. */
+// A dip records from when to when a thread was below its minimum; an open dip has no end yet.
+/** Opens a dip for each of the threads below its minimum, if none is open, and closes the dips of the others. */
 export const judgeLowStock = async (
   sql: Sql,
   teamId: number,
   threadIds: readonly string[] | 'all',
   now: Date | string,
 ): Promise<void> => {
+  // the rule of `isLow` in core, in SQL because a push must not wait for thousands of spools
   await (threadIds === 'all' ? sql.query(judgeAll, [teamId, now]) : sql.query(judgeSome, [teamId, now, threadIds]));
 };
 
-/** Whether a thread of the team `$1` is below its minimum, as an SQL expression over an alias of `app.thread`. */
+/** Builds the SQL expression whether a thread of team `$1` is below its minimum. `t` is an alias of `app.thread`. */
 export const isLowInSql = (t: string): string => `(
   select stock.spools < coalesce(${t}.min_spools, (
     select (value #>> '{}')::integer from app.team_setting where team_id = $1 and key = 'lowStockDefaultSpools'

@@ -1,7 +1,7 @@
 import type { MachineRecords } from '#core/machines/due-tasks.ts';
 import type { Sql } from './sql.ts';
 
-/** What machines of a team are judged by, machine by machine: their readings, what was done to them, and when they ran. Read without the rest of the rows, because a workshop has many of them. */
+/** Reads meter readings, maintenance logs and runs of the given machines, by machine id. */
 export const recordsOfMachines = async (
   sql: Sql,
   teamId: number,
@@ -34,7 +34,7 @@ type Of<R> = R & { readonly machineId: string };
 
 const at = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// These are only ever added: none of them is deleted.
+// Rows of these kinds are only ever added, so no query has to leave out deleted ones.
 const entriesSql = `
   select id, machine_id as "machineId", kind, ${at('at')} as at, source, value, delta, reset, reason,
     reverses_id as "reversesId"

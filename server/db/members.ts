@@ -1,8 +1,8 @@
-import { accessOf, type Access, type Role } from '#core/permissions.ts';
+import { accessOf, type Access, type Role } from '#core/access/permissions.ts';
 import { viewersSeeCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';
 
-/** A member as the members list shows one. */
+/** A member, with the profile fields that the list of members shows. */
 export interface MemberRow {
   readonly userId: string;
   readonly role: Role;
@@ -11,13 +11,13 @@ export interface MemberRow {
   readonly joinedAt: Date;
 }
 
-/** What a person is in a team, and what they see of it. */
+/** A person's role in a team, and their access to its rows. */
 export interface MemberRights {
   readonly role: Role;
   readonly access: Access;
 }
 
-/** What a person is and sees in a living team, or undefined when they are not in it. */
+/** Finds a person's role and access in a team; undefined if they are not in it or the team is deleted. */
 export const memberRightsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberRights | undefined> => {
   const [member] = await sql.query<{ role: Role; viewersSeeCosts: boolean }>(
     `select m.role, ${viewersSeeCostsIn('m.team_id')} as "viewersSeeCosts"
@@ -38,7 +38,7 @@ export const addMember = async (sql: Sql, teamId: number, userId: string, role: 
   ]);
 };
 
-/** What a person is in a living team; undefined outside. */
+/** Finds a person's role in a team; undefined if they are not in it or the team is deleted. */
 export const roleIn = async (sql: Sql, teamId: number, userId: string): Promise<Role | undefined> =>
   (await memberRightsOf(sql, teamId, userId))?.role;
 
@@ -52,7 +52,7 @@ export const removeMember = async (sql: Sql, teamId: number, userId: string): Pr
   await sql.query('delete from app.member where team_id = $1 and user_id = $2', [teamId, userId]);
 };
 
-/** Whether somebody else owns the team too. */
+/** Whether another person owns the team too. */
 export const hasOwnerBesides = async (sql: Sql, teamId: number, userId: string): Promise<boolean> =>
   (
     await sql.query(`select 1 from app.member where team_id = $1 and user_id <> $2 and role = 'owner' limit 1`, [
@@ -61,7 +61,7 @@ export const hasOwnerBesides = async (sql: Sql, teamId: number, userId: string):
     ])
   ).length > 0;
 
-/** What somebody with this address, which is in lower case, is in the team; undefined when nobody there has it. */
+/** Finds the role of the member with this email address (lower case); undefined if no member has it. */
 export const roleOfAddress = async (sql: Sql, teamId: number, email: string): Promise<Role | undefined> => {
   const [member] = await sql.query<{ role: Role }>(
     `select m.role from app.member m join app.profile p on p.user_id = m.user_id
@@ -71,7 +71,7 @@ export const roleOfAddress = async (sql: Sql, teamId: number, email: string): Pr
   return member?.role;
 };
 
-/** Whether two people are in a living team together. */
+/** Whether two people are in a team together. Deleted teams do not count. */
 export const shareTeam = async (sql: Sql, userId: string, otherId: string): Promise<boolean> =>
   (
     await sql.query(
@@ -83,7 +83,7 @@ export const shareTeam = async (sql: Sql, userId: string, otherId: string): Prom
     )
   ).length > 0;
 
-/** The members of a team, in the order in which they joined. */
+/** Lists the members of a team, in the order in which they joined. */
 export const membersOf = (sql: Sql, teamId: number): Promise<readonly MemberRow[]> =>
   sql.query<MemberRow>(
     `select m.user_id as "userId", m.role, p.email, p.full_name, m.joined_at as "joinedAt"

@@ -3,18 +3,19 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import type { Migration } from './migrations.ts';
 import { withLongerQueries, type Database, type Sql } from './sql.ts';
 
-/** Whose tables are wanted. Those of the embedded auth server must never be made in a project that has its own. */
-export interface MigrationChoice {
+/** Whether to make the embedded auth server's tables. Never in a database that has an auth server of its own. */
+interface MigrationChoice {
   readonly embeddedAuth: boolean;
 }
 
-/** Brings the database to this release, all steps or none, one server at a time. Answers how many steps it took; refuses a history that is not ours. */
+/** Applies all missing migrations, or none if one fails. Returns how many; refuses unknown or changed ones. */
 export const migrate = (
   db: Database,
   migrations: readonly Migration[],
   { embeddedAuth }: MigrationChoice,
 ): Promise<number> =>
   withLongerQueries(db, stepMs).transaction(async (tx) => {
+    // one server at a time
     await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.query(bookkeeping);
     const done = await tx.query<Applied>('select number, name, checksum from app.migration order by number');
@@ -32,7 +33,7 @@ interface Applied {
 }
 
 const lockNumber = 7_304_611; // any number, as long as every release uses the same
-const stepMs = 60 * 60_000; // of another server's migrations too, which are waited for
+const stepMs = 60 * 60_000; // also enough to wait for another server's migrations
 
 const bookkeeping = `
   create schema if not exists app;

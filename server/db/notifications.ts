@@ -1,14 +1,14 @@
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import type { NotificationKind } from '#core/wire/notification-wire.ts';
-import { hiddenKinds } from '#core/visible-kinds.ts';
+import { hiddenKinds } from '#core/access/visible-kinds.ts';
 import { inviteMs, leadsFurther } from './invites.ts';
 import { headOf } from './history/head-of.ts';
 import { rowTitle } from './row-title.ts';
 import { viewersSeeCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';
 
-/** What has changed about some teams: who did it, and whom it befell. */
-export interface TeamNews {
+/** A change of some teams: its kind, who made it, and whom it is about. */
+interface TeamNews {
   readonly teamIds: readonly number[];
   readonly kind: Exclude<NotificationKind, 'invite' | 'conflict' | 'set_back'>;
   readonly by: string;
@@ -18,7 +18,7 @@ export interface TeamNews {
   readonly now: Date;
 }
 
-/** Notes a change of teams for everybody who is in them and for whom it befell, but not for whoever did it. */
+/** Stores a notification of a change for the teams' members and the person it is about, except for its maker. */
 export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, name, now }: TeamNews): Promise<void> => {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", about, role, name, created_at)
@@ -32,7 +32,7 @@ export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, na
   );
 };
 
-/** Notes for a team's owners that its data was set back; `by`: whose device has noticed it, null where the server was told. */
+/** Notifies owners that a team's data was set back. `by`: whose device noticed it; null after `npm run restored`. */
 export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, now: Date): Promise<void> => {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", created_at)
@@ -43,14 +43,14 @@ export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, no
   );
 };
 
-/** Whose notifications are looked at, by which address invites are for them (undefined: by none), and when. */
+/** A person, the email address whose invites they see (undefined: none), and the present instant. */
 export interface Reader {
   readonly userId: string;
   readonly email: string | undefined;
   readonly now: Date;
 }
 
-/** One notification as the server knows it; names are null when nobody knows the person any more. */
+/** One notification as it is shown; names are null when the person is gone. */
 export interface NotificationRow {
   readonly id: string;
   readonly kind: NotificationKind;
@@ -59,7 +59,7 @@ export interface NotificationRow {
   readonly teamName: string;
   readonly byId: string | null;
   readonly byName: string | null;
-  /** Their address, which stands in the name too where that is told with it, or where there is no other. */
+  /** The address of the person `byId`; `byName` holds it too on an invite, or where they have no name. */
   readonly byEmail: string | null;
   readonly aboutId: string | null;
   readonly aboutName: string | null;
@@ -72,7 +72,7 @@ export interface NotificationRow {
   readonly readAt: Date | null;
 }
 
-/** A person's notifications, the newest first, those older than the one named by `after`. */
+/** Finds a person's notifications, newest first; with `after`, only those older than that notification. */
 export const notificationsOf = (
   sql: Sql,
   reader: Reader,
@@ -84,20 +84,20 @@ export const notificationsOf = (
     [...valuesOf(reader), after ?? null, limit],
   );
 
-/** Whether a person is still shown something: what is dealt with is shown no more. */
+/** Whether a notification is still shown to a person: settled invites and conflicts are not. */
 export const isShown = async (sql: Sql, reader: Reader, id: string): Promise<boolean> => {
   const found = await sql.query(`${items} select from item where id = $4`, [...valuesOf(reader), id]);
   return found.length > 0;
 };
 
-/** What no daily mail has dealt with yet and is not older than an instant, the oldest first. */
+/** Finds notifications since an instant that no daily mail has handled yet, oldest first. */
 export const undigested = (sql: Sql, reader: Reader, since: Date): Promise<readonly NotificationRow[]> =>
   sql.query<NotificationRow>(
     `${items} ${shown} where k.digested_at is null and i.created_at > $4 order by i.created_at, i.id`,
     [...valuesOf(reader), since],
   );
 
-/** How many notifications a person has not read. */
+/** Counts the notifications that a person has not read. */
 export const countUnread = async (sql: Sql, reader: Reader): Promise<number> => {
   const [unread] = await sql.query<{ count: number }>(
     `${items} select count(*) from item i
@@ -107,7 +107,7 @@ export const countUnread = async (sql: Sql, reader: Reader): Promise<number> => 
   return unread?.count ?? 0;
 };
 
-/** Marks some of a person's notifications as read, the rest of the ids are left alone. */
+/** Marks a person's notifications with these ids as read; other ids are ignored. */
 export const markRead = async (sql: Sql, reader: Reader, ids: readonly string[]): Promise<void> => {
   await sql.query(
     `${items} insert into app.notification_mark as k (user_id, item_id, read_at)
@@ -117,7 +117,7 @@ export const markRead = async (sql: Sql, reader: Reader, ids: readonly string[])
   );
 };
 
-/** Notes that a daily mail has dealt with things, by naming them or by leaving them out. */
+/** Stores that a daily mail has handled these items, by naming them or by leaving them out. */
 export const markDigested = async (sql: Sql, userId: string, ids: readonly string[], now: Date): Promise<void> => {
   await sql.query(
     `insert into app.notification_mark as k (user_id, item_id, digested_at) select $1, unnest($2::uuid[]), $3
@@ -126,11 +126,10 @@ export const markDigested = async (sql: Sql, userId: string, ids: readonly strin
   );
 };
 
+// $1 is the person, $2 the present instant, $3 the address by which invites are theirs
 const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId, now, email ?? null];
 
-// $1 is the person, $2 the present instant, $3 the address by which invites are theirs.
-// Conflicts and invites are read from their own tables, so that what is dealt with there is shown no more.
-// An invite is as old as the last time that it was sent.
+// Conflicts and invites come from their own tables, so settled ones vanish. An invite is as old as its last sending.
 const items = `
   with item as (
     select id, kind, team_id, team_public_id, team_name, "by", about, role, name,

@@ -8,17 +8,18 @@ import { connectWithinMs, createDatabase, type DatabaseAddress } from './postgre
 import type { Database } from './sql.ts';
 import { watchWrites, type Trouble } from './write-trouble.ts';
 
-/** A database ready for migrations. `stop` lets it go and ends it when it is ours, with a time (ms) until when that should be done. */
-export interface OpenDatabase {
+/** An open database that answers; its migrations have not run yet. */
+interface OpenDatabase {
   readonly db: Database;
-  /** For connections of one's own beside the pool. */
+  /** The address for connections outside the pool, such as the one that listens for new team versions. */
   readonly address: DatabaseAddress;
+  /** Closes the pool, and stops a PostgreSQL of our own, by the instant `until` (ms since 1970) if possible. */
   readonly stop: (until?: number) => Promise<void>;
-  /** Why nothing can be saved; undefined while it can. */
+  /** Why nothing can be saved; undefined while changes can be saved. */
   readonly trouble: () => Trouble | undefined;
 }
 
-/** Opens the database of the configuration: the one at DATABASE_URL, or a PostgreSQL of our own. Throws a StartRefusal when there is none to be had. */
+/** Opens the database at DATABASE_URL, or a PostgreSQL of our own. Throws a StartRefusal if that fails. */
 export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
   const open = (address: DatabaseAddress) => {
@@ -49,12 +50,13 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
   return { ...opened, stop };
 };
 
-const killMs = 2000; // what it takes to end a database that does not end by itself
+const killMs = 2000; // time kept for killing a database that does not stop when asked
 const oldest = 150_000;
 const triesForMs = 30_000;
-const triesSilenceForMs = 6000; // the last try begins before that and ends within ten seconds of the start
+// a try without an answer takes 5 s; none begins after these 6 s, so the last one ends after about 10 s
+const triesSilenceForMs = 6000;
 
-/** Waits a while for a database that is started at the same time as we are, and not as long for an address where nothing answers. */
+/** Checks the database's version. Waits about 30 s for a database that is starting, and 10 s if nothing answers. */
 const checkVersion = async (db: Database, log: Log): Promise<void> => {
   const since = Date.now();
   for (;;) {
@@ -75,7 +77,7 @@ const checkVersion = async (db: Database, log: Log): Promise<void> => {
   }
 };
 
-/** Whether a machine is there that refused us, by its system or by PostgreSQL itself. */
+/** Whether a machine answered at all: its system or its PostgreSQL refused the connection. */
 const isAnswered = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^([0-9A-Z]{5}|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(code);

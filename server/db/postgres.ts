@@ -15,11 +15,14 @@ export interface DatabaseParts {
 /** How to reach a database: a URL, or the parts of an address. */
 export type DatabaseAddress = { readonly url: string } | DatabaseParts;
 
-/** What a pool needs besides the address. `onFault` is called when a connection breaks while nobody uses it, `onFailure` with whatever a statement fails with; `queryMs` is how long a statement may take that names no time of its own. */
-export interface PoolOptions {
+/** The options of a pool of connections. */
+interface PoolOptions {
   readonly most?: number;
+  /** Called when a connection breaks, in use or idle; not while the pool closes. */
   readonly onFault?: (error: Error) => void;
+  /** Called with every error of a statement, a transaction or an attempt to connect. */
   readonly onFailure?: (error: unknown) => void;
+  /** How long a statement may take, in ms, unless it names a time of its own. */
   readonly queryMs?: number;
 }
 
@@ -29,7 +32,7 @@ export const connectWithinMs = 5000;
 /** How long a query may take where its caller names no other time, in ms. */
 const queryWithinMs = 20 * 1000;
 
-/** A pool on PostgreSQL. Counts come as numbers, dates as `YYYY-MM-DD`, instants as Date. It reconnects by itself after a break, and throws a connection away that does not answer in time. */
+/** Creates a pool that reconnects. `bigint` comes as a number, `date` as `YYYY-MM-DD`, an instant as a Date. */
 export const createDatabase = (
   address: DatabaseAddress,
   { most = 10, onFault = ignore, onFailure = ignore, queryMs = queryWithinMs }: PoolOptions = {},
@@ -43,11 +46,11 @@ export const createDatabase = (
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'spoolside',
-    pipeline: true, // queries that are asked together travel together
+    pipeline: true, // queries made at the same time are sent together
     types: { getTypeParser },
   });
   let isClosing = false;
-  // connections that were told to end may still hear the database go down: nothing is wrong then
+  // connections that are closing may still report that the database goes down: nothing is wrong then
   const onError = (error: Error): void => (isClosing ? undefined : onFault(error));
   const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
   pool.on('error', onError);
@@ -60,7 +63,7 @@ export const createDatabase = (
   const cut = async (which: readonly ('busy' | 'idle')[]): Promise<void> => {
     const ends = [...open].flatMap(([client, state]) => {
       if (!which.includes(state)) return [];
-      const end = new Promise<void>((resolve) => client.once('end', resolve)); // until then the pool would hand it out
+      const end = new Promise<void>((resolve) => client.once('end', resolve)); // before its `end` the pool could still give it to a caller
       client.connection.stream.destroy();
       return [end];
     });
@@ -71,7 +74,7 @@ export const createDatabase = (
       return await work;
     } catch (error) {
       onFailure(error);
-      // Where one connection died without a word, those that rest have died too: the next calls must not wait for them.
+      // One connection did not answer, so the idle ones are closed too: otherwise the next calls could wait for them in vain.
       if (isSilence(error)) await cut(['idle']);
       throw error;
     }
@@ -132,7 +135,7 @@ const transact = async <T>(
   }
 };
 
-/** The statements of one transaction. What stands behind a failed one is refused only because of it, so it fails with that one's error: whoever looks at any of them sees what was wrong. */
+/** Runs the statements of one transaction. After one has failed, later ones throw its error, which shows the cause. */
 const statementsOn = (
   client: pg.PoolClient,
   onFailure: (error: unknown) => void,
@@ -154,13 +157,13 @@ const statementsOn = (
   };
 };
 
-/** PostgreSQL's answer to everything that is asked in a failed transaction. */
+/** Whether this is the error of every statement after a failed one in its transaction (25P02). */
 const isEcho = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
 const begin = ({ isolation, readOnly = false }: TransactionOptions): string =>
   `begin${isolation === undefined ? '' : ` isolation level ${isolation}`}${readOnly ? ' read only' : ''}`;
 
-// A connection that cannot roll back, or does not answer, is in an unknown state and must not be handed to the next request.
+// A connection that cannot roll back or does not answer is in an unknown state: no other request may get it.
 const leave = async (client: pg.PoolClient, cause: unknown): Promise<void> => {
   if (isSilence(cause)) {
     client.release(true);

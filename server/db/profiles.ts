@@ -1,26 +1,27 @@
 import type { Sql } from './sql.ts';
 
-/** What is known about a person besides what the auth provider keeps. */
-export interface ProfileRow {
+/** A person's profile. The auth server keeps what they sign in with. */
+interface ProfileRow {
   readonly id: string;
   readonly email: string;
   readonly full_name: string | null;
   readonly avatar_url: string | null;
-  /** Null too when they are no longer in the team. */
+  /** The public id of the team that they see first; null also when they are no longer in it. */
   readonly default_team_pid: string | null;
   readonly locale: string | null;
   readonly units: 'metric' | 'imperial' | null;
 }
 
-/** A person as their token says. */
+/** The caller's data that a profile stores. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
   readonly fullName?: string | null;
 }
 
-/** Makes a person's profile at first sight, with the name they gave at sign-up, and afterwards takes over a changed email address. Written at most once an hour when nothing changed. Whoever has ended their account gets none. */
+/** Makes a person's profile on the first visit, with the name from the sign-up; later stores a changed address. */
 export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Person, now: Date): Promise<void> => {
+  // not for a person who has ended their account; written at most once an hour when nothing changed
   const [written] = await sql.query<{ isNew: boolean }>(
     `insert into app.profile as p (user_id, email, full_name, created_at, seen_at)
      select $1::uuid, $2::text, $4::text, $3::timestamptz, $3::timestamptz
@@ -40,11 +41,11 @@ const deleteProfileOfGone = async (sql: Sql, userId: string): Promise<void> => {
   ]);
 };
 
-/** Keeps everybody else from acting on a person's profile until the transaction ends; false when they have none. */
+/** Locks a person's profile until the transaction ends; false if they have none. */
 export const lockProfile = async (tx: Sql, userId: string): Promise<boolean> =>
   (await tx.query('select 1 from app.profile where user_id = $1 for no key update', [userId])).length > 0;
 
-/** A person's profile. After `ensureProfile` only those have none who have ended their account. */
+/** Finds a person's profile. After `ensureProfile` it is undefined only for a person who has ended their account. */
 export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow | undefined> => {
   const [profile] = await sql.query<ProfileRow>(
     `select p.user_id as id, p.email, p.full_name, p.avatar_url, t.public_id as default_team_pid, p.locale, p.units
@@ -57,7 +58,7 @@ export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow | 
   return profile;
 };
 
-/** Whom the product knows by an address, which is in lower case. */
+/** Finds the people whose profile has this address, which is in lower case. */
 export const peopleWithAddress = async (sql: Sql, email: string): Promise<readonly string[]> => {
   const people = await sql.query<{ id: string }>('select user_id as id from app.profile where lower(email) = $1', [
     email,
@@ -65,12 +66,12 @@ export const peopleWithAddress = async (sql: Sql, email: string): Promise<readon
   return people.map(({ id }) => id);
 };
 
-/** What a person may say about themselves; what is undefined stays. */
-export type ProfileChange = { readonly [Field in (typeof changeable)[number]]?: ProfileRow[Field] | undefined };
+/** The profile fields that a person may change; a field that is undefined stays. */
+type ProfileChange = { readonly [Field in (typeof changeable)[number]]?: ProfileRow[Field] | undefined };
 
 const changeable = ['full_name', 'avatar_url', 'locale', 'units'] as const;
 
-/** Writes down what a person says about themselves. */
+/** Changes the given fields of a person's profile. */
 export const changeProfile = async (sql: Sql, userId: string, change: ProfileChange): Promise<void> => {
   const given = changeable.filter((field) => change[field] !== undefined);
   if (given.length === 0) return;
@@ -81,7 +82,7 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
   ]);
 };
 
-/** Deletes a person's profile, and with it their memberships; for as long as a token of theirs may be about they get no new one. */
+/** Deletes a person's profile and memberships. They get no new profile while a token of theirs may still be valid. */
 export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promise<void> => {
   await sql.query(
     `insert into app.gone_person (user_id, gone_at) values ($1, $2)
@@ -91,7 +92,7 @@ export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promis
   await sql.query('delete from app.profile where user_id = $1', [userId]);
 };
 
-/** Remembers which team a person wants to see first. */
+/** Sets which team a person sees first. */
 export const setDefaultTeam = async (sql: Sql, userId: string, teamId: number): Promise<void> => {
   await sql.query('update app.profile set default_team_id = $2 where user_id = $1', [userId, teamId]);
 };

@@ -1,7 +1,8 @@
 import type { Sql } from './sql.ts';
 
-/** The next number of a team, counted by the year in its time zone; a number that was given is never given again, also when its quote is deleted. Call under the lock of the team. */
+/** Takes a team's next quote number, counted per year of the team's time zone. Call with the team locked. */
 export const nextQuoteNumber = async (tx: Sql, teamId: number, now: string): Promise<string> => {
+  // a number is never given again, also when its quote is deleted
   const [given] = await tx.query<{ year: number; last: number }>(
     `insert into app.quote_number as n (team_id, year, last)
      select $1, extract(year from $2::timestamptz at time zone coalesce(
@@ -14,7 +15,7 @@ export const nextQuoteNumber = async (tx: Sql, teamId: number, now: string): Pro
   return `Q-${given.year}-${String(given.last).padStart(4, '0')}`;
 };
 
-/** The next count of the versions of a quote, deleted ones counted too. */
+/** Finds the next revision count of the quote whose first version is `first`; deleted revisions count too. */
 export const nextRevision = async (tx: Sql, teamId: number, first: string): Promise<number> => {
   const [found] = await tx.query<{ next: number }>(
     `select max(revision) + 1 as next from app.quote where team_id = $1 and (id = $2 or revision_of = $2)`,

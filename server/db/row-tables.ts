@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 
-/** The PostgreSQL type of a column. Instants are handed out and taken as ISO text with milliseconds. */
-export type ColumnType = 'text' | 'uuid' | 'integer' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
+/** The PostgreSQL type of a column. Instants are read and written as ISO text with milliseconds. */
+type ColumnType = 'text' | 'uuid' | 'integer' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
 
-/** The columns of a kind's table by the field they hold; a column is called like its field, in snake case. */
-export type Columns = Readonly<Record<string, ColumnType>>;
+/** The column types of a kind's table by field; a column is named like its field, in snake case. */
+type Columns = Readonly<Record<string, ColumnType>>;
 
 const stamps = { createdAt: 'timestamptz', createdBy: 'uuid', updatedAt: 'timestamptz', updatedBy: 'uuid' } as const;
 
@@ -27,7 +27,7 @@ const shapeOf = (schema: z.ZodMiniType): Shape => {
 
 const isNamed = (name: string): boolean => name !== 'null';
 
-/** The column that holds every value of a schema, null apart. */
+/** Returns the type of a column that can hold every value of a schema except null. */
 const columnTypeOf = (schema: z.ZodMiniType): ColumnType => {
   const { type, format, pattern, minimum = -Infinity, maximum = Infinity } = shapeOf(schema);
   switch ([type ?? []].flat().filter(isNamed).join()) {
@@ -53,13 +53,13 @@ const columnsOf = (kind: RowKind): Columns => ({
   ...stamps,
 });
 
-/** Where the rows of each kind are kept, worked out from its fields. A new field needs its column in a migration; a contract test compares the two. */
+/** The columns of each kind, from its fields. A new field needs a migration; a contract test compares the two. */
 export const rowTables = Object.fromEntries(rowKinds.map((kind) => [kind, columnsOf(kind)])) as {
   readonly [K in RowKind]: Columns;
 };
 
-/** The table of a kind, in the schema of the product: `meterReading` → `app.meter_reading`. */
+/** Returns the table of a kind, with its schema: `meterReading` → `app.meter_reading`. */
 export const tableOf = (kind: RowKind): string => `app.${columnOf(kind)}`;
 
-/** The column of a field: `defaultLengthMm` → `default_length_mm`. */
+/** Returns the column of a field: `defaultLengthMm` → `default_length_mm`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -2,7 +2,7 @@ import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { columnOf, tableOf } from './row-tables.ts';
 
-/** What a row of any kind is called, as an SQL expression over the columns that hold its kind, team and id; null for a kind without a name or a row that is gone. */
+/** Builds SQL for a row's name from columns with its kind, team and id; null if the row has no name or is gone. */
 export const rowTitle = (kind: string, team: string, id: string): string => {
   const cases = rowKinds.flatMap((one) => {
     const title = titleOf(one, 'r', 2);
@@ -13,7 +13,7 @@ export const rowTitle = (kind: string, team: string, id: string): string => {
   return `case ${kind} ${cases.join(' ')} end`;
 };
 
-/** The name of a row after the name of the row that it belongs to, `deep` rows at most. */
+/** Builds SQL for a row's name, preceded by the name of the row that it belongs to, at most `deep` rows up. */
 const titleOf = (kind: RowKind, row: string, deep: number): string | undefined => {
   const { fields, after } = kindOf(kind).title;
   const parts = fields.map((field) => `${row}."${columnOf(field)}"`);

@@ -1,14 +1,16 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import type { Read } from '#core/mutations/mutation.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { headOf } from './history/head-of.ts';
 import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** A row with what the server knows of its fields: the version at which each was last set, and how strong the claim of a change from before a restore on it is. */
+/** A row with what the server keeps about its fields. */
 export type StoredRow = FoundRow & {
+  /** The version at which each field was last set. */
   readonly fieldVersions: Readonly<Record<string, number>>;
+  /** For each field last set by a change from before a restore: how strong its claim is (sync/offered-again.ts). */
   readonly fieldWas: Readonly<Record<string, number>>;
 };
 
@@ -19,15 +21,17 @@ interface RawRow {
   readonly [field: string]: unknown;
 }
 
-/** The rows that each read of a mutation names, in the order of the reads; deleted ones too. One statement per kind and index, and only this team's rows. */
+/** Finds the team's rows that each read of a mutation names, deleted rows too, in the order of the reads. */
 export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
+  // one statement per kind and index
   const found = await Promise.all(wanted(reads).map((one) => select(sql, teamId, one)));
   const rows = new Map(found.flat().map((row) => [`${row.kind}/${row.id}`, row]));
   return rowsOfReads([...rows.values()], reads);
 };
 
-/** The rows that each of several reads names. Each row is looked at once for each way in which they are asked for, not once for each read: a run may read five hundred spools and their ledgers. */
+/** Finds, for each read, the rows among the given ones that it names. */
 export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] => {
+  // grouped once per field, not looked through once per read: a run may read five hundred spools and their ledgers
   const groups = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();
   return reads.map((read) => {
     const field = 'all' in read ? undefined : 'id' in read ? 'id' : read.index;
@@ -48,7 +52,7 @@ const valueOf = ({ id, data }: FoundRow, field: string | undefined): unknown => 
   return field === 'id' ? id : (data as unknown as Readonly<Record<string, unknown>>)[field];
 };
 
-/** The rows of a kind by their ids, deleted ones too; ids of other teams find nothing. */
+/** Finds rows of a kind by their ids, deleted rows too; ids of other teams find nothing. */
 export const readRowsById = async (
   sql: Sql,
   teamId: number,
@@ -60,7 +64,7 @@ export const readRowsById = async (
   return new Map(rows.map((row) => [row.id, foundRow(kind, row)]));
 };
 
-/** The rows of a kind whose column is one of these; all of the kind without a column. */
+/** A query for the rows of a kind whose column holds one of the keys; all rows if `column` is undefined. */
 interface Wanted {
   readonly kind: RowKind;
   readonly column: string | undefined;

@@ -3,16 +3,18 @@ import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** How many more living rows of each kind there are after a save; negative for fewer. */
+/** How many more undeleted rows of each kind there are after a save; negative for fewer. */
 export type Births = Partial<Readonly<Record<RowKind, number>>>;
 
-/** A row as it is to be saved: with the fields that the change has set, and how strong its claim on each is when it dates from before a restore. */
+/** A row to be saved. */
 export type SavedRow = WrittenRow & {
+  /** The fields that the change has set. */
   readonly fieldsSet?: readonly string[];
+  /** For a change from before a restore: the strength of the change's claim on each field (sync/offered-again.ts). */
   readonly was?: Readonly<Record<string, number>>;
 };
 
-/** Saves what a mutation wrote, all under one version: bodies and heads, one statement per kind. */
+/** Saves the rows of a mutation under one version: `app.head` and the kind's table, one statement per kind. */
 export const saveRows = async (
   sql: Sql,
   teamId: number,

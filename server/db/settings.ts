@@ -6,16 +6,16 @@ import {
   teamSettings,
   type MemberSettings,
   type TeamSettings,
-} from '#core/settings.ts';
+} from '#core/settings/settings.ts';
 import type { Sql } from './sql.ts';
 
-/** What is set in a team, every key with its value. */
+/** Reads the settings of a team: stored values, and defaults for the other keys. */
 export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => ({
   ...initialTeamSettings,
   ...known(teamSettings, await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId])),
 });
 
-/** What a person has set for themselves in a team, every key with its value. */
+/** Reads a person's own settings in a team: stored values, and defaults for the other keys. */
 export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberSettings> => ({
   ...initialMemberSettings,
   ...known(
@@ -27,14 +27,14 @@ export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string)
   ),
 });
 
-/** What a person wants to be told in one of their teams. */
-export interface NotificationWish {
+/** What a person is notified of in one of their teams. */
+interface NotificationRequest {
   readonly teamId: number;
   readonly notifications: MemberSettings['notifications'];
 }
 
-/** What a person wants to be told in each of their living teams; the one they see first comes first. */
-export const notificationWishesOf = async (sql: Sql, userId: string): Promise<readonly NotificationWish[]> => {
+/** Finds what a person is notified of in each team that is not deleted; the team that they see first comes first. */
+export const notificationWishesOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
   const kept = await sql.query<{ teamId: number; value: unknown }>(
     `select m.team_id as "teamId", s.value from app.member m
      join app.team t on t.id = m.team_id and t.deleted_at is null
@@ -50,13 +50,13 @@ export const notificationWishesOf = async (sql: Sql, userId: string): Promise<re
   }));
 };
 
-/** Who sets what, and when. */
+/** Settings to store, with who sets them and when. */
 export interface SettingChange {
   readonly teamId: number;
   readonly userId: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly now: Date;
-  /** What somebody has set already stays. */
+  /** If true, keys that are set already keep their values. */
   readonly isOffer?: boolean;
 }
 
@@ -88,7 +88,7 @@ export const setMemberSettings = async (
   );
 };
 
-/** Whether viewers of a team see costs, as an expression; `team` is the expression of its internal id. */
+/** Builds the SQL expression whether viewers of a team see costs. `team` is SQL for the team's internal id. */
 export const viewersSeeCostsIn = (team: string): string =>
   `exists (select from app.team_setting where team_id = ${team} and key = 'viewersSeeCosts' and value = 'true')`;
 
@@ -97,7 +97,7 @@ interface Kept {
   readonly value: unknown;
 }
 
-/** What this release still takes of what was set; an older or a newer one may have known other values. */
+/** Leaves out the stored settings that this release cannot read: another release may have stored them. */
 const known = (
   registry: typeof teamSettings | typeof memberSettings,
   kept: readonly Kept[],

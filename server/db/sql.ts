@@ -1,11 +1,13 @@
-/** `queryMs`: how long one statement may go without an answer before its connection counts as dead; left out, what the pool says. */
+/** Options of one statement. */
 export interface QueryOptions {
+  /** Milliseconds to wait for an answer before the connection is given up; left out, the time of the pool. */
   readonly queryMs?: number;
 }
 
-/** Where queries are sent: a pool, or one transaction. Every query function takes it as its first parameter. */
+/** A receiver of queries: a pool, or one transaction. It is the first parameter of every query function. */
 export interface Sql {
-  /** Runs one statement and answers its rows. Values are sent apart from the text, as `$1`, `$2`, …; a failure throws the driver's error with its SQLSTATE in `code`. In a transaction, statements that are asked without waiting in between run one after the other in that order, on one way there and back; when one fails, so do those behind it, with its error. */
+  // Statements of a transaction that are sent at once run in order, in one round trip; if one fails, so do the next.
+  /** Runs one statement and returns its rows. `values` stand for `$1`, …. Throws driver errors, SQLSTATE in `code`. */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -13,7 +15,7 @@ export interface Sql {
   ): Promise<Row[]>;
 }
 
-/** How a transaction sees the world. Left out: read committed, and it may write. */
+/** Options of a transaction. By default it is read committed and may write. */
 export interface TransactionOptions extends QueryOptions {
   readonly isolation?: 'repeatable read';
   readonly readOnly?: boolean;
@@ -21,13 +23,13 @@ export interface TransactionOptions extends QueryOptions {
 
 /** A pool of connections to one PostgreSQL database. */
 export interface Database extends Sql {
-  /** Runs the work on one connection between begin and commit; a throw rolls everything back and goes on upwards. */
+  /** Runs the work on one connection between begin and commit; an error rolls everything back and is thrown again. */
   transaction<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Waits two seconds for running queries, cuts those off that still run, and lets every connection go. */
+  /** Waits two seconds for running queries, cuts off those that still run, and closes every connection. */
   close(): Promise<void>;
 }
 
-/** The same database for work whose single statements may take longer. */
+/** Returns the same database with a limit of `queryMs` ms for each statement instead of the pool's limit. */
 export const withLongerQueries = (db: Database, queryMs: number): Database => ({
   query: (text, values) => db.query(text, values, { queryMs }),
   transaction: (work, options) => db.transaction(work, { ...options, queryMs }),

@@ -1,10 +1,10 @@
 import type { Sql } from './sql.ts';
 
-/** What a device says about itself with every push. */
-export interface ClientReport {
+/** The data about a device that comes with each of its pushes. */
+interface ClientReport {
   readonly teamId: number;
   readonly clientId: string;
-  /** The names that the device says it had before this one; kept from its first push. */
+  /** The ids that the device had before this one, as it reports them; the server keeps those of its first push. */
   readonly former: readonly string[];
   readonly userId: string;
   readonly pending: number;
@@ -12,7 +12,7 @@ export interface ClientReport {
   readonly now: string;
 }
 
-/** Binds a device's id to the first person who comes with it and locks it. Answers the last number of its queue that was dealt with, or undefined when it is somebody else's. */
+/** Binds a device's id to its first person and locks it. Returns its queue's last number; undefined for other people. */
 export const claimClient = async (
   sql: Sql,
   { teamId, clientId, former, userId, pending, build, now }: ClientReport,

@@ -2,13 +2,13 @@ import type { FieldProblems } from '#core/fields.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Sql } from './sql.ts';
 
-/** The row that a refusal speaks of; its present state is looked up when the refusal is told, for it may have moved on. */
+/** The row that a refusal is about. Its state is looked up when the refusal is sent, for it may have changed. */
 export interface AboutRow {
   readonly kind: RowKind;
   readonly id: string;
 }
 
-/** Why a change was not applied, as it is kept. */
+/** The stored reason why a change was not applied. */
 export interface KeptRefusal {
   readonly code: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface KeptRefusal {
   readonly about?: AboutRow;
 }
 
-/** What became of a change: the version that it made, or why it made none. */
+/** The stored outcome of a change: the version that it made, or why it made none. */
 export type KeptOutcome =
   | { readonly status: 'applied'; readonly version: number }
   | { readonly status: 'rejected' | 'parked'; readonly refusal: KeptRefusal };
@@ -24,7 +24,7 @@ export type KeptOutcome =
 /** An outcome with the sender of its change. */
 export type KeptMutation = KeptOutcome & { readonly userId: string };
 
-/** The outcome of a change that was decided just now, as it is to be kept. */
+/** The outcome of a change that was decided just now and is not stored yet. */
 export interface NewOutcome {
   readonly mid: string;
   readonly seq: number;
@@ -32,7 +32,7 @@ export interface NewOutcome {
   readonly outcome: KeptOutcome;
 }
 
-/** What already became of changes, by their ids, whoever sent them to this team. */
+/** Finds the stored outcomes of changes that anyone sent to this team, by change id. */
 export const keptMutations = async (
   sql: Sql,
   teamId: number,
@@ -47,7 +47,7 @@ export const keptMutations = async (
   return new Map(rows.map((row) => [row.mid, keptMutation(row)]));
 };
 
-/** What became of a change, told to the person who sent it only. */
+/** Finds the stored outcome of a person's own change; undefined for changes of other people. */
 export const ownMutation = async (sql: Sql, mid: string, userId: string): Promise<KeptMutation | undefined> => {
   const [row] = await sql.query<KeptRow>(`${columns} from app.sync_mutation where mid = $1 and user_id = $2`, [
     mid,

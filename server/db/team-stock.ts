@@ -1,14 +1,14 @@
 import type { Kept, TeamStock } from '#core/exchange/team-stock.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import { fieldsOf } from '#core/mutations/mutation.ts';
-import type { Access } from '#core/permissions.ts';
-import { redact } from '#core/redact.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { Access } from '#core/access/permissions.ts';
+import { redact } from '#core/access/redact.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { livingIds } from './history/heads.ts';
 import { readRowsById } from './rows.ts';
 import type { Sql } from './sql.ts';
 
-/** The living threads, spools and places of a team as somebody of that access sees them. For a transaction that sees one state. */
+/** Reads threads, spools and places that are not deleted, as the reader sees them. Needs a snapshot transaction. */
 export const readTeamStock = async (
   sql: Sql,
   teamId: number,
@@ -19,10 +19,11 @@ export const readTeamStock = async (
   places: await rowsOf(sql, teamId, 'place', reader),
 });
 
-// What comes in one answer is taken apart at one go, and everybody waits for that.
+// The rows of one query are parsed in one step, and all other requests wait meanwhile.
 const rowsAtOnce = 500;
 
-const rowsOf = async <K extends RowKind>(
+/** A team's living rows of one kind as the reader may see them. */
+export const rowsOf = async <K extends RowKind>(
   sql: Sql,
   teamId: number,
   kind: K,

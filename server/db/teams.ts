@@ -1,9 +1,9 @@
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { addMember } from './members.ts';
 import type { Sql } from './sql.ts';
 import { openCounter } from './history/team-counters.ts';
 
-/** A living team as one of its members sees it. `id` is internal. */
+/** A team that is not deleted, as one of its members sees it. `id` is internal. */
 export interface TeamRow {
   readonly id: number;
   readonly publicId: string;
@@ -13,11 +13,11 @@ export interface TeamRow {
   readonly createdAt: Date;
 }
 
-/** The teams that a person is in, oldest first. */
+/** Lists the teams that a person is in, oldest first. Leaves out deleted teams. */
 export const teamsOf = (sql: Sql, userId: string): Promise<readonly TeamRow[]> =>
   sql.query<TeamRow>(`${seenByMember} order by t.created_at, t.id`, [userId]);
 
-/** One team of a person's, by its public id or its internal id in digits. */
+/** Finds a team that a person is in and that is not deleted, by its public id or its internal id in digits. */
 export const findTeam = async (sql: Sql, address: string, userId: string): Promise<TeamRow | undefined> => {
   const column = isPublicId.test(address) ? 't.public_id' : isInternalId.test(address) ? 't.id' : undefined;
   if (column === undefined) return undefined;
@@ -25,19 +25,19 @@ export const findTeam = async (sql: Sql, address: string, userId: string): Promi
   return team;
 };
 
-/** Whether a public id is in use, by a deleted team too. */
+/** Whether a public id is in use, also by a deleted team. */
 export const isTeamId = async (sql: Sql, publicId: string): Promise<boolean> =>
   (await sql.query('select 1 from app.team where public_id = $1', [publicId])).length > 0;
 
 /** A team about to be made. Its maker needs a profile and becomes its owner. */
-export interface NewTeam {
+interface NewTeam {
   readonly publicId: string;
   readonly name: string;
   readonly ownerId: string;
   readonly now: Date;
 }
 
-/** Makes a team with its counter and its owner. False, and nothing made, when the public id is in use. Needs a transaction. */
+/** Makes a team with its counter and its owner; false when the public id is in use. Needs a transaction. */
 export const createTeam = async (tx: Sql, { publicId, name, ownerId, now }: NewTeam): Promise<boolean> => {
   const [team] = await tx.query<{ id: number }>(
     `insert into app.team (public_id, name, created_at, created_by) values ($1, $2, $3, $4)

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Puts the oldest notices of people away who have more living ones than allowed, under a version of the team. */
+/** Deletes the oldest notices of people who have more than `most`, under the given version of the team. */
 export const trimNotices = async (
   sql: Sql,
   teamId: number,

@@ -2,7 +2,7 @@ import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
 import type { Database } from './sql.ts';
 
-/** Why a database that answers does not do what it is asked. */
+/** Why a database that answers cannot do what a statement asks. */
 export type Trouble =
   | 'disk_full'
   | 'disk_broken'
@@ -12,7 +12,7 @@ export type Trouble =
   | 'too_many_connections'
   | 'starting';
 
-/** The trouble that an error of the driver tells of by its SQLSTATE, if any. */
+/** Reads the trouble from the SQLSTATE of a driver error; undefined for other errors. */
 export const troubleOf = (error: unknown): Trouble | undefined =>
   error instanceof Error && 'code' in error ? troubles.get(error.code) : undefined;
 
@@ -26,7 +26,7 @@ const troubles: ReadonlyMap<unknown, Trouble> = new Map([
   ['25006', 'read_only'],
 ]);
 
-/** What a person who calls is told: what is wrong, and what helps. */
+/** The sentence for a caller: what is wrong, and what helps. */
 export const troubleSentences: Readonly<Record<Trouble, string>> = {
   disk_full: 'The disk of the database is full, so nothing can be saved right now. Please try again later.',
   disk_broken: 'The database cannot use its disk, so nothing can be saved right now. Please try again later.',
@@ -37,21 +37,18 @@ export const troubleSentences: Readonly<Record<Trouble, string>> = {
   starting: 'The database is starting or stopping. Please try again in a moment.',
 };
 
-/** Whether writes of this process work, as far as it knows. */
-export interface WriteWatch {
-  /** Why they do not; undefined while they do. */
+/** A watch on whether this process can write to the database. */
+interface WriteWatch {
+  /** Why writes fail; undefined while they work. */
   readonly trouble: () => Trouble | undefined;
-  /** Every failure of the database goes through here. */
+  /** Called with every error of the database. */
   readonly failed: (error: unknown) => void;
   readonly end: () => void;
 }
 
-/**
- * Says once and loudly in the log when the database answers but saves nothing, and once when it does again.
- *
- *   writing ──a failure says that nothing can be saved──▶ troubled, tries a write every two seconds ──one works──▶ writing
- */
+/** Logs each new reason why the database answers but saves nothing, and once when it saves again. */
 export const watchWrites = (database: () => Database, log: Log, everyMs = 2000): WriteWatch => {
+  // writing ──a failure says that nothing can be saved──▶ troubled, tries every two seconds ──one works──▶ writing
   const ending = new AbortController();
   let trouble: Trouble | undefined;
   const tryUntilItWorks = async (): Promise<void> => {
@@ -91,7 +88,7 @@ const causes: Readonly<Record<Trouble, string>> = {
   starting: 'The database is starting or stopping',
 };
 
-/** The others end with the connection that they were said on. */
+/** Troubles that stop all writes; the others concern only the connection that reported them. */
 const stopsWrites: ReadonlySet<Trouble> = new Set([
   'disk_full',
   'disk_broken',
@@ -100,7 +97,7 @@ const stopsWrites: ReadonlySet<Trouble> = new Set([
   'read_only',
 ]);
 
-/** A megabyte of noise in a table of its own: a small row would find room in a page that is there already. */
+/** Writes a megabyte of random text to a temporary table: a small row could fit into a page that exists already. */
 const tryToWrite = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query(

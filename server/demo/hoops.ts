@@ -3,7 +3,7 @@ import type { hoopKinds } from '#core/kinds/hoop.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { DemoEvent } from './year.ts';
 
-/** The hoops of the demo workshop: their fields in tenths of a millimetre, and the machines they fit by their nicknames. */
+/** The hoops of the demo workshop: fields in tenths of a millimetre, and the machines they fit by nickname. */
 const owned: readonly {
   readonly name: string;
   readonly kind: (typeof hoopKinds)[number];
@@ -19,7 +19,7 @@ const owned: readonly {
   { name: 'Cap frame', kind: 'cap', field: [1300, 600], qty: 2, fits: ['Big one'] },
 ];
 
-/** The hoops of the workshop, written down with its machines. */
+/** Makes the events that add the hoops, right after the machines. */
 export const demoHoops = (machines: readonly DemoEvent[]): readonly DemoEvent[] => {
   const created = machines.flatMap(({ at, action }) =>
     action.name === 'machine.create' ? [{ at, id: action.args.id, nickname: action.args.set.nickname }] : [],

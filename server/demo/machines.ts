@@ -10,7 +10,7 @@ import type { DemoEvent } from './year.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The machines of the demo workshop: how often each runs, and the hours since its hook was oiled. */
+/** The machines of the demo workshop: about one run every `everyDays` days; price and present value in minor units. */
 const owned = [
   {
     model: 'PR1055X',
@@ -35,7 +35,7 @@ const owned = [
 
 const designs = ['Rose on polos', 'Fire brigade badges', 'Names on towels', 'Logo, left chest'];
 
-/** Three machines with threads on their needles, a year of runs in working hours until yesterday, and maintenance of which some is due. */
+/** Makes the events of three threaded machines: a year of runs until yesterday, and maintenance of which some is due. */
 export const demoMachines = (
   teamId: string,
   year: readonly DemoEvent[],
@@ -112,7 +112,7 @@ const runsOf = (
   return events;
 };
 
-/** The starter tasks, done some days ago; the hook of the first machine is due. */
+/** Makes the events of the starter tasks, done some days ago; the hook of the first machine is due. */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],
@@ -137,7 +137,7 @@ const maintenanceOf = (
     ];
   });
 
-/** One spool of each machine thread, in the order of the story. */
+/** Finds one spool of each machine thread, in the order in which they were added. */
 const sewingSpools = (
   year: readonly DemoEvent[],
 ): readonly { readonly threadId: string; readonly spoolId: string }[] => {

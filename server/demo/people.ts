@@ -1,13 +1,13 @@
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 
 /** One person of the demo workshop. */
-export interface DemoPerson {
+interface DemoPerson {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
 }
 
-/** The password of all of them, printed at the start. The demo listens on this machine only. */
+/** The password of every demo person, printed at the start. The demo listens on this machine only. */
 export const demoPassword = 'thread-and-needle-7';
 
 /** The demo workshop's people; the first one makes the team. */
@@ -17,5 +17,5 @@ export const demoPeople = [
   { email: 'sam@atelier-nord.test', fullName: 'Sam Twist', role: 'viewer' },
 ] as const satisfies readonly DemoPerson[];
 
-/** What the demo team is called. */
+/** The name of the demo team. */
 export const demoTeam = 'Atelier Nord';

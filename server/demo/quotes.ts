@@ -12,14 +12,14 @@ import type { DemoEvent } from './year.ts';
 
 const dayMs = 86_400_000;
 
-/** When a quote was made, and when it last changed. The server stamps rows with its own clock; only the demo has a past. */
-export interface QuoteDates {
+/** When a quote was made and last changed. The server stamps rows with its own clock, so the demo sets both later. */
+interface QuoteDates {
   readonly id: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** The two price lists of the demo workshop, and five quotes: one to be finished, two that wait, one accepted, one declined. */
+/** Makes the demo's two price lists and five quotes: one unfinished, two that wait, one accepted, one declined. */
 export const demoQuotes = (
   currency: string,
   now: number,
@@ -154,7 +154,7 @@ const wanted: readonly Story[] = [
   },
 ];
 
-/** A quote is made with its figures; sending and answering it changes nothing else. */
+/** Makes the events of a quote: it is made with its figures, then sent, then answered. */
 const storyOf = (
   { customer, email, order, made, sent, answered }: Story,
   profile: PriceProfile,

@@ -1,4 +1,4 @@
-/** Random numbers that come out the same on every machine, from 0 up to 1: mulberry32 by its published constants. */
+/** Creates random numbers from 0 up to 1, the same on every machine: mulberry32 with its published constants. */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { firstTeamId, newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
-import { teamSettings } from '#core/settings.ts';
+import { teamSettings } from '#core/settings/settings.ts';
 import { addMember } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
@@ -20,7 +20,7 @@ interface SignedIn {
   readonly token: string;
 }
 
-/** Fills an empty database with the demo workshop, through the same doors that people use. Answers false when it is there already. Throws when a step is refused: then the demo itself is broken. */
+/** Fills the database with the demo, mostly through the API; false if it is there already. Throws at a refusal. */
 export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number): Promise<boolean> => {
   const [there] = await db.query('select 1 from auth.users where email = $1', [demoPeople[0].email]);
   if (there !== undefined) return false;
@@ -82,7 +82,7 @@ const json = (method: string, body: unknown, headers: Readonly<Record<string, st
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-/** The queue of one person's device: numbered from 1, like any device's. */
+/** Creates the queue of one person's device, which numbers its changes from 1 like any device. */
 const createQueue = (app: Hono<ServerEnv>, teamId: string, person: SignedIn) => {
   const clientId = newId();
   let seq = 0;
@@ -98,7 +98,7 @@ const createQueue = (app: Hono<ServerEnv>, teamId: string, person: SignedIn) => 
   };
 };
 
-/** The year in pieces that fit into one push, each by one hand. */
+/** Splits the year into batches that fit into one push, each by one person. */
 const batchesByHand = (events: readonly DemoEvent[]): readonly (readonly DemoEvent[])[] => {
   const batches: DemoEvent[][] = [];
   for (const event of events) {

@@ -4,7 +4,7 @@ import type { DemoEvent } from './year.ts';
 
 const dayMs = 86_400_000;
 
-/** The shopping list of the demo workshop in use: wishes, what is ordered from a supplier, what one of two has bought, what arrived, and what is no thread. */
+/** Makes the demo's shopping list: requested, ordered, bought and arrived lines, and some that are no thread. */
 export const demoShopping = (
   year: readonly DemoEvent[],
   now: number,

@@ -13,7 +13,7 @@ type Special = Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & Partia
 
 const metallic = { brand: 'Nordgarn', line: 'Metallic 40', effect: 'metallic', material: 'metallic' } as const;
 
-/** What no chart has: metallics, what glows or changes its colour, and a colour that the workshop dyed itself. */
+/** Threads that no chart has: metallics, some that glow or change colour, and one that the workshop dyed itself. */
 const specials: readonly { readonly thread: Special; readonly spools: number }[] = [
   { thread: { ...metallic, code: '901', name: 'Gold', hex: '#c9a24a', isStaple: true, minSpools: 2 }, spools: 3 },
   { thread: { ...metallic, code: '902', name: 'Silver', hex: '#b9bdc3' }, spools: 2 },
@@ -71,7 +71,7 @@ const specials: readonly { readonly thread: Special; readonly spools: number }[]
   },
 ];
 
-/** Threads beside the charts, a cone that was weighed, a spool that is lent, two sets of colours, and a change of one person that another has overwritten. */
+/** Makes events for threads of no chart, a weighed cone, a lent spool, two sets of colours, and an overwritten change. */
 export const demoSpecials = (teamId: string, year: readonly DemoEvent[], now: number): readonly DemoEvent[] => [
   ...specials.flatMap(({ thread, spools }, nth) =>
     specialOf(teamId, thread, spools, atWork(now - (190 - nth) * dayMs)),
@@ -96,7 +96,7 @@ const spoolAt = (at: number, of: string, set: object): DemoEvent => {
   return { at, by: 0, action: { name: 'spool.create', args: { id: idOf(at), set: facts } } };
 };
 
-/** White goes fast: a cone of 5,000 m, weighed full and again last week. */
+/** Makes the events of a cone of 5,000 m of white, weighed when it was full and again at `weighedAt`. */
 const weighedCone = (teamId: string, boughtAt: number, weighedAt: number): readonly DemoEvent[] => {
   const full = { initialLengthMm: 5_000_000, grossFullMg: 238_000 };
   const measured = { grossMg: 151_500, tareMg: 41_000 };
@@ -150,7 +150,7 @@ const lentSpool = (year: readonly DemoEvent[], at: number): readonly DemoEvent[]
   return [{ at, by: 1, action: mutate('spool.update', { id: spool, set: { lentTo: 'Sail loft, Kiel' } }) }];
 };
 
-/** Two selections that are ticked again and again. */
+/** Makes two named sets of colours that the workshop uses again and again. */
 const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const threads = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.set] : []));
   const pick = (numbers: readonly number[]) =>
@@ -170,7 +170,7 @@ const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] =>
   }));
 };
 
-/** Two people set the minimum of the same thread without knowing of each other: the last one stands, and both are told. */
+/** Makes two people set one thread's minimum, unaware of each other: the last stays, both are notified. */
 const overwritten = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const [id] = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   if (id === undefined) return [];

@@ -16,7 +16,7 @@ const shares = [
   { file: dmc, line: 'Mouline Special 117', colours: 16 },
 ] as const;
 
-/** The 150 real colours that the demo workshop owns, spread over each chart from its first to its last. */
+/** Picks the 150 real colours of the demo workshop, spread over each chart from its first to its last. */
 const demoColours = (): readonly ChartColour[] =>
   shares.flatMap(({ file, line, colours }) => {
     const chart = readChart(file).filter((colour) => colour.line === line && colour.name !== null);
@@ -26,7 +26,7 @@ const demoColours = (): readonly ChartColour[] =>
     );
   });
 
-/** All that happened to the threads of the demo workshop in a year. */
+/** Makes all events of the demo workshop's threads in a year. */
 export const demoStock = (teamId: string, now: number): readonly DemoEvent[] => {
   const year = demoYear(teamId, demoColours(), now, createRandom(1902));
   return numbered([...year, ...demoSpecials(teamId, year, now)]);

@@ -3,7 +3,7 @@ const hourMs = 3_600_000;
 const opens = 8 * hourMs;
 const longMs = 9 * hourMs;
 
-/** A moment moved into the working day that it lies in, or next to: Monday to Friday from 8 to 17. The order of moments stays. */
+/** Moves a moment into its working day or the one before: Monday to Friday, 8 to 17. The order of moments stays. */
 export const atWork = (at: number): number => {
   const day = Math.floor(at / dayMs);
   const share = at / dayMs - day;
@@ -14,14 +14,14 @@ export const atWork = (at: number): number => {
   return friday + opens + longMs - hourMs + ((weekday === 6 ? share : 1 + share) / 2) * hourMs;
 };
 
-/** The beginning of the working day that a moment lies in, or of the next one. */
+/** Returns the beginning of the working day that a moment lies in, or of the next one. */
 export const workBegins = (at: number): number => {
   let day = Math.floor(at / dayMs);
   while (isWeekend(day)) day += 1;
   return day * dayMs + opens;
 };
 
-/** The end of the last working day before today. */
+/** Returns the end of the last working day before today. */
 export const lastWorkEnded = (now: number): number => {
   let day = Math.floor(now / dayMs) - 1;
   while (isWeekend(day)) day -= 1;

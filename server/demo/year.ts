@@ -5,7 +5,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import { settleSpool, takeThread } from '#core/stock/stock-actions.ts';
 import { atWork, lastWorkEnded, workBegins } from './working-hours.ts';
 
-/** Something that happened in the workshop, when, and whose hand it was (0 the owner, 1 the other who may). */
+/** Something that happened in the workshop, when (ms since 1970), and who did it: 0 the owner, 1 the member. */
 export interface DemoEvent {
   readonly at: number;
   readonly by: 0 | 1;
@@ -14,7 +14,7 @@ export interface DemoEvent {
 
 const dayMs = 86_400_000;
 
-/** Ids as if they had been made on the day: whatever is sorted by id is then sorted by time. */
+/** Makes an id for a moment, so that rows sorted by id are sorted by time. */
 const idOf = (at: number): string => v7({ msecs: Math.round(at) });
 const jobs = [
   'Rose on polos',
@@ -27,7 +27,7 @@ const jobs = [
 ];
 const shops = ['Thread & More', 'Garnversand Nord', 'Fabric corner'];
 
-/** A year in the workshop up to the last working day before `now` (ms): places, threads with their spools, and what was used, counted and bought since, all in working hours. The same random numbers tell the same year. */
+/** Makes a year of work up to the last working day before `now` (ms). The same random numbers make the same year. */
 export const demoYear = (
   teamId: string,
   colours: readonly ChartColour[],
@@ -49,7 +49,7 @@ export const demoYear = (
   return events.toSorted((a, b) => a.at - b.at);
 };
 
-/** Events in their order, their spools numbered as they came into the house. */
+/** Sorts the events by time and gives their spools short codes in that order. */
 export const numbered = (events: readonly DemoEvent[]): readonly DemoEvent[] => {
   let number = 0;
   return events
@@ -71,7 +71,7 @@ interface ColourStory {
   readonly random: () => number;
 }
 
-/** What the story of a colour knows of a spool; null = nobody has measured what is on it. */
+/** A spool in the story of a colour. `leftMm` is null if the thread on it was never measured. */
 interface ToldSpool {
   readonly id: string;
   leftMm: number | null;
@@ -135,14 +135,14 @@ const spoolCount = (random: () => number): number => {
   return roll < 0.06 ? 0 : roll < 0.55 ? 1 : roll < 0.85 ? 2 : roll < 0.97 ? 3 : 6;
 };
 
-/** Most spools came in full; some are a rest of known length, a few nobody has measured. */
+/** Picks a spool's first length: most spools are full, some hold a rest of known length, a few were never measured. */
 const openingMm = (lengthMm: number, random: () => number): number | null => {
   const roll = random();
   if (roll < 0.04) return null;
   return roll < 0.14 ? Math.round((lengthMm * (1 + Math.floor(random() * 3))) / 4) : lengthMm;
 };
 
-/** What the bill said: the day, the shop, the lot on the spool, and a price that follows the length. */
+/** Invents purchase data of a spool: day, shop, lot, and a price that depends on the length. */
 const bought = (at: number, lengthMm: number, random: () => number): object => ({
   boughtOn: new Date(at).toISOString().slice(0, 10),
   shop: shops[Math.floor(random() * shops.length)],

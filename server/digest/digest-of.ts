@@ -1,4 +1,4 @@
-import { initialMemberSettings, type NotificationTopic } from '#core/settings.ts';
+import { initialMemberSettings, type NotificationTopic } from '#core/settings/settings.ts';
 import { topicOf } from '#core/wire/notification-wire.ts';
 import { digestedOf, teamsOf, undigestedLowStock, type Addressee, type MemberTeam } from '#server/db/digests.ts';
 import { undigested, type NotificationRow } from '#server/db/notifications.ts';
@@ -7,14 +7,14 @@ import type { Sql } from '#server/db/sql.ts';
 import { asName, personInMail, type DigestTopic, type TeamChange } from '#server/mail/mail-topic.ts';
 import type { TeamDue } from './maintenance-due.ts';
 
-/** What is new for a person: what the mail says, or nothing when they want to hear none of it, and the ids of everything that is dealt with by that. */
-export interface Digest {
-  readonly matter: DigestTopic | undefined;
+/** A person's mail, undefined when there is nothing to send; `ids`: all news that it names or leaves out. */
+interface Digest {
+  readonly topic: DigestTopic | undefined;
   readonly ids: readonly string[];
 }
 
-/** What there is to look at, and where the mail leads. `invitesByAddress`: an address shows whose it is, so invites may be told by it. `dueIn`: what is due in a team, judged once for all who are in it. */
-export interface DigestFrame {
+/** `invitesByAddress`: email addresses are proven, so invites to a person's address are theirs. */
+interface DigestFrame {
   readonly dueIn: (team: MemberTeam) => Promise<readonly TeamDue[]>;
   readonly siteUrl: string;
   readonly invitesByAddress: boolean;
@@ -23,7 +23,7 @@ export interface DigestFrame {
 
 const oldestMs = 30 * 24 * 3_600_000;
 
-/** Gathers what is new for a person since their last daily mail, topic by topic as they want it; nothing is older than 30 days. */
+/** Gathers what is new for a person since their last daily mail, in topics they chose; at most 30 days old. */
 export const digestOf = async (
   tx: Sql,
   { userId, email }: Addressee,
@@ -34,16 +34,16 @@ export const digestOf = async (
   const [rows, dips] = [await undigested(tx, reader, since), await undigestedLowStock(tx, userId, { since, now })];
   const teams = await teamsOf(tx, userId);
   const dues = await duesOf(tx, userId, teams, dueIn);
-  // One that was mailed is noted again: as long as it is due, its mark must not grow old and be tidied up.
+  // A due task that was mailed is noted again, so that upkeep does not remove its mark while the task is due.
   const ids = [...rows, ...dips, ...dues].map(({ id }) => id);
-  if (ids.length === 0) return { matter: undefined, ids };
+  if (ids.length === 0) return { topic: undefined, ids };
   const wants = await wishesOf(tx, userId);
   const wanted = rows.filter(({ teamId, kind }) => wants(teamId, topicOf(kind)));
   const lowStock = dips.filter(({ teamId }) => wants(teamId, 'lowStock'));
   const maintenance = dues.filter(({ teamId, wasMailed }) => !wasMailed && wants(teamId, 'maintenanceDue'));
-  if (wanted.length + lowStock.length + maintenance.length === 0) return { matter: undefined, ids };
+  if (wanted.length + lowStock.length + maintenance.length === 0) return { topic: undefined, ids };
   const of = (kind: NotificationRow['kind']) => wanted.filter((row) => row.kind === kind);
-  const matter: DigestTopic = {
+  const topic: DigestTopic = {
     kind: 'digest',
     link: `${siteUrl}/dashboard`,
     preferences: `${siteUrl}/profile?tab=notifications`,
@@ -66,12 +66,12 @@ export const digestOf = async (
     })),
     changes: wanted.flatMap((row) => changeIn(row, userId)),
   };
-  return { matter, ids };
+  return { topic, ids };
 };
 
 type PersonalDue = TeamDue & Pick<MemberTeam, 'teamId' | 'team'> & { readonly wasMailed: boolean };
 
-/** What is due in a person's teams, and whether a mail has named it. */
+/** Finds what is due in a person's teams, and whether an earlier mail has handled it. */
 const duesOf = async (
   tx: Sql,
   userId: string,
@@ -111,7 +111,7 @@ const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =
         },
       ];
 
-/** Whether a person wants a topic by mail. About a team that they are not in, their first team has the say. */
+/** Returns a check whether a person gets a topic by mail. For a team they are not in, their first team's choice counts. */
 const wishesOf = async (
   tx: Sql,
   userId: string,

@@ -1,13 +1,13 @@
 import { passes } from '#server/base/passes.ts';
 import { sendDigests, type DigestDeps } from './send-digests.ts';
 
-/** What the round of daily mails needs besides: chance, so that several servers do not all begin at once, and the time in ms. */
-export interface KeepTellingDeps extends DigestDeps {
+/** `random` keeps several servers from starting their rounds together; `everyMs` is the pause between two rounds. */
+interface KeepTellingDeps extends DigestDeps {
   readonly random: () => number;
   readonly everyMs?: number;
 }
 
-/** Looks every few minutes whether it is time for the daily mails, until the server stops; answers when the last round has ended. A failure is logged, and the next round tries again. */
+/** Sends the daily mails that are due, every few minutes until the stop. A failure is logged and tried again. */
 export const keepTelling = async ({ random, everyMs = 5 * 60_000, ...deps }: KeepTellingDeps): Promise<void> => {
   const { stopping, log } = deps;
   while (await passes(everyMs * (1 + random() / 2), stopping))

@@ -1,7 +1,7 @@
 import { dueId, dueTasksInSteps, isInUse, isPressing } from '#core/machines/due-tasks.ts';
 import type { Due } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { inSlices } from '#server/base/in-slices.ts';
 import type { MemberTeam } from '#server/db/digests.ts';
 import { recordsOfMachines } from '#server/db/maintenance.ts';
@@ -9,7 +9,7 @@ import { readRows } from '#server/db/rows.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** One task that is due on a machine, or soon. `id`: of this due, the same every day until it is done. */
+/** A task that is due on a machine, or soon. `id` changes when the task is done, and not before. */
 export interface TeamDue {
   readonly id: string;
   readonly machine: string;
@@ -17,7 +17,7 @@ export interface TeamDue {
   readonly due: Due;
 }
 
-/** What is due in a team, judged now by the clock of its own time zone and by the function that its devices judge with. */
+/** Finds what is due in a team at `now`, in the team's time zone, by the same function as on devices. */
 export const maintenanceDueIn = async (
   sql: Sql,
   { teamId, publicId }: MemberTeam,

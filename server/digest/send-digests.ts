@@ -1,5 +1,5 @@
-import { initialTeamSettings } from '#core/settings.ts';
-import { isTimeZone, localTime } from '#core/time-zone.ts';
+import { initialTeamSettings } from '#core/settings/settings.ts';
+import { isTimeZone, localTime } from '#core/dates/time-zone.ts';
 import { proofOfAddress } from '#server/calls/proven-email.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
@@ -13,7 +13,7 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import { digestOf } from './digest-of.ts';
 import { maintenanceDueIn, type TeamDue } from './maintenance-due.ts';
 
-/** What the daily mails stand on. */
+/** The parts that the daily mails use. Aborting `stopping` ends a round between two batches of people. */
 export interface DigestDeps {
   readonly config: Config;
   readonly db: Database;
@@ -23,10 +23,10 @@ export interface DigestDeps {
   readonly stopping: AbortSignal;
 }
 
-/** The hour from which on a day's mails are sent, by the clock of the team that a person sees first: before the workshop opens. */
-export const digestHour = 5;
+/** Daily mails go out from this hour on, in the time zone of the team that a person sees first. */
+const digestHour = 5;
 
-/** Puts today's mail of everybody for whom there is something new into the outbox, once it is time, one server at a time. A person's mail and the note of what it has dealt with are one transaction, so a crash neither doubles nor loses one. Answers how many there were; throws when the database is out of reach. */
+/** Queues today's mails, one server at a time. Returns how many; throws if the database is out of reach. */
 export const sendDigests = (deps: DigestDeps): Promise<number> => {
   const { config, db, clock, postbox, stopping } = deps;
   const now = new Date(clock());
@@ -58,13 +58,13 @@ const firstToWake = 'Pacific/Kiritimati'; // where a day begins before it does a
 
 type DueIn = (team: MemberTeam) => Promise<readonly TeamDue[]>;
 
-/** When a round is, and what is due in a team then. */
+/** The time of a round, and what is due in a team at that time. */
 interface Round {
   readonly now: Date;
   readonly dueIn: DueIn;
 }
 
-/** A team of twenty is judged once a round, not twenty times. */
+/** Calls `judge` once for each team, not once for each of its members. */
 const onceForEachTeam = (judge: DueIn): DueIn => {
   const judged = new Map<number, Promise<readonly TeamDue[]>>();
   return (team) => {
@@ -74,7 +74,7 @@ const onceForEachTeam = (judge: DueIn): DueIn => {
   };
 };
 
-/** One person's mail. A fault of ours about one of them must not cost the others theirs: it is logged, and the next round tries again. */
+/** Queues one person's mail. An unexpected error is logged, so that others get theirs; the next round tries again. */
 const sendOne = (deps: DigestDeps, person: Addressee, round: Round): Promise<boolean> => {
   const { day, hour } = localTime(round.now, zoneOf(person));
   return hour < digestHour
@@ -91,14 +91,15 @@ const zoneOf = ({ timeZone }: Addressee): string =>
 
 const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, round: Round): Promise<boolean> =>
   db.transaction(async (tx) => {
+    // the mail and the note of what it deals with are one transaction: a crash neither doubles nor loses a mail
     if (!(await claimDay(tx, person.userId, day))) return false;
     const invitesByAddress = proofOfAddress(config) !== 'nothing';
     const frame = { siteUrl: config.publicUrl, invitesByAddress, ...round };
-    const { matter, ids } = await digestOf(tx, person, frame);
+    const { topic, ids } = await digestOf(tx, person, frame);
     if (ids.length > 0) await markDigested(tx, person.userId, ids, round.now);
-    if (matter === undefined) return false;
+    if (topic === undefined) return false;
     const language = await languageOf(tx, person.userId, '');
-    // without mail nobody had to show an address: what is looked at here must not go out when there is mail later
-    await postbox.put(tx, { to: person.email, language, matter, isNeverSent: config.smtpUrl === undefined });
+    // without SMTP no address is proven: a mail that was kept for the mailbox must not go out once SMTP is set
+    await postbox.put(tx, { to: person.email, language, topic, isNeverSent: config.smtpUrl === undefined });
     return true;
   });

@@ -11,25 +11,25 @@ import { openLine } from './line.ts';
 import { peopleAtOnce, readNews, type News } from './news.ts';
 import { openStream, type Listener, type Stream } from './stream.ts';
 
-/** The doorbell of one node: what is rung here is heard by the streams of this node and of every other on the same database. A ring never throws and never waits. */
+/** The doorbell of one node (server process). A ring reaches the streams of all nodes; it never throws or waits. */
 export interface Doorbell {
-  /** A team has a new version. After the commit only. */
+  /** Notifies streams that a team has a new version. Call after the commit only. */
   readonly ring: Ring;
-  /** These people's teams have changed: membership, role, or a team itself. After the commit only. */
+  /** Notifies people that their teams, memberships or roles have changed. Call after the commit only. */
   readonly ringTeams: (userIds: readonly string[]) => void;
-  /** Sessions of a person have ended. After the commit only. */
+  /** Ends a person's streams whose sessions have ended. Call after the commit only. */
   readonly ringSessions: (userId: string) => void;
-  /** Opens a stream and tells it that it is alive; undefined when the person has too many. Throws when the database is out of reach. */
+  /** Opens a stream and sends a ping. Undefined: the person has too many streams. Throws without a database. */
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;
   /** Streams that are open on this node. */
   readonly count: () => number;
-  /** Answers when this node hears the others. */
+  /** Resolves when this node first receives the rings of the other nodes, or is closed. */
   readonly up: Promise<void>;
-  /** Sends what is held back, ends every stream and lets the connection go. */
+  /** Sends the rings that are held back, ends every stream and closes the connection. */
   readonly close: () => Promise<void>;
 }
 
-/** What a doorbell needs. Streams end when `stopping` is aborted. The two times are for tests. */
+/** Streams end when `stopping` is aborted. The two times (ms) are for tests. */
 export interface DoorbellOptions {
   readonly db: Database;
   readonly address: DatabaseAddress;
@@ -39,7 +39,7 @@ export interface DoorbellOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Hangs up the doorbell of this node and begins to listen to the others. */
+/** Starts the doorbell of this node and begins to listen to the rings of the other nodes. */
 export const createDoorbell = (options: DoorbellOptions): Doorbell => {
   const { db, address, log, stopping, pingMs = limits.doorbellPingMs } = options;
   const from = newId();
@@ -50,7 +50,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     const sent = notify(db, news, log).finally(() => sending.delete(sent));
     sending.add(sent);
   };
-  /** Here without a detour over the database, elsewhere by a notification. */
+  /** Sends news to this node's streams directly, and to the other nodes by a notification of the database. */
   const tell = (news: News): void => {
     deliver(news);
     send(news);
@@ -65,11 +65,11 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
   const judge = (stream: Stream, tellTeams = false): void => {
     stream.judge({ tellTeams }).catch((error: unknown) => {
       log.warn({ err: error }, 'A listener could not be judged');
-      stream.end(); // they may have been shut out: better a new stream than a wrong one
+      stream.end(); // the person may have lost access; if not, their device opens a new stream
     });
   };
 
-  /** What was rung while the line was down is lost: everybody is told of everything they may hear. */
+  /** Notifies every stream of its teams and their versions, because rings were lost while the line was down. */
   const tellAll = async (): Promise<void> => {
     for (const stream of streams) judge(stream, true);
     const teams = new Set([...streams].flatMap((stream) => [...stream.teams()]));
@@ -89,7 +89,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     onRestored: () => {
       tellAll().catch((error: unknown) => {
         log.warn({ err: error }, 'The listeners could not be told what they missed');
-        for (const stream of streams) stream.end(); // they come back, and look by themselves
+        for (const stream of streams) stream.end(); // the devices open new streams and pull on their own
       });
     },
   });
@@ -109,7 +109,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       if (!makeRoom(streams, listener)) return undefined;
       const onEnd = (stream: Stream): void => void streams.delete(stream);
       const stream = openStream({ listener, teamsOf: (userId) => teamIdsOf(db, userId), pingMs, onEnd });
-      streams.add(stream); // before it is judged: what changes meanwhile is judged again
+      streams.add(stream); // before `judge`, so that news that comes meanwhile makes the stream be judged again
       try {
         await stream.judge();
       } catch (error) {
@@ -136,7 +136,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
 const channel = 'spoolside_doorbell';
 const sendsForMs = 500;
 
-/** A statement of its own, outside every transaction: commits that notify wait for each other. Somebody who misses it finds out when they next ask. */
+/** Not to be sent in a transaction: commits that notify wait for each other. A device that misses it pulls later. */
 const notify = async (db: Database, news: News, log: Log): Promise<void> => {
   try {
     await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(news)]);
@@ -145,7 +145,7 @@ const notify = async (db: Database, news: News, log: Log): Promise<void> => {
   }
 };
 
-/** A browser that lost its stream without a word may have a new one, at the cost of the oldest of its session; a person with too many browsers may not. */
+/** At a person's limit of streams, ends the oldest stream of the same session; false where that session has none. */
 const makeRoom = (streams: ReadonlySet<Stream>, { userId, sessionId }: Listener): boolean => {
   const own = [...streams].filter((stream) => stream.userId === userId);
   if (own.length < limits.doorbellStreams) return true;

@@ -2,32 +2,28 @@ import pg from 'pg';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Log } from '#server/base/log.ts';
 
-/** How a node hears the others. */
-export interface LineOptions {
+/** Options of the connection on which a node receives the notifications of other nodes. */
+interface LineOptions {
   readonly address: DatabaseAddress;
   readonly channel: string;
   readonly log: Log;
   readonly onPayload: (payload: string) => void;
-  /** The line was down and is up again: whatever was said in between is lost. */
+  /** Called when the line is up again after a break: notifications in between are lost. */
   readonly onRestored: () => void;
-  /** How often the line is tried while nobody says anything, in ms. */
+  /** How often the line is checked, in ms. */
   readonly heartbeatMs?: number;
-  /** How long an answer may take before the line counts as dead, in ms. */
+  /** Milliseconds that an answer may take before the line is replaced. */
   readonly answerWithinMs?: number;
 }
 
 /** A connection that listens until it is closed. */
 export interface Line {
-  /** Answers when the line is up for the first time. */
+  /** Resolves when the line is up for the first time, or is closed before that. */
   readonly up: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/**
- * One connection of its own that listens, outside every pool.
- *
- *   connecting ──▶ listening ──broken, or a heartbeat without an answer──▶ pausing (0.1 s to 10 s) ──▶ connecting
- */
+/** Opens a connection of its own, outside every pool, to listen; opens a new one whenever it breaks. */
 export const openLine = (options: LineOptions): Line => {
   const closing = new AbortController();
   let isUp = (): void => {};
@@ -43,6 +39,7 @@ export const openLine = (options: LineOptions): Line => {
   };
 };
 
+// connecting ──▶ listening ──broken, or an unanswered heartbeat──▶ pausing (0.1 s to 10 s) ──▶ connecting
 const keepUp = async (options: LineOptions, closing: AbortSignal, isUp: () => void): Promise<void> => {
   let wasUp = false;
   let tries = 0;
@@ -96,16 +93,16 @@ const listen = async (
     for (;;) {
       await pause(heartbeatMs, over);
       over.throwIfAborted();
-      // A cut cable is silent: only a question without an answer tells.
+      // A cut cable is silent: only a query without an answer shows it.
       await unlessOver(client.query('select 1'));
     }
   } finally {
-    // never awaited: nobody may be there to say goodbye to
+    // never awaited: the database may be out of reach
     void client.end();
   }
 };
 
-/** Waits, or less when the signal comes first. */
+/** Waits `ms` ms, or until the signal is aborted. */
 const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 
-/** What one node tells the others: a team has a new version, people's teams have changed, sessions of a person have ended. `from` is the node that says so. */
+/** The messages between nodes: a new version, people's teams changed, sessions ended. `from` is the sending node. */
 export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), from: id, team: id, version: z.int() }),
   z.object({ kind: z.literal('teams'), from: id, users: z.array(id) }),
@@ -11,15 +11,15 @@ export const news = z.discriminatedUnion('kind', [
 /** One piece of news between nodes. It never carries data of a team. */
 export type News = z.infer<typeof news>;
 
-/** The news in a notification, or undefined when it is not one that this release understands. */
+/** Reads the news in a notification; undefined if this release does not understand it. */
 export const readNews = (payload: string): News | undefined => {
   try {
     const read = news.safeParse(JSON.parse(payload));
     return read.success ? read.data : undefined;
   } catch {
-    return undefined; // another release, or somebody at a psql prompt
+    return undefined; // another release sent it, or a person with psql
   }
 };
 
-/** So many people fit into one notification: PostgreSQL refuses 8,000 bytes, and an id takes 39. */
+/** The most user ids in one notification: PostgreSQL refuses 8,000 bytes, and an id takes 39. */
 export const peopleAtOnce = 150;

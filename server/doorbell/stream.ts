@@ -1,41 +1,40 @@
 import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
 import type { Log } from '#server/base/log.ts';
-import { eventText } from './event-text.ts';
 
-/** Somebody who wants to be told. */
+/** The person and session that listen. */
 export interface Listener {
   readonly userId: string;
   readonly sessionId: string;
-  /** Whether the session with which the stream was opened still stands. Throws when that cannot be known now. */
+  /** Whether the session that opened the stream is still valid. Throws when that cannot be found out now. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Aborted when the other end has hung up. */
+  /** Aborted when the client has closed the connection. */
   readonly gone: AbortSignal;
   readonly log: Log;
 }
 
-/** What a stream stands on. `onEnd` is called once, however it ends. */
-export interface StreamOptions {
+/** `onEnd` is called once, however the stream ends. */
+interface StreamOptions {
   readonly listener: Listener;
   readonly teamsOf: (userId: string) => Promise<ReadonlySet<string>>;
   readonly pingMs: number;
   readonly onEnd: (stream: Stream) => void;
 }
 
-/** One open stream: opened → judged → live (judged again at every ping) → ended. */
+/** One stream: opened → judged (session and teams checked) → live (judged again before every ping) → ended. */
 export interface Stream {
   readonly userId: string;
   readonly sessionId: string;
   readonly body: ReadableStream<Uint8Array>;
   readonly teams: () => ReadonlySet<string>;
-  /** Looks once more who may listen and to what; the person is told when their teams have changed, or when asked to. Rejects when that cannot be known. */
+  /** Checks session and teams: ends the stream, or sends `teams` if changed or on request. Rejects if a check fails. */
   readonly judge: (options?: { readonly tellTeams?: boolean }) => Promise<void>;
   readonly ping: () => void;
-  /** Tells of a new version, if the team is one of the listener's. */
+  /** Sends a new version, if the team is one of the listener's. */
   readonly change: (team: string, version: number) => void;
   readonly end: () => void;
 }
 
-/** Opens a stream that nobody has been told anything on yet. */
+/** Opens a stream on which nothing has been sent yet. */
 export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions): Stream => {
   const { userId, sessionId, isSignedIn, gone, log } = listener;
   const encoder = new TextEncoder();
@@ -63,7 +62,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   };
   const tell = (event: DoorbellEvent, data?: Readonly<Record<string, unknown>>): void => {
     if (!isOpen) return;
-    // Whoever does not read any more gets a fresh stream when they do; nothing is kept for them.
+    // A client that has stopped reading loses its stream and may open a new one; no event is kept for it.
     if ((out.desiredSize ?? 0) <= 0) return end();
     out.enqueue(encoder.encode(eventText(event, data)));
   };
@@ -77,8 +76,8 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
     if (isNews) tell('teams');
   };
   const judge: Stream['judge'] = ({ tellTeams = false } = {}) => {
-    const turn = turns.then(() => judgeOnce(tellTeams)); // in turn, so that an older answer never stands over a newer one
-    turns = turn.catch(() => undefined); // the one who asked hears of it
+    const turn = turns.then(() => judgeOnce(tellTeams)); // in turn, so that an older answer never replaces a newer one
+    turns = turn.catch(() => undefined); // the caller of `judge` gets the error
     return turn;
   };
   const stream: Stream = {
@@ -96,7 +95,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
 
   const judgeAndPing = (): void => {
     judge().then(stream.ping, (error: unknown) => {
-      // Without a ping the other end finds out by itself that something is wrong.
+      // No ping is sent: its absence shows the client that something is wrong.
       log.warn({ err: error }, 'A listener could not be judged');
     });
   };
@@ -105,8 +104,12 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   return stream;
 };
 
-/** Bytes that may wait for a reader: some hundred rings. */
+/** The most bytes that may wait for a slow client: some hundred rings. */
 const mostUnread = 16 * 1024;
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((team) => other.has(team));
+
+/** Formats one server-sent event. Browsers drop an event without data, so its data is `{}` at least. */
+const eventText = (event: DoorbellEvent, data: Readonly<Record<string, unknown>> = {}): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -5,11 +5,12 @@ import { profileOf } from '#server/db/profiles.ts';
 import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { teamsOf } from '#server/db/teams.ts';
 import type { ExportFile } from './export-file.ts';
+import type { ReadStored } from './stored-files.ts';
 import { jsonFile } from './table-files.ts';
 import { teamFiles } from './team-files.ts';
 
-/** Whose everything is written down; `email` is undefined while it was not shown to be theirs. */
-export interface Exporting {
+/** The person whose data is exported; `email` is undefined while it was not shown to be theirs. */
+interface Exporting {
   readonly userId: string;
   readonly email: string | undefined;
   readonly now: Date;
@@ -18,13 +19,17 @@ export interface Exporting {
 const mostNotifications = 1000;
 const pageMs = 2 * 60_000;
 
-/** Everything that a person may read: what is known of them, and their teams one by one. */
-export const personFiles = async function* (usual: Database, person: Exporting): AsyncGenerator<ExportFile> {
+/** Yields the files of all that a person may read: their own data, then their teams one by one. */
+export const personFiles = async function* (
+  usual: Database,
+  person: Exporting,
+  read: ReadStored,
+): AsyncGenerator<ExportFile> {
   const db = withLongerQueries(usual, pageMs);
   const { userId, email, now } = person;
   yield jsonFile('profile', await profileOf(db, userId));
   yield jsonFile('messages', await messagesOf(db, userId));
   yield jsonFile('notifications', await notificationsOf(db, person, { limit: mostNotifications, after: undefined }));
   yield jsonFile('invites', await invitesFor(db, { email, userId }, now));
-  for (const team of await teamsOf(db, userId)) yield* teamFiles(db, userId, team, now);
+  for (const team of await teamsOf(db, userId)) yield* teamFiles(db, userId, team, now, read);
 };

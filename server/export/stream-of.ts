@@ -1,4 +1,4 @@
-/** A stream that asks for a piece when somebody takes one, and lets the rest go when nobody does any more. `onCancel` hears of that even before the first piece. */
+/** Creates a stream that takes a piece only when one is read. A cancel calls `onCancel` and ends the generator. */
 export const streamOf = (pieces: AsyncGenerator<Uint8Array>, onCancel: () => void): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
     {
@@ -8,7 +8,7 @@ export const streamOf = (pieces: AsyncGenerator<Uint8Array>, onCancel: () => voi
         else controller.enqueue(value);
       },
       cancel: async () => {
-        onCancel(); // a generator that was never asked runs no `finally`
+        onCancel(); // a generator that was never started runs no `finally`
         await pieces.return(undefined);
       },
     },

@@ -10,13 +10,13 @@ export interface Table {
   readonly pages: () => AsyncIterable<readonly TableRow[]>;
 }
 
-/** A table as two files, JSON and CSV. */
+/** Makes two files of a table, JSON and CSV. */
 export const tableFiles = (path: string, table: Table): readonly ExportFile[] => [
   { path: `${path}.json`, pieces: jsonPieces(table) },
   { path: `${path}.csv`, pieces: csvPieces(table) },
 ];
 
-/** One thing as a JSON file. */
+/** Makes a JSON file of one value. */
 export const jsonFile = (path: string, value: unknown): ExportFile => ({
   path: `${path}.json`,
   pieces: [`${JSON.stringify(value, null, 2)}\n`],
@@ -32,8 +32,9 @@ const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 };
 
-/** CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; a text that a spreadsheet would take for a formula begins with an apostrophe (protocol: REST). */
+/** Yields CSV (RFC 4180) with a byte order mark. An apostrophe precedes formula-like text (protocol: REST). */
 const csvPieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
+  // spreadsheets recognise UTF-8 by the mark
   yield `${byteOrderMark}${csvLines([columns])}`;
   for await (const rows of pages())
     for (let at = 0; at < rows.length; at += rowsAtOnce)

@@ -1,6 +1,6 @@
-import { can, type Role } from '#core/permissions.ts';
-import { redact } from '#core/redact.ts';
-import { readsKind } from '#core/visible-kinds.ts';
+import { can, type Role } from '#core/access/permissions.ts';
+import { redact } from '#core/access/redact.ts';
+import { readsKind } from '#core/access/visible-kinds.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { livingIds } from '#server/db/history/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
@@ -11,26 +11,29 @@ import { memberSettingsOf, teamSettingsOf } from '#server/db/settings.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { TeamRow } from '#server/db/teams.ts';
 import type { ExportFile } from './export-file.ts';
+import { storedFiles, type ReadStored } from './stored-files.ts';
 import { jsonFile, tableFiles, type Table, type TableRow } from './table-files.ts';
 
 const rowsAtOnce = 500;
 
-/** Everything of a team that a person may read, in a folder of its own. */
+/** Yields the files of all that a person may read of a team, in a folder of their own. */
 export const teamFiles = async function* (
   db: Database,
   userId: string,
   team: TeamRow,
   now: Date,
+  read: ReadStored,
 ): AsyncGenerator<ExportFile> {
   const folder = `teams/${fileName(team.name)} ${team.publicId}`;
   const rights = await memberRightsOf(db, team.id, userId);
-  if (rights === undefined) return; // they were taken out while the file was being written
+  if (rights === undefined) return; // the person was taken out of the team while the export ran
   const { role, access } = rights;
   yield jsonFile(`${folder}/team`, await aboutTeam(db, userId, team, role));
   yield* tableFiles(`${folder}/members`, await membersTable(db, team.id));
   if (can(role, 'invites.read')) yield* tableFiles(`${folder}/invites`, await invitesTable(db, team.id, now));
   for (const kind of rowKinds.filter((one) => readsKind(one, access)))
     yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind));
+  yield* storedFiles(db, userId, team, folder, read);
 };
 
 const aboutTeam = async (db: Database, userId: string, { id, publicId, name, createdAt }: TeamRow, role: Role) => ({
@@ -64,7 +67,7 @@ const tableOf = (columns: readonly string[], rows: readonly TableRow[]): Table =
   },
 });
 
-/** The living rows of a kind, as the person may see them when each page is read: whoever is taken out meanwhile gets no further page. */
+/** Makes the table of a kind's rows that are not deleted. Checks rights for each page: a person may be taken out. */
 const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind): Table => ({
   columns: ['id', 'version', ...Object.keys(rowTables[kind])],
   pages: async function* () {
@@ -106,5 +109,5 @@ const rowsPage = (
     { isolation: 'repeatable read', readOnly: true },
   );
 
-/** A name as every system takes it for a folder. */
+/** Replaces characters of a team's name that some operating systems do not allow in the name of a folder. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60);

@@ -1,8 +1,8 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { createPauses } from '#server/base/in-slices.ts';
 import type { ExportFile } from './export-file.ts';
 
-/** Packs files into one ZIP, piece by piece as somebody takes them; nothing is read ahead. */
+/** Packs files into one ZIP. It makes the next piece only when the reader takes it; nothing is read ahead. */
 export const zipPieces = async function* (files: AsyncIterable<ExportFile>, at: Date): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((fault, piece) => {
@@ -10,12 +10,12 @@ export const zipPieces = async function* (files: AsyncIterable<ExportFile>, at: 
     packed.push(piece);
   });
   const pause = createPauses();
-  for await (const { path, pieces } of files) {
-    const entry = new ZipDeflate(path, { level: 6 });
+  for await (const { path, pieces, isPacked } of files) {
+    const entry = isPacked ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
     entry.mtime = at;
     zip.add(entry);
     for await (const piece of pieces) {
-      entry.push(strToU8(piece));
+      entry.push(typeof piece === 'string' ? strToU8(piece) : piece);
       yield* packed.splice(0);
       await pause();
     }

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 
-/** A configuration profile that offers the authority to iPad, iPhone and Mac. Its ids follow from the certificate: a second download replaces the first. */
+/** Builds the profile by which an Apple device installs the authority. Its ids are derived from the certificate. */
 export const appleProfile = (authority: Buffer, fingerprint: string): string => {
   const id = (part: string) => v5(`${part} ${fingerprint}`, v5.URL).toUpperCase();
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 
-/** Ranges that never leave a building or a private network, as [network, prefix length]. */
+/** Ranges of IP addresses that are used only within private networks, as [network, prefix length]. */
 export const localRanges: readonly (readonly [network: string, bits: number])[] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -22,7 +22,7 @@ for (const [network, bits] of localRanges) local.addSubnet(network, bits, family
 export const isLocalAddress = (address: string): boolean =>
   isIP(address) !== 0 && local.check(address, familyOf(address));
 
-/** The addresses by which other devices on the local network reach this machine: IPv4 first, without loopback and link-local ones. */
+/** Finds the addresses by which local devices reach this machine: IPv4 first, no loopback or link-local ones. */
 export const localAddresses = (
   interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>,
 ): readonly string[] => {

@@ -17,13 +17,13 @@ import {
 import type { Clock } from '#server/base/clock.ts';
 import { localNamesOnly } from './name-constraints.ts';
 
-/** What a server and its visitors need for HTTPS on the local network. */
+/** The certificates for HTTPS on the local network. */
 export interface LocalCertificates {
   /** The authority's certificate in DER, for devices to install. */
   readonly authority: Buffer;
   /** SHA-256 of that certificate as 32 pairs of hex digits, joined by colons. */
   readonly fingerprint: string;
-  /** Names the authority apart from those of other machines. */
+  /** The authority's name, which tells it apart from those of other machines. */
   readonly authorityName: string;
   readonly certFile: string;
   readonly keyFile: string;
@@ -44,7 +44,7 @@ const serverDays = 397;
 const renewBeforeDays = 30;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Keeps one authority per folder for ten years and a server certificate for exactly the given names, made anew before it runs out. */
+/** Keeps an authority per folder for ten years and a server certificate for exactly these names, renewed in time. */
 export const localCertificates = async ({
   folder,
   names,
@@ -150,7 +150,7 @@ const makeServer = async (folder: string, authority: Pair, names: readonly strin
   return writePair(folder, 'server', certificate, keys.privateKey);
 };
 
-// A tablet's clock may be behind: a certificate begins a day ago.
+// A tablet's clock may be behind: certificates are valid from the day before.
 const lifetime = (now: number, days: number) => ({
   notBefore: new Date(now - dayMs),
   notAfter: new Date(now + (days - 1) * dayMs),
@@ -166,7 +166,7 @@ const writePair = async (
   key: webcrypto.CryptoKey,
 ): Promise<Pair> => {
   const pem = KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' });
-  // The key first: a certificate without its key would be taken for a whole pair that lost half of itself.
+  // the key first: after a crash the old certificate is replaced again; a new one with an old key would be refused
   await replace(join(folder, `${name}.key`), pem, 0o600);
   await replace(join(folder, `${name}.crt`), `${certificate.toString('pem')}\n`, 0o644);
   return { certificate: new NodeCertificate(certificate.toString('pem')), key: createPrivateKey(pem) };

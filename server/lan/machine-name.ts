@@ -1,4 +1,4 @@
-/** The name under which a machine is found on its network, made of what it calls itself: its first label, fit for DNS. */
+/** Derives a machine's name on its network: the first label of its host name, made fit for DNS. */
 export const machineName = (hostname: string): string => {
   const name = hostname
     .split('.')[0]

@@ -4,7 +4,7 @@ import { localRanges } from './local-addresses.ts';
 
 const localNames = ['localhost', 'local'];
 
-/** Binds an authority to private addresses and `.local` names (RFC 5280 §4.2.1.10): stolen, it still cannot speak for a bank. */
+/** Limits an authority to private addresses and `.local` (RFC 5280 §4.2.1.10): stolen, it cannot pose as a bank. */
 export const localNamesOnly = (): Extension => {
   const names = localNames.map((name) => subtree(0x82, Buffer.from(name, 'ascii')));
   const ranges = localRanges.map(([network, bits]) =>

@@ -10,31 +10,31 @@ import { createTrustSite } from './create-trust-site.ts';
 import { isLocalAddress, localAddresses } from './local-addresses.ts';
 import { localCertificates } from './local-certificates.ts';
 import { machineName } from './machine-name.ts';
-import { primaryAddress } from './primary-address.ts';
 import { groupsOf } from './trust-page.ts';
+import { createSocket } from 'node:dgram';
 
-/** How the product is to be served on the local network. */
-export interface LanOptions {
+/** Options for serving the product on the local network. */
+interface LanOptions {
   readonly dataDir: string;
   /** The built page, for its icon. */
   readonly webDir: string;
-  /** Where the product listens with HTTPS. */
+  /** The HTTPS port of the product. */
   readonly port: number;
-  /** Where the trust page listens with plain HTTP. */
+  /** The HTTP port of the trust page. */
   readonly pagePort: number;
-  /** The address that other devices use; found out when absent. */
+  /** The address for other devices; left out, it is found from this machine's networks. */
   readonly address?: string;
 }
 
 /** Everything made ready for serving on the local network. */
-export interface PreparedLan {
-  /** The variables that make the server speak HTTPS to the network. */
+interface PreparedLan {
+  /** The variables that make the server serve HTTPS to the network. */
   readonly environment: Readonly<Record<string, string>>;
   readonly productUrl: string;
   readonly pageUrl: string;
   /** The authority's certificate in PEM, to reach the server as a device that trusts it. */
   readonly authorityPem: string;
-  /** What the terminal shows: the address as a QR code, and the fingerprint to compare. */
+  /** Returns the text for the terminal: the trust page's address, also as a QR code, and the fingerprint to compare. */
   readonly announcement: (inColor: boolean) => string;
   /** Serves the trust page until stopped; it does not keep the process alive. */
   readonly serveTrustSite: () => Promise<{ readonly stop: () => void }>;
@@ -116,7 +116,7 @@ const announcement = ({ pageUrl, productUrl, fingerprint, inColor }: Announced):
   const lines = renderUnicodeCompact(pageUrl, { border: 2 }).split('\n');
   return [
     '',
-    // A code in the terminal's own colours is read by some cameras only on a light background, by others only on a dark one.
+    // White on black: in the terminal's own colours some cameras read the code only on a light or a dark background.
     ...lines.map((line) => `  ${inColor ? `\u001B[97;40m${line}\u001B[0m` : line}`),
     '',
     `  Scan this with a tablet or phone in the same network, or open there:  ${pageUrl}`,
@@ -128,3 +128,16 @@ const announcement = ({ pageUrl, productUrl, fingerprint, inColor }: Announced):
     '',
   ].join('\n');
 };
+
+/** Finds this machine's address by the system's own routes; undefined without a network. Sends nothing. */
+const primaryAddress = (): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    const finish = (address: string | undefined) => {
+      socket.close();
+      resolve(address);
+    };
+    socket.once('error', () => finish(undefined));
+    // Connecting a datagram socket only chooses a route; 192.0.2.1 is reserved for documentation.
+    socket.connect(9, '192.0.2.1', () => finish(socket.address().address));
+  });

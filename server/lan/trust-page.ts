@@ -1,14 +1,13 @@
 import { type Device, type Language, trustTexts } from './trust-texts.ts';
 import { trustStyle } from './trust-style.ts';
 
-/** What the page is about. */
-export interface TrustPageContent {
+interface TrustPageContent {
   readonly language: Language;
   /** The kind of device that reads it; its steps stand first and open. */
   readonly device: Device;
   /** SHA-256, 32 pairs of hex digits joined by colons. */
   readonly fingerprint: string;
-  /** Where the product is served over HTTPS. */
+  /** The HTTPS address of the product. */
   readonly productUrl: string;
 }
 
@@ -19,7 +18,7 @@ const downloads: Readonly<Record<Device, string>> = {
 };
 const order: readonly Device[] = ['apple', 'android', 'desktop'];
 
-/** The page that leads a person from a QR code to a trusted, installable product: one HTML document without scripts. */
+/** Builds the page that leads a person from a QR code to a trusted, installable product: HTML without scripts. */
 export const trustPage = ({ language, device, fingerprint, productUrl }: TrustPageContent): string => {
   const texts = trustTexts[language];
   const other = language === 'en' ? 'de' : 'en';
@@ -54,11 +53,11 @@ ${devices.map((each) => deviceSteps(language, each, each === device)).join('\n')
 `;
 };
 
-/** The fingerprint in groups of four pairs, as a person compares them. */
+/** Splits the fingerprint into groups of four pairs, as a person compares them. */
 export const groupsOf = (fingerprint: string): readonly string[] =>
   fingerprint.replaceAll(':', '').match(/.{8}/g) ?? [];
 
-// Safari offers a profile for installation only when it opens it, not when it downloads it.
+// For Apple the link has no `download`: Safari offers to install a profile only when it opens the link.
 const deviceSteps = (language: Language, device: Device, isOpen: boolean): string => {
   const { name, download, steps, hint } = trustTexts[language].devices[device];
   // On a desktop the lines are alternatives, not steps.

@@ -1,11 +1,11 @@
-/** The languages that the trust page speaks. */
+/** The languages of the trust page. */
 export type Language = 'en' | 'de';
 
-/** The kinds of device that are led through their own steps. */
+/** The kinds of device for which the page has steps. */
 export type Device = 'apple' | 'android' | 'desktop';
 
-/** The way to trust on one kind of device. `**…**` marks the words found on that device's screen. */
-export interface DeviceTexts {
+/** How to install the certificate on one kind of device. `**…**` marks the words found on that device's screen. */
+interface DeviceTexts {
   readonly name: string;
   readonly download: string;
   readonly steps: readonly string[];
@@ -13,7 +13,7 @@ export interface DeviceTexts {
 }
 
 /** Every sentence of the trust page in one language. */
-export interface TrustTexts {
+interface TrustTexts {
   readonly title: string;
   readonly lead: string;
   readonly deviceHeading: string;

@@ -1,6 +1,6 @@
 import type { Device, Language } from './trust-texts.ts';
 
-/** The language that a browser asks for: the first of English and German in its order of preference, else English. */
+/** Returns the first of English and German in a browser's order of preference, else English. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -13,7 +13,7 @@ export const languageOf = (acceptLanguage: string | undefined): Language => {
   return wanted[0]?.language === 'de' ? 'de' : 'en';
 };
 
-/** The kind of device behind a browser's own description. An iPad passes for a Macintosh, so Safari there counts as Apple's touch devices. */
+/** Guesses the kind of device by its user agent. An iPad claims to be a Macintosh: Safari there counts as `apple`. */
 export const deviceOf = (userAgent: string | undefined): Device => {
   const agent = userAgent ?? '';
   if (agent.includes('Android')) return 'android';

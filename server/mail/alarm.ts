@@ -1,11 +1,11 @@
-/** Wakes one sleeper. A ring that nobody hears is remembered until the next sleep. */
+/** Wakes one sleeper. A ring while no one sleeps is kept until the next sleep. */
 export interface Alarm {
   readonly ring: () => void;
   /** Ends at the next ring, after a time (ms), or at once when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** An alarm that has not rung. */
+/** Creates an alarm that has not rung. */
 export const createAlarm = (): Alarm => {
   let hasRung = false;
   let wake = (): void => {};

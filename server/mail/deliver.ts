@@ -5,7 +5,7 @@ import { findDueMail, noteFailure, noteSent, removeOldMails, type MailRow } from
 import type { MailSeal } from './seal.ts';
 import type { Handed, SendMail } from './smtp.ts';
 
-/** What delivery stands on. Without `send` mails are only kept, and cleared away when they are old. */
+/** Without `send` mails are only kept, and removed when they are old. */
 export interface DeliverDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -15,7 +15,7 @@ export interface DeliverDeps {
   readonly stopping: AbortSignal;
 }
 
-/** Sends whatever is due, one server at a time and one mail after the other. A mail is noted as sent after it was, so a crash in between sends it twice rather than never. Answers how many went out; throws when the database is out of reach. */
+/** Sends all due mails, one server at a time. Returns how many; throws when the database is out of reach. */
 export const deliverMails = (deps: DeliverDeps): Promise<number> =>
   deps.db.transaction(async (tx) => {
     // this transaction does nothing but hold the lock
@@ -29,6 +29,7 @@ export const deliverMails = (deps: DeliverDeps): Promise<number> =>
     while (send !== undefined && !stopping.aborted) {
       const mail = await findDueMail(db, new Date(clock()));
       if (mail === undefined) break;
+      // noted as sent only afterwards: after a crash in between the mail goes out twice rather than never
       if (await deliver(deps, send, mail)) sent += 1;
     }
     return sent;
@@ -57,7 +58,7 @@ const deliver = async ({ db, clock, log, seal }: DeliverDeps, send: SendMail, ma
   return false;
 };
 
-// the pauses grow, and towards the end of a mail's use they shrink again; when not even the shortest is left, it is over
+// pauses grow, then shrink as `expiresAt` comes near; when even the shortest would end after it, there is no next try
 const nextTry = (attempts: number, at: Date, expiresAt: Date): Date | undefined =>
   pausesMs
     .slice(0, attempts + 1)

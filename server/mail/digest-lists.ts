@@ -16,17 +16,17 @@ export interface DigestTexts {
   readonly change: (change: TeamChange) => string;
 }
 
-/** A mail is read at breakfast: longer lists say how much more there is. */
+/** The most lines that a list shows; a longer list ends with the number of lines left out. */
 const most = 30;
 
-/** The lists of a daily mail; a topic of which there is nothing new has none. */
-export const digestLists = (matter: DigestTopic, texts: DigestTexts): readonly MailList[] =>
+/** Builds the lists of a daily mail; a topic without news gets no list. */
+export const digestLists = (topic: DigestTopic, texts: DigestTexts): readonly MailList[] =>
   [
-    { title: texts.lowStock, lines: matter.lowStock.map(texts.dip) },
-    { title: texts.maintenance, lines: matter.maintenance.map(texts.due) },
-    { title: texts.conflicts, lines: matter.conflicts.map(texts.conflict) },
-    { title: texts.invites, lines: matter.invites.map(texts.invite) },
-    { title: texts.changes, lines: matter.changes.map(texts.change) },
+    { title: texts.lowStock, lines: topic.lowStock.map(texts.dip) },
+    { title: texts.maintenance, lines: topic.maintenance.map(texts.due) },
+    { title: texts.conflicts, lines: topic.conflicts.map(texts.conflict) },
+    { title: texts.invites, lines: topic.invites.map(texts.invite) },
+    { title: texts.changes, lines: topic.changes.map(texts.change) },
   ]
     .filter(({ lines }) => lines.length > 0)
     .map(({ title, lines }) => ({
@@ -34,14 +34,14 @@ export const digestLists = (matter: DigestTopic, texts: DigestTexts): readonly M
       lines: lines.length > most ? [...lines.slice(0, most), texts.more(lines.length - most)] : lines,
     }));
 
-/** A name, or the word for a person whose name nobody knows any more. */
+/** Returns a function that gives a name, or `word` if the name is empty. */
 export const orSomebody =
   (word: string) =>
   (name: string): string =>
     name === '' ? word : name;
 
 /** One language's words for how a task stands. `amount` is how much is left, or how much it is over. */
-export interface DueTexts {
+interface DueTexts {
   readonly language: string;
   readonly due: string;
   readonly soon: (amount: string) => string;
@@ -50,7 +50,7 @@ export interface DueTexts {
   readonly days: (count: number) => string;
 }
 
-/** How a task stands, as on the screens: "soon, in 3 h", "overdue by 2 days". */
+/** Says how a task stands, as on the screens: "soon, in 3 h", "overdue by 2 days". */
 export const dueInWords = ({ level, trigger }: Due, texts: DueTexts): string => {
   if (trigger === undefined || level === 'due') return texts.due;
   const amount = Math.abs(trigger.every - trigger.used);

@@ -1,16 +1,16 @@
 import { taskTitleIn } from '#core/machines/starter-titles.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-lists.ts';
 import type { DigestTopic, MailWords } from './mail-topic.ts';
 
-/** The daily mail in English. */
-export const englishDigest = (matter: DigestTopic): MailWords => ({
+/** Writes the daily mail in English. */
+export const englishDigest = (topic: DigestTopic): MailWords => ({
   subject: 'What is new in your workshop',
   before: ['This is new since the last mail of this kind.'],
-  lists: digestLists(matter, texts),
-  action: { label: 'Open Spoolside', link: matter.link },
+  lists: digestLists(topic, texts),
+  action: { label: 'Open Spoolside', link: topic.link },
   after: [],
-  foot: { label: 'Choose what this mail tells you, or turn it off', link: matter.preferences },
+  foot: { label: 'Choose what this mail tells you, or turn it off', link: topic.preferences },
 });
 
 const somebody = orSomebody('Somebody');

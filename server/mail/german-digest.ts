@@ -1,16 +1,16 @@
 import { taskTitleIn } from '#core/machines/starter-titles.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-lists.ts';
 import type { DigestTopic, MailWords } from './mail-topic.ts';
 
-/** The daily mail in German. */
-export const germanDigest = (matter: DigestTopic): MailWords => ({
+/** Writes the daily mail in German. */
+export const germanDigest = (topic: DigestTopic): MailWords => ({
   subject: 'Neues aus deiner Werkstatt',
   before: ['Das ist neu seit der letzten Mail dieser Art.'],
-  lists: digestLists(matter, texts),
-  action: { label: 'Spoolside öffnen', link: matter.link },
+  lists: digestLists(topic, texts),
+  action: { label: 'Spoolside öffnen', link: topic.link },
   after: [],
-  foot: { label: 'Auswählen, was diese Mail erzählt, oder sie abstellen', link: matter.preferences },
+  foot: { label: 'Auswählen, was diese Mail erzählt, oder sie abstellen', link: topic.preferences },
 });
 
 const somebody = orSomebody('Jemand');

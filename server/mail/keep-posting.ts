@@ -1,13 +1,12 @@
 import type { Alarm } from './alarm.ts';
 import { deliverMails, type DeliverDeps } from './deliver.ts';
 
-/** What the sender of mails needs besides. */
-export interface KeepPostingDeps extends DeliverDeps {
+interface KeepPostingDeps extends DeliverDeps {
   readonly alarm: Alarm;
   readonly everyMs?: number;
 }
 
-/** Delivers mails when the alarm rings and every ten seconds, until the server stops; answers when the last delivery has ended. A failure is logged, and the next round tries again. */
+/** Sends due mails at each ring and every ten seconds until the stop. A failure is logged and tried again later. */
 export const keepPosting = async ({ alarm, everyMs = 10_000, ...deps }: KeepPostingDeps): Promise<void> => {
   const { stopping, log } = deps;
   while (!stopping.aborted) {

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { MailLanguage } from './mail-topic.ts';
 
-/** The language to write to a person in: the one they chose, or else the one their browser asks for (`Accept-Language`). One query, whether the person exists or not. */
+/** Returns the language a person chose, or their browser's (`Accept-Language`). One query, also for unknown people. */
 export const languageOf = async (sql: Sql, userId: string, accepted: string): Promise<MailLanguage> => {
   const [profile] = await sql.query<{ locale: string | null }>('select locale from app.profile where user_id = $1', [
     userId,
@@ -9,7 +9,7 @@ export const languageOf = async (sql: Sql, userId: string, accepted: string): Pr
   return firstKnown([profile?.locale ?? '', ...accepted.split(',')]);
 };
 
-/** The language to write to an address in, which is in lower case: the one chosen by the person whom we know by it, or else the language of whoever has us write. */
+/** Returns the language for a lower-case address: its person's choice, else the sender's, else the sender's browser's. */
 export const languageFor = async (
   sql: Sql,
   email: string,
@@ -26,8 +26,8 @@ export const languageFor = async (
 
 // browsers list what they prefer first, so the weights need not be read
 const firstKnown = (wishes: readonly string[]): MailLanguage => {
-  for (const wish of wishes) {
-    const language = wish.trim().slice(0, 2).toLowerCase();
+  for (const wanted of wishes) {
+    const language = wanted.trim().slice(0, 2).toLowerCase();
     if (language === 'de' || language === 'en') return language;
   }
   return 'en';

@@ -1,11 +1,11 @@
 import type { Due } from '#core/machines/due.ts';
-import { withoutHiddenSigns } from '#core/names.ts';
-import type { Role } from '#core/permissions.ts';
+import { withoutHiddenSigns } from '#core/people/names.ts';
+import type { Role } from '#core/access/permissions.ts';
 
 /** The languages that mails are written in. */
 export type MailLanguage = 'en' | 'de';
 
-/** What a mail is about, with what it has to say. Links are whole addresses; `at` is an instant; `browser` is empty when nobody knows it. */
+/** The subject of a mail and its data. Links are whole URLs; `at` is an instant; `browser` is empty if unknown. */
 export type MailTopic =
   | { readonly kind: 'confirm'; readonly link: string; readonly code: string }
   /** An invitation of the administration, to an account that was made for somebody. */
@@ -15,7 +15,7 @@ export type MailTopic =
   | { readonly kind: 'email_change'; readonly link: string; readonly code: string; readonly newEmail: string }
   | { readonly kind: 'reauthentication'; readonly code: string }
   | ({ readonly kind: 'invite' } & InviteTopic)
-  /** A member is offered to own the team that they are in. */
+  /** An offer to a member to own the team that they are in. */
   | ({ readonly kind: 'ownership' } & InviteTopic)
   | { readonly kind: 'new_sign_in'; readonly browser: string; readonly at: Date }
   | { readonly kind: 'password_changed'; readonly at: Date }
@@ -24,18 +24,18 @@ export type MailTopic =
   | { readonly kind: 'contact'; readonly from: string; readonly topic: string; readonly message: string }
   | DigestTopic;
 
-/** What somebody is invited to, and by whom. */
+/** The data of an invitation: its team, its link, and the person who sent it. */
 interface InviteTopic {
   readonly link: string;
   readonly invitedBy: string;
-  /** Their address: a name can be anything. */
+  /** The inviter's email address, shown because a name can be anything. */
   readonly invitedByEmail: string;
   readonly teamName: string;
-  /** A word of welcome, which may have several lines. */
+  /** The inviter's message to the person, in one or more lines; null without a message. */
   readonly message: string | null;
 }
 
-/** A way into the account that was added or removed: an app that makes codes, or a security key. `name` is what the person calls it, empty when it has no name. */
+/** A second factor that was added or removed: a code app or a security key. `name`: what its owner calls it, or ''. */
 export interface WayInTopic {
   readonly kind: 'way_in_changed';
   readonly way: 'app' | 'key';
@@ -44,7 +44,7 @@ export interface WayInTopic {
   readonly at: Date;
 }
 
-/** What is new since the last daily mail, topic by topic. `link` opens the app, `preferences` where the mail can be turned off. */
+/** The news since the last daily mail. `link` opens the app; `preferences` opens the page that turns the mail off. */
 export interface DigestTopic {
   readonly kind: 'digest';
   readonly link: string;
@@ -65,21 +65,21 @@ export interface MaintenanceDue {
   readonly due: Due;
 }
 
-/** A colour that fell below its minimum, and whether it has been filled up since. */
+/** A thread that fell below its minimum, and whether it has been filled up since. */
 export interface LowStock {
   readonly team: string;
   readonly thread: string;
   readonly isBack: boolean;
 }
 
-/** Something that two people have set; `thing` is empty when nobody knows how it is called. */
+/** A row of which two people have set the same field; `thing` is its name, empty if not known. */
 export interface Conflict {
   readonly team: string;
   readonly thing: string;
   readonly by: string;
 }
 
-/** Something that has changed about a team. `isMe`: it befell the reader; names are empty when nobody knows them any more. */
+/** Something that has changed about a team. `isMe`: it happened to the reader. Unknown names are empty. */
 export interface TeamChange {
   readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted' | 'set_back';
   readonly team: string;
@@ -89,7 +89,7 @@ export interface TeamChange {
   readonly role: Role | null;
 }
 
-/** The sentences of one mail, before they become text or HTML: paragraphs, then lists, then the button, then the code, then more paragraphs, and a link at the foot. */
+/** One mail's sentences before they become text or HTML, in the order in which they appear. */
 export interface MailWords {
   readonly subject: string;
   readonly before: readonly string[];
@@ -106,16 +106,14 @@ export interface MailList {
   readonly lines: readonly string[];
 }
 
-/** What somebody typed, on one line: a line break in a subject would begin a header of their choice. */
+/** Puts typed text on one line: by a line break in a subject its author could add a mail header. */
 export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
-/**
- * What people call themselves, their teams and their things, as it stands in a mail: no mail program makes a link of it, and nothing of
- * it hides, however long ago it was stored. A blank parts what would be an address; a name without one stays letter by letter.
- */
+/** Makes a typed name safe for a mail: no hidden characters, and nothing that mail programs would turn into a link. */
 export const asName = (text: string): string => {
   const shown = withoutHiddenSigns(onOneLine(text));
-  const plain = shown.normalize('NFKC'); // as programs read it that make links
+  const plain = shown.normalize('NFKC'); // mail programs look for links in this form
+  // A blank splits each part that would become a link; a name without such parts stays as it is.
   const apart = plain
     .replaceAll('://', ' ')
     .replaceAll(/(?<=\p{L}):(?=\S)/gu, ': ')
@@ -125,21 +123,21 @@ export const asName = (text: string): string => {
   return apart === plain ? shown : apart;
 };
 
-/** A person as a mail names them: by name, by the address that they sign in with, or by both. That address alone stays as it is. */
+/** Names a person in a mail: by name, email address or `name (address)`. The name goes through `asName`. */
 export const personInMail = (name: string, email: string): string => {
   const both = ` (${email})`;
   if (name === email) return email;
   return name.endsWith(both) ? `${asName(name.slice(0, -both.length))}${both}` : asName(name);
 };
 
-/** Who invites: their name, and the address that goes with it, for a name can be anything. */
+/** Names the inviter in a mail, always with their email address, because a name can be anything. */
 export const inviterInWords = (name: string, email: string): string =>
   personInMail(name === email ? email : `${name} (${email})`, email);
 
-/** What somebody typed, a paragraph a line. */
+/** Splits typed text into lines, without the blank ones; each becomes a paragraph. */
 export const paragraphsOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** One language's words for every matter. */
+/** One language's words for every topic. */
 export type MailTexts = {
-  readonly [Kind in MailTopic['kind']]: (matter: Extract<MailTopic, { readonly kind: Kind }>) => MailWords;
+  readonly [Kind in MailTopic['kind']]: (topic: Extract<MailTopic, { readonly kind: Kind }>) => MailWords;
 };

@@ -4,7 +4,7 @@ import type { Config } from '#server/base/config.ts';
 import { createPrivateFile, readPrivateFile } from '#server/base/private-file.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** The key that opens the development mailbox of a data folder; made, for its owner alone, when there is none. */
+/** Reads the development mailbox's key from a file that only its owner may read; makes the file if there is none. */
 export const loadMailboxKey = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'mailbox-key');
   if ((await readPrivateFile(file)) === undefined)
@@ -14,6 +14,6 @@ export const loadMailboxKey = async (dataDir: string): Promise<string> => {
   throw new StartRefusal(`The key of the development mailbox in ${file} cannot be used. Remove it: a new one is made.`);
 };
 
-/** The whole address of the development mailbox, to be opened at the machine that serves. */
+/** Returns the URL of the development mailbox with its key, for the machine that runs the server. */
 export const mailboxAddress = ({ port, tls }: Pick<Config, 'port' | 'tls'>, key: string): string =>
   `${tls === undefined ? 'http' : 'https'}://localhost:${port}/dev/mail?key=${key}`;

@@ -9,7 +9,7 @@ import { findKeptMails } from './outbox.ts';
 import type { MailSeal } from './seal.ts';
 
 /** A mail as the development mailbox shows it; `at` is an instant in ISO 8601. */
-export interface KeptMail {
+interface KeptMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -17,11 +17,11 @@ export interface KeptMail {
   readonly at: string;
 }
 
-/** Whether this installation keeps its mails to be looked at: only locally or in development, while no mail server is set and nobody elsewhere can connect. */
+/** Whether there is a development mailbox: APP_ENV is `local` or `development`, SMTP_URL unset, HOST a loopback. */
 export const hasMailbox = ({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean =>
   (environment === 'local' || environment === 'development') && smtpUrl === undefined && isLoopbackHost(host);
 
-/** `/dev/mail` and `/dev/mail.json`: every mail that would have been sent, the newest first. Only for whoever sits at this machine and knows the key: a mail opens accounts. */
+/** `/dev/mail` and `/dev/mail.json` show kept mails, newest first: only on this machine and with the key. */
 export const createMailbox = (sql: Sql, seal: MailSeal, key: string): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   const atThisMachine = withKeyAtThisMachine(key);
@@ -41,8 +41,7 @@ const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]>
   });
 };
 
-// A proxy at this machine that adds no header makes everybody local, hence the key. The name is checked
-// too: a page elsewhere could have its own name point here.
+// Key: behind a proxy that adds no headers, everyone looks local. Host: another site's name may lead to this machine.
 const withKeyAtThisMachine = (key: string): MiddlewareHandler<ServerEnv> => {
   const expected = digestOf(key);
   return async (c, next) => {

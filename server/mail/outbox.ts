@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 
 /** A mail to be kept until it is sent. */
-export interface NewMail {
+interface NewMail {
   readonly id: string;
   readonly recipient: string;
   readonly kind: string;
@@ -10,7 +10,7 @@ export interface NewMail {
   readonly expiresAt: Date;
 }
 
-/** A mail on its way. */
+/** A stored mail that still has its content. */
 export interface MailRow {
   readonly id: string;
   readonly recipient: string;
@@ -23,7 +23,7 @@ export interface MailRow {
 
 const columns = 'id, recipient, kind, body, attempts, created_at, expires_at';
 
-/** Puts a mail into the outbox, in the transaction that has a reason for it. With `isMeant` false it does the same work and puts nothing there. */
+/** Puts a mail into the outbox, in the caller's transaction. `isMeant` false: the same work, but nothing is stored. */
 export const insertMail = async (sql: Sql, mail: NewMail, isMeant: boolean): Promise<void> => {
   await sql.query(
     `insert into app.mail (id, recipient, kind, body, created_at, expires_at, next_try_at)
@@ -32,7 +32,7 @@ export const insertMail = async (sql: Sql, mail: NewMail, isMeant: boolean): Pro
   );
 };
 
-/** The mail that has waited longest of those whose turn has come. */
+/** Finds the mail whose next try has been due for the longest time. */
 export const findDueMail = async (sql: Sql, now: Date): Promise<MailRow | undefined> => {
   const [row] = await sql.query<MailRow>(
     `select ${columns} from app.mail
@@ -43,12 +43,12 @@ export const findDueMail = async (sql: Sql, now: Date): Promise<MailRow | undefi
   return row;
 };
 
-/** Notes that a mail was handed on, and forgets what was in it. */
+/** Stores that a mail server has accepted a mail, and deletes its content. */
 export const noteSent = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query('update app.mail set sent_at = $2, attempts = attempts + 1, body = null where id = $1', [id, at]);
 };
 
-/** Notes that a mail could not be handed on. Without a next time it is given up and forgotten. */
+/** Stores a failed try to send a mail. Without `nextTryAt` the mail is given up and its content deleted. */
 export const noteFailure = async (
   sql: Sql,
   { id, error, nextTryAt, at }: { id: string; error: string; nextTryAt: Date | undefined; at: Date },
@@ -67,7 +67,7 @@ export const removeOldMails = async (sql: Sql, before: Date): Promise<void> => {
   await sql.query('delete from app.mail where created_at < $1', [before]);
 };
 
-/** The latest mails that still have a body, the newest first. */
+/** Finds the latest mails that still have a body, the newest first. */
 export const findKeptMails = (sql: Sql, most: number): Promise<MailRow[]> =>
   sql.query<MailRow>(
     `select ${columns} from app.mail where body is not null order by created_at desc, id desc limit $1`,

@@ -6,48 +6,44 @@ import type { MailLanguage, MailTopic } from './mail-topic.ts';
 import type { MailSeal } from './seal.ts';
 import { writeMail } from './write-mail.ts';
 
-/** A mail to somebody. `isMeant` false does the same work and sends nothing, so that time tells nobody who is registered. `isNeverSent`: it is only to be looked at, also if a mail server is set before it is old. */
-export interface Letter {
+/** A mail. `isMeant` false: same work, no mail, so timing shows no accounts. `isNeverSent`: only for the mailbox. */
+interface Letter {
   readonly to: string;
   readonly language: MailLanguage;
-  readonly matter: MailTopic;
+  readonly topic: MailTopic;
   readonly isMeant?: boolean;
   readonly isNeverSent?: boolean;
 }
 
-/** Where mails are put. */
+/** The outbox of mails, as the rest of the server uses it. */
 export interface Postbox {
-  /** Keeps a mail, in the transaction that has a reason for it. */
+  /** Stores a mail, in the transaction of the change that it is about. */
   readonly put: (tx: Sql, letter: Letter) => Promise<void>;
-  /** Says, after the commit, that something may be waiting. */
+  /** Wakes the sender of mails. Call after the commit. */
   readonly wake: () => void;
 }
 
-/** What a postbox needs. */
-export interface PostboxDeps {
+interface PostboxDeps {
   readonly seal: MailSeal;
   readonly clock: Clock;
   readonly wake: () => void;
 }
 
-/** Writes mails and keeps them in the outbox. */
+/** Creates the outbox, which writes and stores mails. */
 export const createPostbox = ({ seal, clock, wake }: PostboxDeps): Postbox => ({
-  put: async (tx, { to, language, matter, isMeant = true, isNeverSent = false }) => {
-    const body = seal.close(await writeMail(language, matter));
+  put: async (tx, { to, language, topic, isMeant = true, isNeverSent = false }) => {
+    const body = seal.close(await writeMail(language, topic));
     const now = clock();
-    const expiresAt = new Date(now + (isNeverSent ? 0 : goodForMs(matter)));
-    await insertMail(
-      tx,
-      { id: newId(), recipient: to, kind: matter.kind, body, at: new Date(now), expiresAt },
-      isMeant,
-    );
+    // `isNeverSent` expires at once: a mail server that is set later must not send it
+    const expiresAt = new Date(now + (isNeverSent ? 0 : goodForMs(topic)));
+    await insertMail(tx, { id: newId(), recipient: to, kind: topic.kind, body, at: new Date(now), expiresAt }, isMeant);
   },
   wake,
 });
 
 const hour = 3_600_000;
 
-// What a mail opens or tells is over after this time, so that sending it later would only puzzle people.
+// After this time, what a mail opens or reports is over, and sending it would only puzzle people.
 const goodForMs = ({ kind }: MailTopic): number => {
   switch (kind) {
     case 'invite':
@@ -57,7 +53,7 @@ const goodForMs = ({ kind }: MailTopic): number => {
     case 'password_changed':
     case 'way_in_changed':
     case 'account_ended':
-    case 'digest': // what it says is in no later one
+    case 'digest': // no later daily mail repeats it
       return 3 * 24 * hour;
     case 'contact':
       return 14 * 24 * hour;

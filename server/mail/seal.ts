@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WrittenMail } from './write-mail.ts';
 
-/** Closes mails so that nobody reads them in the database or in a copy of it, and opens them again. */
+/** Encrypts mails, so that no one can read them in the database or a copy of it, and decrypts them. */
 export interface MailSeal {
   readonly close: (mail: WrittenMail) => Uint8Array;
   /** Undefined when the mail was closed with another secret. */
@@ -13,7 +13,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const written = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
-/** AES-256-GCM with a key made of the installation's secret: nonce, tag, text. */
+/** Creates a seal: AES-256-GCM with a key derived from the installation's secret. Bytes: nonce, tag, text. */
 export const createMailSeal = (secret: Uint8Array, random: (size: number) => Uint8Array): MailSeal => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'mails in the outbox', 32));
   return {
@@ -31,7 +31,7 @@ export const createMailSeal = (secret: Uint8Array, random: (size: number) => Uin
       try {
         return written.parse(JSON.parse(Buffer.concat([text, decipher.final()]).toString('utf8')));
       } catch {
-        return undefined; // the key file was replaced meanwhile: what is inside is lost, and was good for an hour only
+        return undefined; // the key file was replaced meanwhile: the mail is lost
       }
     },
   };

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { WrittenMail } from './write-mail.ts';
 
-/** What became of handing a mail on. `never`: trying again is of no use. */
+/** The result of handing a mail to a mail server. `never`: another try would fail too. */
 export type Handed = { readonly outcome: 'sent' } | { readonly outcome: 'later' | 'never'; readonly error: string };
 
-/** Hands one mail on to somebody who delivers it. */
+/** Hands one mail to a mail server. */
 export type SendMail = (to: string, mail: WrittenMail) => Promise<Handed>;
 
-/** Sends by SMTP. `url` holds host, port, user and password. Each mail has a connection of its own, because there are few of them. */
+/** Creates a sender by SMTP; `url` has host, port, user, password. Each mail has its own connection: mails are few. */
 export const createSmtp = (url: string, from: string): SendMail => {
   const transport = createTransport({
     url,
@@ -19,7 +19,7 @@ export const createSmtp = (url: string, from: string): SendMail => {
   });
   return async (to, mail) => {
     try {
-      // as an object, so that no character in an address is read as a second one
+      // as an object, so that no character in the address makes the library read two addresses
       await transport.sendMail({ from, to: { name: '', address: to }, ...mail });
       return { outcome: 'sent' };
     } catch (error) {
@@ -29,14 +29,15 @@ export const createSmtp = (url: string, from: string): SendMail => {
   };
 };
 
-/** Whether the mail server will never take this mail, because of its receiver or of what it says. What it has against us, our password or our own address, holds up every mail and may be mended until the next try. */
+/** Whether the mail server will never take this mail, because of its receiver or its content. */
 const isAboutTheMail = (error: Error): boolean => {
   const { code, command, responseCode }: SmtpError = error;
   const isFinal = typeof responseCode === 'number' && responseCode >= 500;
+  // a refused password or sender holds up every mail and may be mended until the next try
   return isFinal && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
 };
 
-/** What the mail server answered, and to what. */
+/** An error of the SMTP library: its own code, the SMTP command, and the code that the mail server answered. */
 interface SmtpError extends Error {
   readonly code?: unknown;
   readonly command?: unknown;

@@ -10,44 +10,44 @@ export interface WrittenMail {
   readonly html: string;
 }
 
-/** Writes a mail as plain text and as simple HTML that says the same. Whatever people typed is shown, never obeyed. */
-export const writeMail = async (language: MailLanguage, matter: MailTopic): Promise<WrittenMail> => {
-  const words = wordsFor(texts[language], matter);
+/** Writes a mail as plain text and as simple HTML that says the same. What people typed is escaped in the HTML. */
+export const writeMail = async (language: MailLanguage, topic: MailTopic): Promise<WrittenMail> => {
+  const words = wordsFor(texts[language], topic);
   return { subject: onOneLine(words.subject), text: asText(words), html: await asHtml(language, words) };
 };
 
 const texts: Readonly<Record<MailLanguage, MailTexts>> = { en: english, de: german };
 
-const wordsFor = (texts: MailTexts, matter: MailTopic): MailWords => {
-  switch (matter.kind) {
+const wordsFor = (texts: MailTexts, topic: MailTopic): MailWords => {
+  switch (topic.kind) {
     case 'confirm':
-      return texts.confirm(matter);
+      return texts.confirm(topic);
     case 'welcome':
-      return texts.welcome(matter);
+      return texts.welcome(topic);
     case 'sign_in':
-      return texts.sign_in(matter);
+      return texts.sign_in(topic);
     case 'recovery':
-      return texts.recovery(matter);
+      return texts.recovery(topic);
     case 'email_change':
-      return texts.email_change(matter);
+      return texts.email_change(topic);
     case 'reauthentication':
-      return texts.reauthentication(matter);
+      return texts.reauthentication(topic);
     case 'invite':
-      return texts.invite(matter);
+      return texts.invite(topic);
     case 'ownership':
-      return texts.ownership(matter);
+      return texts.ownership(topic);
     case 'new_sign_in':
-      return texts.new_sign_in(matter);
+      return texts.new_sign_in(topic);
     case 'password_changed':
-      return texts.password_changed(matter);
+      return texts.password_changed(topic);
     case 'way_in_changed':
-      return texts.way_in_changed(matter);
+      return texts.way_in_changed(topic);
     case 'account_ended':
-      return texts.account_ended(matter);
+      return texts.account_ended(topic);
     case 'contact':
-      return texts.contact(matter);
+      return texts.contact(topic);
     case 'digest':
-      return texts.digest(matter);
+      return texts.digest(topic);
   }
 };
 

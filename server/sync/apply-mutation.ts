@@ -1,6 +1,8 @@
+import type { FieldProblems } from '#core/fields.ts';
 import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
 import { fetchedRow, finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
-import type { FoundRow } from '#core/rows.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { judgeLowStock } from '#server/db/low-stock-events.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
@@ -9,32 +11,38 @@ import { saveRows, type Births, type SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptRefusal } from '#server/db/sync-mutations.ts';
 import type { Live } from '#server/db/history/team-counters.ts';
-import { completeQuotes } from './complete-quotes.ts';
+import type { Saving } from '#server/kinds/kind-steps.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
 import { conflictNotices, type Origin } from './conflicts.ts';
 import { fieldsSet } from './fields-set.ts';
 import { limitProblems, liveAfter } from './live-limits.ts';
 import { asItStood, isOffered, rowsThatWin } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
-import { saveNotices } from './save-notices.ts';
 import { targetOf, verbOf } from './target.ts';
-import { touchedColours } from './touched-colours.ts';
 import type { RowName, WorkingSet } from './working-set.ts';
+import { limits } from '#core/limits.ts';
+import { trimNotices } from '#server/db/trim-notices.ts';
 
-/** Where a change is applied: where it comes from, what its push has read, the team's living rows before, and the version that it gets if it has an effect. */
+/** The origin of a change, and the state that it is applied to. */
 export interface ApplyTo extends Origin {
+  /** The rows that its push has read so far. */
   readonly rows: WorkingSet;
+  /** The numbers of the team's undeleted rows by kind, before this change. */
   readonly live: Live;
+  /** The version that the change gets if it has an effect. */
   readonly version: number;
 }
 
-/** A change had its effect; or, offered again, it came before what it builds on; or it was refused by the rules; or it threw: then nothing of it is left and nobody knows yet what becomes of it. */
-export type Applied =
+/** The result of applying a change. */
+type Applied =
   | { readonly kind: 'applied'; readonly live: Live }
+  // sent again after a restore, it arrived before the rows that it builds on
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
+  // rolled back; the caller decides whether it is tried again or put aside
   | { readonly kind: 'threw'; readonly error: unknown };
 
-/** Applies one change with authority, under a savepoint of its own. Throws what the database throws when it is out of reach or too busy: that is never an outcome. */
+/** Applies one change under its own savepoint. Throws when the database is out of reach or busy. */
 export const applyMutation = async (
   tx: Sql,
   to: ApplyTo,
@@ -42,7 +50,7 @@ export const applyMutation = async (
   context: MutationContext,
 ): Promise<Applied> => {
   try {
-    // the first reads travel with the savepoint; both have ended before anything else happens on this connection
+    // the savepoint and the first reads are sent together; `undo` is sent only after both have ended
     const [savepoint, attempted] = await Promise.allSettled([
       tx.query('savepoint change'),
       attempt(tx, to, mutation, context),
@@ -59,7 +67,7 @@ export const applyMutation = async (
   }
 };
 
-// The savepoint of a change that went through is left to the commit: a push has few of them, and the team is locked.
+// An applied change's savepoint is not released: the commit does it, which saves a query under the team's lock.
 const undo = 'rollback to savepoint change; release savepoint change';
 
 const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: MutationContext): Promise<Applied> => {
@@ -77,7 +85,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   }
   const among = (rows: readonly (readonly StoredRow[])[]) => (row: RowName) => fetchedRow(reads, rows, row);
   const written = toSave(mutation, decided.value, among(seen), among(stored));
-  const completed = await completeQuotes(tx, teamId, written, among(stored), context.now);
+  const completed = await complete({ tx, teamId, now: context.now }, written, among(stored));
   if (!completed.ok) return rejected(mutation, { code: 'invalid', fields: completed.error }, []);
   const rows = completed.value;
   workingSet.forget(rows);
@@ -92,16 +100,31 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
 };
 
-/** Saves rows, and judges what they have made of the stock of their colours. */
+/** Returns the rows with the values that only the server can add, or the problems of the first wrong row by field. */
+const complete = async (
+  saving: Saving,
+  rows: readonly SavedRow[],
+  stored: (row: RowName) => StoredRow | undefined,
+): Promise<Result<readonly SavedRow[], FieldProblems>> => {
+  const completed: SavedRow[] = [];
+  for (const row of rows) {
+    const whole = (await stepsOf(row.kind).complete?.(saving, row, stored(row))) ?? ok(row);
+    if (!whole.ok) return whole;
+    completed.push(whole.value);
+  }
+  return ok(completed);
+};
+
+/** Saves rows, then records which of the threads that they touch are below their minimum now, or no longer. */
 const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedRow[], now: string): Promise<Births> => {
-  const colours = touchedColours(rows);
-  if (colours.length === 0) return saveRows(tx, teamId, version, rows);
-  // asked together, run one after the other: the second sees what the first has saved
+  const threads = [...new Set(rows.flatMap((row) => stepsOf(row.kind).touchedThreads?.(row) ?? []))];
+  if (threads.length === 0) return saveRows(tx, teamId, version, rows);
+  // both are sent together and run in order: the second sees what the first has saved
   const [saved, judged] = await Promise.allSettled([
     saveRows(tx, teamId, version, rows),
-    judgeLowStock(tx, teamId, colours, now),
+    judgeLowStock(tx, teamId, threads, now),
   ]);
-  // the second fails with the error of the first, so either tells the cause
+  // if the first fails, the second fails with the same error: either shows the cause
   if (saved.status === 'rejected') throw saved.reason;
   if (judged.status === 'rejected') throw judged.reason;
   return saved.value;
@@ -117,14 +140,11 @@ const toSave = (
     ? rowsThatWin(written, seen, stored, mutation)
     : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
-/** It went through before the restore, so what it lacks is on its way from another device. */
+/** Whether a change came too early: it was applied before the restore, so other devices will send the rows it lacks. */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
   isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
 
-/**
- * What may change the answer to a change that came too early. One that reads nothing but rows by their ids waits for those
- * that it lacks; else it waits for all that it reads or names, and for a kind of which it reads every row.
- */
+/** Returns row ids and kind names: when one of them is written, the change that came too early is tried again. */
 const waitsFor = (
   { args }: PushedMutation,
   { code }: Rejection,
@@ -133,7 +153,9 @@ const waitsFor = (
 ): readonly string[] => {
   const lacking = reads.flatMap((read, at) => ('id' in read && stored[at]?.length === 0 ? [read.id] : []));
   const isLacking = code === 'missing_row' && lacking.length > 0 && reads.every((read) => 'id' in read);
+  // a change that reads nothing but rows by their ids waits for those that it lacks
   if (isLacking) return [...new Set(lacking)];
+  // else it waits for all that it reads or names, and for a kind of which it reads every row
   const named = JSON.stringify(args).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   const read = reads.map((one) => ('id' in one ? one.id : 'is' in one ? one.is : one.kind));
   return [...new Set([...read, ...named])];
@@ -157,10 +179,23 @@ const rejected = (
   };
 };
 
-/** The deleted row for which a change was refused: a creation can bring its own row back, but not what that stands on. */
+/** Finds the deleted row that blocks a creation: one that the new row belongs to. Its own deleted row does not block. */
 const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
   verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;
 
-/** The rows that a change asked for by their ids. */
+/** Returns the rows that a change reads by their ids. */
 const namedRows = (reads: readonly Read[], fetched: readonly (readonly FoundRow[])[]): readonly FoundRow[] =>
   fetched.flatMap((rows, at) => (reads[at] !== undefined && 'id' in reads[at] ? rows : []));
+
+/** Saves notices under the version of the change that caused them. A person with too many loses their oldest. */
+const saveNotices = async (
+  tx: Sql,
+  teamId: number,
+  version: number,
+  notices: readonly WrittenRow[],
+  now: string,
+): Promise<void> => {
+  await saveRows(tx, teamId, version, notices);
+  const addressees = notices.flatMap(({ data }) => ('addressee' in data ? [data.addressee] : []));
+  await trimNotices(tx, teamId, version, { addressees, most: limits.personNotices, now });
+};

@@ -13,15 +13,17 @@ import { isOffered } from './offered-again.ts';
 import type { RowName } from './working-set.ts';
 import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
 
-/** Where a change comes from: its team, its device, and the team's version when its push began. What was written since then is this device's own, and so is `resent`: the versions of changes that the push only repeats, perhaps applied under an earlier name of the queue. What an earlier push repeated is recorded. */
+/** The team and the device of a change, and the versions that belong to the same device. */
 export interface Origin {
   readonly teamId: number;
   readonly clientId: string;
+  /** The team's version when the push began; later versions are of this push, so the device's own. */
   readonly pushedAt: number;
+  /** Versions of changes that the push sends again, perhaps made under a former id of the device: its own too. */
   readonly resent?: ReadonlySet<number>;
 }
 
-/** The notices that a change causes: one pair for every person whose values it replaces without having seen them, and a single one for a person who overtook themselves on another device. */
+/** Makes notices of values that a change replaces unseen: for its sender, and for each member who set such a value. */
 export const conflictNotices = async (
   tx: Sql,
   { teamId, clientId, pushedAt, resent }: Origin,
@@ -40,6 +42,7 @@ export const conflictNotices = async (
     ({ version }) => version > baseVersion && version <= pushedAt && resent?.has(version) !== true,
   );
   if (unseen.length === 0) return [];
+  // versions of changes that this device sent again in an earlier push are recorded as its own
   const writers = await writersOf(tx, teamId, clientId, [...new Set(unseen.map(({ version }) => version))]);
   const others = writers.filter(({ isOwn }) => !isOwn);
   return [...new Set(others.map(({ userId }) => userId))].flatMap((from) => {
@@ -47,6 +50,7 @@ export const conflictNotices = async (
     const changes = unseen.flatMap(({ version, change: one }) =>
       theirs.some((writer) => writer.version === version) ? [one] : [],
     );
+    // one notice for a person who replaced their own value on another device; none for a person who left the team
     const readers = new Set([context.actor, ...(theirs.some(({ isMember }) => isMember) ? [from] : [])]);
     const notice = { rowKind: now.kind, rowId: now.id, by: context.actor, from, changes } as const;
     return [...readers].map((addressee) =>

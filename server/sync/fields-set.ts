@@ -2,33 +2,34 @@ import { isEqual } from '#core/is-equal.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { defaultsOf as defaultsOfKind } from '#core/kinds/describe-kind.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 
-/** A row's fields, whatever its kind is. */
+/** The fields of a row of any kind, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Stands among a row's fields for whether it is deleted: that is set by people too. */
+/** The name under which a row's deletion counts as one of its fields: people set it too. */
 export const deletion = 'deleted';
 
-/** What a kind starts with whose fields people change; undefined for rows that are written once, or by the server. */
+/** The default values of a kind's fields; undefined for a kind whose rows no one may update. */
 export const defaultsOf = (kind: RowKind): Fields | undefined => defaults.get(kind);
 
 const defaults: ReadonlyMap<RowKind, Fields> = new Map(
   rowKinds.filter((kind) => kindOf(kind).may.update !== 'nobody').map((kind) => [kind, defaultsOfKind(kindOf(kind))]),
 );
 
-/** Whether a field is what people set: not a stamp, and not what the rules work out. */
+/** Whether people set this field: false for stamps and for fields that the rules work out. */
 export const isSetByPeople = (kind: RowKind, field: string): boolean => kindOf(kind).fields[field]?.owner === 'client';
 
-/** The fields that a change has set on a row: those that came out different; on a new row what is not as rows begin. A form that sends along what nobody touched has not set it. */
+/** Returns the fields that a change has set on a row: those that differ from before, or on a new row from the defaults. */
 export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): string[] => {
   const defaults = defaultsOf(written.kind);
   if (defaults === undefined) return [];
   const current: Fields = before === undefined ? defaults : { ...before.data };
+  // a form also sends fields that no one changed: those do not count as set
   const different = Object.entries(written.data)
     .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
     .map(([field]) => field);
-  // that a row was made says that it is to live: no older deletion of its like may take it
+  // a new row also sets `deleted` to false, so that no older deletion sent again can win
   const isTurned = before === undefined || before.deleted !== written.deleted;
   return isTurned ? [...different, deletion] : different;
 };

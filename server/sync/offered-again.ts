@@ -1,25 +1,22 @@
 import type { WrittenRow } from '#core/mutations/run.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { SavedRow } from '#server/db/save-rows.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
 import { defaultsOf, deletion, fieldsSet, isSetByPeople, type Fields } from './fields-set.ts';
 import { namedFields, targetOf, verbOf } from './target.ts';
 
-/*
- * After a restore, devices offer again what had been applied before (`was`: at which version), each its own and in
- * any order. It was applied once, so it fitted then; what matters is that it ends as it had ended. Every field
- * remembers how strong the claim of its last writer is, and a weaker one that arrives later leaves it alone:
- * a change made since the restore, then the later version of old, then creations, of which the first one won.
- */
+// After a restore, devices send applied changes again (`was`: the old version). Every order must give the same rows:
+// so each field keeps the value of the change that has the strongest claim on it (`claimOf`).
 
-/** A change that is offered again. */
-export type Offered = PushedMutation & { readonly was: number };
+/** A change that a device sends again after a restore; `was` is the version that it had. */
+type Offered = PushedMutation & { readonly was: number };
 
 /** Whether a change had been applied before the server was restored. */
 export const isOffered = (change: PushedMutation): change is Offered => change.was !== undefined;
 
-/** The rows as such a change must have found them: there, unless it brought them back, and without what later creations added. */
+/** Returns rows as the change first found them: undeleted, unless it restores them; without later creations' values. */
 export const asItStood = (stored: readonly StoredRow[], change: Offered): StoredRow[] =>
   stored.map((row) => {
     if (!isTarget(row, change)) return { ...row, deleted: false };
@@ -28,10 +25,7 @@ export const asItStood = (stored: readonly StoredRow[], change: Offered): Stored
     return withoutLaterCreations({ ...row, deleted: row.deleted && claimOn(row, deletion) < change.was }, change);
   });
 
-/**
- * What such a change leaves of what it would write: each field only where its claim is the stronger one. A spool that for
- * this reason stays on another needle is not put on the needle that was named: that one gets the thread alone.
- */
+/** Returns the rows that a change sent again may write: each field only if its claim beats the stored claim. */
 export const rowsThatWin = (
   written: readonly WrittenRow[],
   seen: (row: WrittenRow) => StoredRow | undefined,
@@ -39,15 +33,21 @@ export const rowsThatWin = (
   change: Offered,
 ): readonly SavedRow[] => {
   const rows = written.map((row) => claimsThatWin(row, seen(row), stored(row), change));
-  const elsewhere = new Set(rows.flatMap((row) => (isTarget(row, change) ? [] : spoolOn(row))));
+  // the row that the change names does not get what another row still holds (a spool that stays on its needle)
+  const elsewhere = new Set(rows.flatMap((row) => (isTarget(row, change) ? [] : heldBy(row))));
   return rows.map((row) => {
-    if (!isTarget(row, change) || !spoolOn(row).some((spool) => elsewhere.has(spool))) return row;
-    return { ...row, data: { ...row.data, ...Object.fromEntries([['spoolId', null]]) } };
+    const { heldAlone } = stepsOf(row.kind);
+    if (heldAlone === undefined || !isTarget(row, change) || !heldBy(row).some((held) => elsewhere.has(held)))
+      return row;
+    return { ...row, data: { ...row.data, ...Object.fromEntries([[heldAlone, null]]) } };
   });
 };
 
-const spoolOn = ({ kind, data }: SavedRow): readonly string[] =>
-  kind === 'needle' && 'spoolId' in data && typeof data.spoolId === 'string' ? [data.spoolId] : [];
+/** Returns a list with the id that no other row of this kind may hold too (the spool on a needle), or an empty list. */
+const heldBy = ({ kind, data }: SavedRow): readonly string[] => {
+  const { [stepsOf(kind).heldAlone ?? '']: held }: Fields = { ...data };
+  return typeof held === 'string' ? [held] : [];
+};
 
 const claimsThatWin = (
   written: WrittenRow,
@@ -68,25 +68,28 @@ const claimsThatWin = (
     deleted,
     data,
     fieldsSet: won,
+    // For each field won: the stronger of the change's claim and the claim stored before.
     was: claims(won, (field) => Math.max(claim(field), claimOn(stored, field))),
   };
 };
 
-/** How strong the claim of a change on the fields of a row is. On other rows than its own it has only reacted to what stood there (a first use opens a spool): it takes that place, and whatever came after that still wins. */
+/** Returns the strength of a change's claim on each field: its old version, negative where the claim is weak. */
 const claimOf = (written: WrittenRow, seen: StoredRow | undefined, change: Offered): ((field: string) => number) => {
+  // strongest first: changes since the restore, old versions from high to low, then creations, the oldest first
   const isCreation = verbOf(change) === 'create' && seen?.deleted !== true;
+  // The claim is also weak on rows that the change does not target: they change only as a side effect.
   const isWeak = isCreation || !isTarget(written, change);
   return (field) => (isWeak && field !== deletion ? -change.was : change.was);
 };
 
-/** Up to which claim a change may replace what stands on a row that is not its own. */
+/** Returns the change's old version for a row that it does not target: weaker stored claims lose. Else -Infinity. */
 const reach = (written: WrittenRow, change: Offered): number => (isTarget(written, change) ? -Infinity : change.was);
 
 const wantedFields = (written: WrittenRow, seen: StoredRow | undefined, change: Offered): readonly string[] => {
   const different = fieldsSet(written, seen);
   if (!isTarget(written, change)) return different;
   const named = verbOf(change) === 'update' || seen?.deleted === true ? namedFields(change) : [];
-  // a change that was applied proves that its row lived then, or that it was deleted by it
+  // an applied change proves that its row was not deleted then, or that the change itself deleted it
   return [...new Set([...different, ...named.filter((field) => field in written.data), deletion])];
 };
 
@@ -98,7 +101,7 @@ const isTarget = ({ kind, id }: Pick<FoundRow, 'kind' | 'id'>, change: Offered):
   return target?.kind === kind && target.id === id;
 };
 
-/** How strong the hold of the last writer on a field is: nothing moves what was set since the restore, and anything what nobody has set. */
+/** Returns the claim stored with a field's value: Infinity if it was set after the restore, -Infinity if never. */
 const claimOn = ({ fieldVersions, fieldWas }: StoredRow, field: string): number =>
   fieldVersions[field] === undefined ? -Infinity : (fieldWas[field] ?? Infinity);
 

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { markedAt } from '#core/wire/history-mark.ts';
 import type { Log } from '#server/base/log.ts';
 import { startNewHistoryOf, timeOf, type SeenPlace } from '#server/db/history/new-history.ts';
@@ -9,32 +9,28 @@ import { historyMarks } from '#server/db/history/team-history.ts';
 import type { MemberRights } from '#server/db/members.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
-/*
- * A backup may be put back without a word to the server. Its devices then know versions that are gone, or that hold
- * something else by now. Each call tells the newest place in the history that the device has seen, signed by the server
- * that handed it out. A place that is not in the team's history is one of these:
- *
- *   signed   this server has handed it out and lacks it: a backup was put back, and a new epoch begins
- *   unsigned it may be from before places were signed: it counts as the same, for thirty days and three times a day
- *   unproven of an epoch that is over, or made up: the device reads everything anew, and nothing is written
- */
+// If a backup is restored without `npm run restored`, devices name versions that are gone or have other content now.
+// A place in a team's history is an epoch, a version and, if the device sends it, the mark of that version (`last`).
 
-/** What the place that a device has seen says of the history of its team. */
-export type Standing = 'same' | 'signed' | 'unsigned' | 'unproven';
+/** Whether the newest place that a device has seen is in its team's history; if not, how well the place is proven. */
+type Standing = 'same' | 'signed' | 'unsigned' | 'unproven';
 
-/** Compares the place that a device has seen with a team's history. `there`: the mark of that version, where one is kept. */
+/** Compares the place that a device has seen with a team's history. `there`: the kept mark of its version, if any. */
 export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Standing => {
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
   if (isOfNow && seen.version <= version && isMarkOf(seen, counter, there)) return 'same';
+  // the epoch is over, or may be one that is no longer kept: the device reads everything again, nothing is written
   if (!isOfNow && (former[seen.epoch] !== undefined || isOlderThanKept(seen.epoch, former))) return 'unproven';
   const isProven =
     (!isOfNow && isSignedEpoch(key, seen.epoch)) || (seen.last !== undefined && isSignedMark(key, seen, seen.last));
+  // this server signed the place and lacks it: a backup was restored, and a new epoch begins
   if (isProven) return 'signed';
+  // a place from before signatures counts for `unsignedDays` days, and `unsignedEpochsADay` times a day at most
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';
 };
 
-/** A team that was set back, the place that a device has seen of it, and whose device that is. */
+/** A team, the place that a device has seen and the team's history lacks, and the device's person. */
 export interface SetBack {
   readonly teamId: number;
   readonly userId: string;
@@ -44,10 +40,7 @@ export interface SetBack {
   readonly log: Log;
 }
 
-/**
- * Begins a new history in a locked team for a place that it lacks, and answers the epoch that the team has then. What is
- * unsigned counts only from somebody who has anything to give back: a viewer only reads anew.
- */
+/** Begins a new history in a locked team if the place is proven well enough. Returns the team's epoch after that. */
 export const begin = async (
   tx: Sql,
   { teamId, userId, rights, seen, now, log }: SetBack,
@@ -55,6 +48,7 @@ export const begin = async (
   standing: Standing,
 ): Promise<string> => {
   const isSigned = standing === 'signed';
+  // an unsigned place counts only from a person who may change rows: a viewer has no changes to send again
   const begins = isSigned || (standing === 'unsigned' && can(rights.role, 'inventory.change'));
   if (!begins) return counter.epoch;
   const { epoch, shared } = await startNewHistoryOf(tx, teamId, counter, { seen, isSigned, by: userId, now });
@@ -65,7 +59,7 @@ export const begin = async (
   return epoch;
 };
 
-/** Does so for a team that was only read. Nothing happens when another device was first. */
+/** Locks a team after a pull and begins a new history, unless another device caused one first. Returns the epoch. */
 export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await lockTeam(tx, found.teamId);
@@ -73,11 +67,11 @@ export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
     return begin(tx, found, counter, standingOf(found.seen, counter, there, found.now));
   });
 
-/** Whether a device has the mark of the version that it names; one from before marks were signed is the kept one itself. */
+/** Whether the device's mark (signed, or unsigned as kept) fits; true where one of the two marks is missing. */
 const isMarkOf = ({ last, version }: SeenPlace, { key, epoch }: TeamCounter, there: string | undefined): boolean =>
   last === undefined || there === undefined || last === there || last === signedMark(key, { epoch, version }, there);
 
-/** Epochs are let go of, the oldest first: of one that is older than all that are kept, nobody can say that it is lacking. */
+/** Whether an epoch is older than all kept ones. The oldest are dropped, so it may have been one of the team's. */
 const isOlderThanKept = (epoch: string, former: TeamCounter['former']): boolean => {
   const kept = Object.keys(former);
   return kept.length >= limits.formerEpochs && kept.every((one) => timeOf(epoch) < timeOf(one));

@@ -1,10 +1,10 @@
 import { createDigest, type Digest } from '#core/digest.ts';
 import { limits } from '#core/limits.ts';
-import type { Access } from '#core/permissions.ts';
+import type { Access } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
-import { readsKind } from '#core/visible-kinds.ts';
-import type { FoundRow } from '#core/rows.ts';
+import { readsKind } from '#core/access/visible-kinds.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import type { PullQuery } from '#core/wire/sync-request-wire.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
@@ -20,35 +20,32 @@ import type { Log } from '#server/base/log.ts';
 import { noticeSetBack, standingOf, type SetBack } from './other-history.ts';
 import { pulledRow } from './pulled-row.ts';
 
-/** What pulling stands on. */
-export interface PullDeps {
+interface PullDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/**
- * Answers the rows of a team above a version, as one person may see them. Membership, access and rows are read in one
- * snapshot, so nothing that was hidden in between slips through. A device that has seen another history than the team
- * has begins a new one.
- */
+/** Returns the rows of a team above a version, as one person may see them. */
 export const pull = async (
   { db, clock, log }: PullDeps,
   teamId: number,
   userId: string,
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal>> => {
+  // one snapshot of membership, access and rows, so that rights and rows always fit together
   const view = { isolation: 'repeatable read', readOnly: true } as const;
   const now = new Date(clock());
   const read = await db.transaction((tx) => readPage(tx, { teamId, userId, now }, query), view);
   if (read.ok) return read;
   if (read.error.kind === 'refusal') return err(read.error);
+  // the device has seen a place that the team's history lacks: this may begin a new history
   const { rights, seen } = read.error;
   const epoch = await noticeSetBack(db, { teamId, userId, rights, seen, now, log });
   return err(refuse('epoch', { details: { epoch } }));
 };
 
-/** The device has seen what is not in the team's history. */
+/** The device has seen a place that is not in the team's history. */
 interface OtherHistory extends Pick<SetBack, 'rights' | 'seen'> {
   readonly kind: 'other_history';
 }
@@ -64,7 +61,7 @@ const readPage = async (
   const [counter, marks] = await Promise.all([readCounter(tx, teamId), historyMarks(tx, teamId, lastAt)]);
   const { epoch, former, version, live, key } = counter;
   if (askedEpoch !== undefined) {
-    // a mark says where it is from; without one there is only how far the device has read
+    // a mark belongs to the version `lastAt`; without a mark, the higher of the two versions counts
     const seen = { epoch: askedEpoch, version: last === undefined ? Math.max(after, lastAt) : lastAt, last };
     const standing = standingOf(seen, counter, marks.there, now);
     if (standing === 'signed' || standing === 'unsigned') return err({ kind: 'other_history', rights, seen });
@@ -72,7 +69,7 @@ const readPage = async (
   }
   const refusal = refusalOf(query, counter, rights);
   if (refusal !== undefined) return err(refusal);
-  // A device that starts has nothing to delete.
+  // A device that reads from the start has no rows yet, so deleted rows are left out.
   const reader = { userId, access: rights.access };
   const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
   const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
@@ -93,7 +90,7 @@ const readPage = async (
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
     ...(Object.keys(former).length > 0 && { former }),
-    // a page in the middle has nothing to be compared with
+    // only with the last page: before that the device does not have all rows to compare
     ...(query.digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
   });
 };
@@ -111,7 +108,7 @@ const refusalOf = (
 ): Refusal | undefined => {
   if (after === 0) return undefined;
   if (epoch === undefined) return refuse('invalid', { fields: { epoch: 'Epoch is required.' } });
-  // What was removed before a reading from the start began, that reading has never seen: its later pages are not too old.
+  // A device that began at version `begun` to read from the start has no rows that were removed before: not too old.
   const isTooOld = Math.max(after, begun) < counter.floor;
   const hasOtherAccess = access !== undefined && access !== rights.access;
   return isTooOld || hasOtherAccess ? refuse('resync', { details: { access: rights.access } }) : undefined;
@@ -136,7 +133,7 @@ const rowsOf = async (
   });
 };
 
-/** As many rows as fit into a page, cut between two versions; the first version goes in whatever its size. */
+/** Returns the rows that fit into `pullBytes` bytes, whole versions only; the first version always, whatever its size. */
 const withinBytes = (rows: readonly PulledRow[]): PulledRow[] => {
   const first = rows[0]?.v;
   let bytes = 0;

@@ -1,9 +1,9 @@
-import type { Access } from '#core/permissions.ts';
-import { redact } from '#core/redact.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { Access } from '#core/access/permissions.ts';
+import { redact } from '#core/access/redact.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 
-/** A row as it goes over the wire to a caller of that access: its whole body, and a mark when it is deleted. */
+/** Converts a row for a caller with this access: without fields hidden from them, with `del: 1` if it is deleted. */
 export const pulledRow = ({ kind, id, version, deleted, data }: FoundRow, access: Access): PulledRow => ({
   t: kind,
   id,

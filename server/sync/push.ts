@@ -1,3 +1,4 @@
+import type { MutationContext } from '#core/mutations/mutation.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
 import type { PushAnswer } from '#core/wire/sync-wire.ts';
@@ -20,37 +21,39 @@ import { recordOutcomes, type Counters } from './record-outcomes.ts';
 import { tellOutcomes } from './tell-outcome.ts';
 import { wakeEarly, type Waiting } from './wake-early.ts';
 
-/** Tells whoever listens that a team has a new version. Called after the commit only; it must not throw. */
+/** Notifies listeners that a team has a new version. Called after the commit only; it must not throw. */
 export type Ring = (teamPublicId: string, version: number) => void;
 
-/** What pushing stands on. Without `ring` nobody is woken, and devices find out when they next ask. */
+/** Without `ring` no device is woken, and each finds out at its next pull. */
 export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ring?: Ring;
 }
 
-/** Who pushes, into which team, from which build of the app. */
+/** The sender of a push: the team, the person, and the device's former ids and build. */
 export interface Sender {
   readonly team: { readonly id: number; readonly publicId: string };
   readonly userId: string;
-  /** The names that the device had before. */
+  /** The ids that the device had before this one. */
   readonly former: readonly string[];
   readonly build: string | null;
   readonly log: Log;
 }
 
-/** Applies what a device has queued: every change once by its id, in the order of its queue, each whole or not at all. The numbered steps are those of the published protocol. Throws when the database is out of reach or too busy; then nothing at all was recorded. */
+/** Applies a device's queued changes in order: each once (by its id), and each whole or not at all. */
 export const push = async (
   { db, clock, ring }: PushDeps,
   sender: Sender,
   request: PushRequest,
 ): Promise<Result<PushAnswer, Refusal>> => {
+  // The numbered steps are those of the published protocol.
   const now = new Date(clock()).toISOString();
+  // throws when the database is out of reach or too busy; then nothing at all was recorded
   const received = await db.transaction((tx) => receive(tx, sender, request, now));
   if (!received.ok) return received;
   const { answer, isNews } = received.value;
-  // 6. After the commit, never before: whoever is woken must find the change.
+  // 6. After the commit, never before: a device that is woken must find the change.
   if (isNews) ring?.(sender.team.publicId, answer.version);
   return ok(answer);
 };
@@ -67,13 +70,13 @@ const receive = async (
   now: string,
 ): Promise<Result<Received, Refusal>> => {
   const mids = mutations.map(({ mid }) => mid);
-  // One way there and back for all of these, because the team is locked meanwhile; they run in this order.
+  // One round trip for all of these, because the team is locked meanwhile; they run in this order.
   const [, , lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
     tx.query(timeLimits),
     tx.query('savepoint arrival'),
-    // 1. The device's own row. Its id belongs to the first person who came with it.
+    // 1. The device's own row. A device's id belongs to the first person who used it.
     claimClient(tx, { teamId: team.id, clientId, former, userId, pending, build, now }),
-    // 2. The team's counter. From here to the commit nobody else writes to this team: commit order is version order.
+    // 2. The team's counter. From here to the commit no one else writes to this team: commit order is version order.
     lockTeam(tx, team.id),
     historyMarks(tx, team.id, lastAt),
     // 3. Role, epoch and access, read under the lock: they may have changed while we waited for it.
@@ -86,7 +89,7 @@ const receive = async (
   if (epoch !== null) {
     const found = { seen: { epoch, version: lastAt, last }, now: new Date(now) };
     const standing = standingOf(found.seen, counter, marks.there, found.now);
-    // who makes a history up leaves nothing behind, not even the row of a device
+    // a device that names an unproven place leaves nothing in the database, not even its own row
     if (standing === 'unproven') await tx.query('rollback to savepoint arrival');
     if (standing !== 'same') {
       const present = await begin(tx, { ...found, teamId: team.id, userId, rights, log }, counter, standing);
@@ -105,19 +108,13 @@ const receive = async (
     { version: counter.version, live: counter.live, lastSeq },
   );
   const isNews = progress.version > counter.version;
-  const begins = isNews
-    ? { version: counter.version + 1, last: markAfter(marks.newest, appliedIn(progress.newOutcomes), now) }
-    : undefined;
   if (known.size > 0) await noteRepeated(tx, { teamId: team.id, clientId, userId }, [...known.keys()]);
-  await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, ...progress });
-  // 5. What came too early before may have its turn now.
+  // 5. Changes that came too early before may be applied now.
   const mayWake = isNews && (hasEarly || mutations.some(isOffered));
-  const version = mayWake
-    ? await wake(tx, { teamId: team.id, writtenAfter: counter.version, clientId, context, log }, progress)
-    : progress.version;
+  const pushed = { teamId: team.id, writtenAfter: counter.version, clientId, context, log };
+  const { version, mark } = await record(tx, pushed, progress, { newest: marks.newest, mayWake });
   const reader = { userId, access: rights.access };
   const outcomes = await tellOutcomes(tx, team.id, reader, progress.allOutcomes);
-  const mark = begins?.last ?? marks.newest;
   const place = { epoch: counter.epoch, version };
   const answer = { ...place, ...(mark !== undefined && { last: signedMark(counter.key, place, mark) }), outcomes };
   return ok({ answer: { ...answer, stopped: progress.stopped }, isNews });
@@ -126,17 +123,36 @@ const receive = async (
 const appliedIn = (outcomes: readonly NewOutcome[]): readonly string[] =>
   outcomes.flatMap(({ mid, outcome: { status } }) => (status === 'applied' ? [mid] : []));
 
-/** Gives what came too early another try, and moves the team's counter on. */
-export const wake = async (tx: Sql, waiting: Waiting, from: Counters): Promise<number> => {
-  const woken = await wakeEarly(tx, waiting, from);
-  await moveCounter(tx, waiting.teamId, woken);
-  return woken.version;
+/** A team's newest mark before changes were applied, and whether these may wake changes that wait. */
+interface Before {
+  readonly newest: string | undefined;
+  /** Changes that came too early may be waiting for the new ones. */
+  readonly mayWake: boolean;
+}
+
+/** Records outcomes and their place in the team's history, then tries again the changes that came too early. */
+export const record = async (
+  tx: Sql,
+  pushed: Waiting & { readonly context: Pick<MutationContext, 'actor'> },
+  progress: Counters & { readonly newOutcomes: readonly NewOutcome[] },
+  { newest, mayWake }: Before,
+): Promise<{ readonly version: number; readonly mark: string | undefined }> => {
+  const { teamId, writtenAfter, clientId, context } = pushed;
+  const { actor: userId, now } = context;
+  const isNews = progress.version > writtenAfter;
+  const mark = isNews ? markAfter(newest, appliedIn(progress.newOutcomes), now) : newest;
+  const begins = isNews && mark !== undefined ? { version: writtenAfter + 1, last: mark } : undefined;
+  await recordPush(tx, { ...progress, teamId, clientId, userId, now, begins });
+  if (!mayWake) return { version: progress.version, mark };
+  const woken = await wakeEarly(tx, pushed, progress);
+  await moveCounter(tx, teamId, woken);
+  return { version: woken.version, mark };
 };
 
-/** How long a write to a team waits. One that waits longer than the page does would be applied for nobody: the page has given up and sends it again. */
+/** How long a write waits for a lock and for a statement: less than the page waits (20 s) before it sends it again. */
 export const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;
 
-/** Earlier outcomes, as this person may know it: an id that somebody else used tells nothing about their change. */
+/** Returns earlier outcomes by change id; for an id that another person used, a refusal that reveals nothing of theirs. */
 const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, KeptOutcome> =>
   new Map([...kept].map(([mid, { userId: sender, ...outcome }]) => [mid, sender === userId ? outcome : taken]));
 

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
-import { earlier } from '#core/mutations/spool-mutations.ts';
+import { earlier } from '#core/mutations/happened-at.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { tooManyWaitCode, type PushAnswer } from '#core/wire/sync-wire.ts';
 import { recordFailure } from '#server/db/dead-letters.ts';
@@ -11,10 +11,12 @@ import type { Live } from '#server/db/history/team-counters.ts';
 import type { Log } from '#server/base/log.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { isOffered } from './offered-again.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
+import { targetOf } from './target.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** A checked push: whose it is, its changes in the order of the queue, and which of them are recorded already. */
-export interface Batch {
+/** A checked push: its team, device and person, its changes in queue order, and the outcomes already recorded. */
+interface Batch {
   readonly teamId: number;
   readonly clientId: string;
   readonly context: Omit<MutationContext, 'at'>;
@@ -23,24 +25,21 @@ export interface Batch {
   readonly log: Log;
 }
 
-/** How far a team and a device's queue have come. */
+/** A team's version and counts of undeleted rows, and the last recorded number (`seq`) of a device's queue. */
 export interface Counters {
   readonly version: number;
   readonly live: Live;
   readonly lastSeq: number;
 }
 
-/** Where a push has led: its new outcomes, those of all changes up to where it stopped, and why it stopped. */
-export interface Progress extends Counters {
+/** The result of a push: its new outcomes, the outcomes of all changes until it stopped, and why it stopped. */
+interface Progress extends Counters {
   readonly newOutcomes: readonly NewOutcome[];
   readonly allOutcomes: readonly (readonly [mid: string, KeptOutcome])[];
   readonly stopped: PushAnswer['stopped'];
 }
 
-/**
- * Applies the changes of a push one after the other. One that throws stops the push and keeps what came before; after
- * enough tries it is put aside, and the queue moves on.
- */
+/** Applies the changes of a push one after the other. One that throws stops the push and keeps what came before. */
 export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Promise<Progress> => {
   const known = new Map(batch.known);
   const newOutcomes: NewOutcome[] = [];
@@ -48,12 +47,12 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   const rows = createWorkingSet(batch.teamId);
   const resent = new Set([...known.values()].flatMap((kept) => (kept.status === 'applied' ? [kept.version] : [])));
   let { version, live, lastSeq } = from;
-  let pricingMs = 0;
+  let slowMs = 0;
   for (const mutation of batch.mutations) {
     const { mid, seq, name } = mutation;
     let outcome = known.get(mid);
     if (outcome === undefined) {
-      if (pricingMs > mostPricingMs) {
+      if (slowMs > mostSlowMs) {
         const stopped = { mid, code: 'server_busy', retryAfter: 1 };
         return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };
       }
@@ -62,7 +61,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
       const { teamId, clientId } = batch;
       const to = { teamId, clientId, rows, pushedAt: from.version, resent, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
-      if (name.startsWith('quote.')) pricingMs += performance.now() - began;
+      if (isSlow(mutation)) slowMs += performance.now() - began;
       const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context, applied.waitsFor));
       if (applied.kind === 'applied' || waits) {
         version += 1;
@@ -74,6 +73,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
       } else if (applied.kind === 'rejected') {
         outcome = { status: 'rejected', refusal: applied.refusal };
       } else if (await isHopeless(tx, batch, mutation, applied.error)) {
+        // after enough failed tries the change is put aside (parked), and the queue moves on
         outcome = { status: 'parked', refusal: parked };
       } else {
         const stopped = { mid, code: 'server_error', retryAfter: 30 };
@@ -88,10 +88,15 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   return { version, live, lastSeq, newOutcomes, allOutcomes, stopped: null };
 };
 
-/** Long quotes take their time, and the team is locked meanwhile: after so much of it (ms) the rest comes with the next push. */
-const mostPricingMs = 2000;
+/** After so many ms of slow changes (long quotes) a push stops, because it locks the team; the next has the rest. */
+const mostSlowMs = 2000;
 
-/** Keeps a change until its turn comes, unless too many wait already. */
+const isSlow = (mutation: PushedMutation): boolean => {
+  const target = targetOf(mutation);
+  return target !== undefined && stepsOf(target.kind).isSlow === true;
+};
+
+/** Stores a change sent again until what it waits for is written; false if too many wait already. */
 const mayWait = async (
   tx: Sql,
   teamId: number,
@@ -101,7 +106,7 @@ const mayWait = async (
 ): Promise<boolean> =>
   isOffered(mutation) && (await keepEarly(tx, teamId, { userId, body: mutation }, { waitsFor, now }));
 
-/** The person hears of it: what the server keeps no longer, only they can send again. */
+/** Added to the refusal of a change that cannot wait: it is not kept, so only its sender can send it again. */
 const tooManyWait: KeptRefusal = {
   code: tooManyWaitCode,
   message: 'Too many changes from before the restore are waiting for other devices. Send this one again later.',
@@ -112,7 +117,7 @@ const parked: KeptRefusal = {
   message: 'The server stumbled over this change more than once. It was put aside; nothing of it is lost.',
 };
 
-/** Notes the failed try and answers whether there were enough of them, over long enough a time. */
+/** Stores a failed try; true from `parkTries` tries on, if the first was at least `parkAfterMs` ms ago. */
 const isHopeless = async (
   tx: Sql,
   { teamId, clientId, context: { actor, now }, log }: Batch,

@@ -1,8 +1,10 @@
 import type { FieldProblems } from '#core/fields.ts';
 import type { RejectionCode } from '#core/mutations/mutation.ts';
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
 
-/** An English sentence for a refused change; the page says it in the person's own language, from the code and the fields. */
+/** Writes an English sentence for a refused change. The page words its own, in the person's language. */
 export const rejectionSentence = (code: RejectionCode, name: string, fields: FieldProblems = {}): string => {
   const thing = thingOf(name);
   switch (code) {
@@ -15,11 +17,11 @@ export const rejectionSentence = (code: RejectionCode, name: string, fields: Fie
     case 'missing_row':
       return `This ${thing}, or what it belongs to, is not here.`;
     case 'immutable':
-      return 'Brand, line and number of a colour from a chart cannot change.';
+      return (isRowKind(thing) ? stepsOf(thing).immutable : undefined) ?? `This ${thing} cannot change.`;
     case 'unknown_mutation':
       return 'The server does not know this kind of change.';
   }
 };
 
-/** `thread.update` is about a thread. */
+/** Returns the kind in the name of a change: `thread.update` → `thread`. */
 const thingOf = (name: string): string => /^[a-zA-Z]{1,32}(?=\.)/.exec(name)?.[0] ?? 'row';

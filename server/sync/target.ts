@@ -4,7 +4,7 @@ import type { AboutRow } from '#server/db/sync-mutations.ts';
 
 type Named = Pick<PushedMutation, 'name' | 'args'>;
 
-/** The row that a change is about by its name and arguments, as far as these can be believed. */
+/** Returns the row that a change is about, from its name and arguments; undefined if these are not valid. */
 export const targetOf = ({ name, args }: Named): AboutRow | undefined => {
   const kind = name.split('.')[0] ?? '';
   if (!isRowKind(kind) || typeof args !== 'object' || args === null || !('id' in args)) return undefined;
@@ -13,16 +13,16 @@ export const targetOf = ({ name, args }: Named): AboutRow | undefined => {
     : undefined;
 };
 
-/** What a change does to the row that it is about: `create`, `update`, `delete` or `restore`. */
+/** Returns what a change does to the row that it is about: `create`, `update`, `delete` or `restore`. */
 export const verbOf = ({ name }: Named): string => name.split('.')[1] ?? '';
 
-/** The fields that a change names. */
+/** Returns the names of the fields that a change sets. */
 export const namedFields = ({ args }: Named): readonly string[] =>
   typeof args === 'object' && args !== null && 'set' in args && typeof args.set === 'object' && args.set !== null
     ? Object.keys(args.set)
     : [];
 
-/** The version of the row that the person saw when they made the change, where the device said so. */
+/** Returns the row's version that the person saw when they made the change; undefined if the device sent none. */
 export const baseVersionOf = ({ args }: Named): number | undefined =>
   typeof args === 'object' && args !== null && 'baseVersion' in args && typeof args.baseVersion === 'number'
     ? args.baseVersion

@@ -1,6 +1,6 @@
 import { isFor } from '#core/kinds/notice.ts';
-import type { Access } from '#core/permissions.ts';
-import { readsKind } from '#core/visible-kinds.ts';
+import type { Access } from '#core/access/permissions.ts';
+import { readsKind } from '#core/access/visible-kinds.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Outcome, PulledRow } from '#core/wire/sync-wire.ts';
 import { readRowsById } from '#server/db/rows.ts';
@@ -8,16 +8,13 @@ import type { Sql } from '#server/db/sql.ts';
 import type { AboutRow, KeptOutcome } from '#server/db/sync-mutations.ts';
 import { pulledRow } from './pulled-row.ts';
 
-/** Who is answered, and what they see of a team's rows. */
-export interface Reader {
+/** The person who gets the answer, and their access to the team's rows. */
+interface Reader {
   readonly userId: string;
   readonly access: Access;
 }
 
-/**
- * What became of changes, as their sender learns it: refusals carry the row they speak of as it stands now and as the
- * caller may see it, or null when there is none.
- */
+/** Builds outcomes for their sender. A refusal carries the row that it is about, as the sender may see it now, or null. */
 export const tellOutcomes = async (
   sql: Sql,
   teamId: number,
@@ -33,7 +30,7 @@ export const tellOutcomes = async (
   }));
 };
 
-/** What became of a change, without the row it speaks of. */
+/** Builds the outcome of one change, without the row that a refusal is about. */
 export const tellOutcome = (mid: string, outcome: KeptOutcome): Outcome => {
   if (outcome.status === 'applied') return { mid, status: 'applied', version: outcome.version };
   const { code, message, fields } = outcome.refusal;

@@ -14,20 +14,17 @@ import type { Log } from '#server/base/log.ts';
 import { applyMutation, type ApplyTo } from './apply-mutation.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** The team in which changes wait, the version after which rows were written that they may wait for, and when and where their time has come. */
+/** The team in which changes wait, and the push that may have written what they wait for. */
 export interface Waiting {
   readonly teamId: number;
+  /** The team's version before that push: the changes may wait for rows written after it. */
   readonly writtenAfter: number;
   readonly clientId: string;
   readonly context: Pick<MutationContext, 'teamId' | 'now' | 'latest'>;
   readonly log: Log;
 }
 
-/**
- * Gives the changes that came too early another try for which something has come, in the old order and until none gets
- * any further: one may be what the next one waits for. The role that their senders have now decides. What was tried
- * often in vain costs a push only so many tries for each person; the rest has its turn with the next one.
- */
+/** Tries again, in their old order, the changes that came too early, until no more of them can be applied. */
 export const wakeEarly = async (
   tx: Sql,
   waiting: Waiting,
@@ -37,6 +34,7 @@ export const wakeEarly = async (
   const rows = createWorkingSet(teamId);
   const vain = new Map<string, number>();
   let { version, live } = from;
+  // an applied change may be what another one waits for
   for (let lookedAt = writtenAfter, before = -1; before < version;) {
     before = version;
     const [, first] = await Promise.all([noteDue(tx, teamId, lookedAt), dueChanges(tx, teamId, tiredOf(vain))]);
@@ -46,6 +44,7 @@ export const wakeEarly = async (
       for (const early of due) {
         const { userId, tries, body } = early;
         const isOften = tries >= limits.freeEarlyTries;
+        // changes often tried in vain get `earlyTriesAPush` tries per person and push; the next push tries the rest
         if (isOften && (vain.get(userId) ?? 0) >= limits.earlyTriesAPush) continue;
         const woken = await wake(tx, waiting, early, { rows, version: version + 1, live });
         if (woken === 'never') continue;
@@ -62,7 +61,7 @@ export const wakeEarly = async (
   return { version, live };
 };
 
-/** Who has had as many tries as anybody gets in one push. */
+/** Returns the ids of the people whose changes have used up their tries in this push. */
 const tiredOf = (vain: ReadonlyMap<string, number>): readonly string[] =>
   [...vain].filter(([, tries]) => tries >= limits.earlyTriesAPush).map(([userId]) => userId);
 
@@ -73,6 +72,7 @@ const wake = async (
   to: Pick<ApplyTo, 'rows' | 'version' | 'live'>,
 ): Promise<{ readonly version: number; readonly live: Live } | Pick<TriedInVain, 'waitsFor'> | 'never'> => {
   const { mid, name } = body;
+  // the sender's present role decides, not the one that they had when they sent the change
   const who = { ...context, actor: userId, role, at: body.at };
   const applied = await applyMutation(tx, { teamId, clientId, pushedAt: 0, ...to }, body, who);
   if (applied.kind === 'early') return applied;
@@ -81,7 +81,7 @@ const wake = async (
     return { version: to.version, live: applied.live };
   }
   if (applied.kind === 'threw') {
-    log.error({ err: applied.error, mid, name }, 'A change that waits threw'); // a later release may know better
+    log.error({ err: applied.error, mid, name }, 'A change that waits threw'); // a later release may handle it
     return { waitsFor: undefined };
   }
   log.error({ mid, name, code: applied.refusal.code }, 'A change had waited and was refused');

@@ -3,11 +3,11 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import { readRows, rowsOfReads, type StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** The rows that the changes of one push have read so far, so that a ledger is read once and not once for each of its movements. Only under the lock of the team: nobody else writes meanwhile. */
+/** The rows that one push has read, so that a ledger is read once and not once for each of its movements. */
 export interface WorkingSet {
-  /** The rows that each read names, in the order of the reads; deleted ones too. */
+  /** Returns the rows that each read names, deleted rows too, in the order of the reads. */
   readonly read: (tx: Sql, reads: readonly Read[]) => Promise<StoredRow[][]>;
-  /** To be called before rows are written, and whatever becomes of it: they are read again, each by its id, before they are next answered. */
+  /** Call before rows are written, even if the write may fail: they are then read again before the next use. */
   readonly forget: (rows: readonly RowName[]) => void;
 }
 
@@ -17,8 +17,9 @@ export interface RowName {
   readonly id: string;
 }
 
-/** A working set that knows nothing yet. Rows come only from the database, never from what a change means to write: so a rollback to a savepoint needs no undoing here. */
+/** Creates an empty working set. Use it only under the lock of the team, so that no one else writes meanwhile. */
 export const createWorkingSet = (teamId: number): WorkingSet => {
+  // filled only from the database, never from what a change would write: a rollback to a savepoint undoes no map
   const rows = new Map<string, StoredRow>();
   const known = new Set<string>();
   const stale = new Map<string, RowName>();
@@ -27,7 +28,7 @@ export const createWorkingSet = (teamId: number): WorkingSet => {
 
   const read = async (tx: Sql, reads: readonly Read[]): Promise<StoredRow[][]> => {
     const isNew = (one: Read): boolean => !known.has(nameOfRead(one));
-    // a push may name many spools of long ledgers; the one that is read again and again stays
+    // with more than `mostRows` rows, the first read of one more ledger clears the set; a repeated read does not
     if (rows.size > mostRows && reads.some((one) => !('id' in one) && isNew(one))) forgetAll();
     const kinds = new Set(reads.map(({ kind }) => kind));
     const written = [...stale.values()].filter(({ kind }) => kinds.has(kind));
@@ -37,7 +38,7 @@ export const createWorkingSet = (teamId: number): WorkingSet => {
     for (const one of asked) if ('id' in one) rows.delete(keyOf(one));
     for (const one of written) stale.delete(keyOf(one));
     for (const row of found.flat()) rows.set(keyOf(row), row);
-    // notices are put away in passing, by whoever writes one too many
+    // notices are always read anew: a change that writes one too many also deletes the oldest
     for (const one of missing) if (one.kind !== 'notice') known.add(nameOfRead(one));
     const listed = rowsOfReads(
       reads.every((one) => 'id' in one) ? [] : [...rows.values()],

@@ -2,24 +2,23 @@ import { newId } from '#core/ids.ts';
 import type { Verb } from '#core/kinds/describe-kind.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Rejection } from '#core/mutations/mutation.ts';
-import { mayDo } from '#core/may.ts';
+import { mayDo } from '#core/access/may.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { hasEarlyChanges } from '#server/db/history/early-changes.ts';
 import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
-import { recordPush } from '#server/db/history/record-push.ts';
 import { readRowsById } from '#server/db/rows.ts';
-import type { Sql } from '#server/db/sql.ts';
+import type { LockedTeam } from '#server/kinds/kind-steps.ts';
 import type { KeptRefusal } from '#server/db/sync-mutations.ts';
 import { lockTeam } from '#server/db/history/team-counters.ts';
-import { historyMarks, markAfter } from '#server/db/history/team-history.ts';
+import { historyMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 import { applyMutation } from './apply-mutation.ts';
-import { timeLimits, wake, type PushDeps } from './push.ts';
+import { record, timeLimits, type PushDeps } from './push.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** Who writes, and into which team. */
-export interface Writer {
+/** The person who writes, and the team. */
+interface Writer {
   readonly team: { readonly id: number; readonly publicId: string };
   readonly userId: string;
   readonly log: Log;
@@ -33,23 +32,13 @@ export interface OneChange {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Where a change is decided on: the team is locked, and nobody else writes to it until the end. */
-export interface LockedTeam {
-  readonly tx: Sql;
-  readonly team: Writer['team'];
-  readonly rights: MemberRights;
-  readonly now: string;
-  /** A row of this team, deleted or not. */
-  readonly row: <K extends RowKind>(kind: K, id: string) => Promise<FoundRow<K> | undefined>;
-}
-
-/** Why nothing was written. */
+/** The reason why nothing was written. */
 export type NotWritten =
   | { readonly kind: 'gone' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'refused'; readonly refusal: KeptRefusal & { readonly code: Rejection['code'] } };
 
-/** Applies one change as a push of one would, with the same locks, record and ring. `decide` is asked once the team is locked: it answers the change, or what to answer without one. Who may was judged before and is judged again here, for it may have changed meanwhile. */
+/** Applies one change as a push with only that change would: same team lock, same record, same ring. */
 export const writeOne = async <Declined>(
   { db, clock, ring }: PushDeps,
   { team, userId, log }: Writer,
@@ -60,18 +49,20 @@ export const writeOne = async <Declined>(
   const written = await db.transaction(async (tx) => {
     await tx.query(timeLimits);
     const counter = await lockTeam(tx, team.id);
+    // the route checked the rights before the lock; they may have changed meanwhile
     const rights = await memberRightsOf(tx, team.id, userId);
     if (rights === undefined) return err<NotWritten | Declined>({ kind: 'gone' });
     if (!mayDo(rights.role, what.kind, what.verb)) return err<NotWritten | Declined>({ kind: 'forbidden' });
     const row = async <K extends RowKind>(kind: K, id: string) =>
       (await readRowsById(tx, team.id, kind, [id])).get(id) as FoundRow<K> | undefined;
+    // called under the lock: returns the change, or why there is none
     const decided = await decide({ tx, team, rights, now, row });
     if (!decided.ok) return decided;
     const { kind, verb, id, args } = decided.value;
     const name = `${kind}.${verb}`;
     const mutation = { seq: 1, mid: newId(), name, at: now, args };
     const context = { teamId: team.publicId, actor: userId, role: rights.role, now, latest: now };
-    // a device of its own for each change: what anybody has set before, it has not seen
+    // each change gets a new device id, so that no earlier version counts as this device's own
     const clientId = newId();
     const version = counter.version + 1;
     const applied = await applyMutation(
@@ -89,21 +80,19 @@ export const writeOne = async <Declined>(
     );
     if (applied.kind === 'threw') throw applied.error;
     if (applied.kind !== 'applied') return err<NotWritten | Declined>(refusalOf(applied.refusal));
-    const progress = { version, live: applied.live, lastSeq: 0 };
     const newOutcomes = [{ mid: mutation.mid, seq: 1, name, outcome: { status: 'applied', version } as const }];
+    const progress = { version, live: applied.live, lastSeq: 0, newOutcomes };
     const { newest } = await historyMarks(tx, team.id, counter.version);
-    const begins = { version, last: markAfter(newest, [mutation.mid], now) };
-    await recordPush(tx, { teamId: team.id, clientId, userId, now, begins, newOutcomes, ...progress });
-    const top = (await hasEarlyChanges(tx, team.id))
-      ? await wake(tx, { teamId: team.id, writtenAfter: counter.version, clientId, context, log }, progress)
-      : version;
+    const mayWake = await hasEarlyChanges(tx, team.id);
+    const pushed = { teamId: team.id, writtenAfter: counter.version, clientId, context, log };
+    const { version: top } = await record(tx, pushed, progress, { newest, mayWake });
     const after = await row(kind, id);
     if (after === undefined) throw new Error(`The ${kind} ${id} was written and is not there.`);
     return ok({ row: after, rights, top });
   });
   if (!written.ok) return written;
   const { row, rights, top } = written.value;
-  // After the commit, never before: whoever is woken must find the change.
+  // After the commit, never before: a device that is woken must find the change.
   ring?.(team.publicId, top);
   return ok({ row, rights });
 };

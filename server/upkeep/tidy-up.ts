@@ -1,14 +1,17 @@
+import { fileLimits } from '#core/kinds/file-limits.ts';
 import { limits } from '#core/limits.ts';
 import { networkDays } from '#server/auth/sessions/sign-in-place.ts';
 import { removeAuthRecords } from '#server/auth/tables/old-records.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
+import { dateLeftovers, removeLeftover } from '#server/db/bucket-files.ts';
 import { removeTeam, teamsDeletedBefore } from '#server/db/deleted-teams.ts';
+import { removeUnnamedFiles, removeUploads } from '#server/db/files.ts';
 import {
-  putNoticesAway,
+  putAway,
   removeRecords,
   removeTombstones,
-  teamsWithNotices,
+  teamsWithOld,
   teamsWithTombstones,
   type Removed,
 } from '#server/db/history/old-rows.ts';
@@ -16,21 +19,30 @@ import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { removeMarks, teamsWithOldMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 
-/** What upkeep stands on. It ends between two steps when `stopping` is aborted. */
+/** Upkeep ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
-  /** Whose the people are: what an external auth server keeps is none of our business, even in the same database. */
+  /** Which auth server has the accounts: records of an external one are not removed, even in the same database. */
   readonly config: { readonly auth: Pick<Config['auth'], 'kind'> };
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly stopping: AbortSignal;
+  /** Where finished files lie, if not in the database. */
+  readonly bucket?: { readonly remove: (key: string) => Promise<void> };
 }
 
-/** How many were removed of what. */
-export type Tidied = Readonly<Record<string, number>>;
+/** The number of removed records by their sort (`what`). */
+type Tidied = Readonly<Record<string, number>>;
 
-/** Removes whatever is older than it has to be kept, step by step, one server at a time; says in the log what and how much. Undefined: another server is at it. Throws when the database is out of reach; what was done until then stays done. */
-export const tidyUp = ({ config, db: usual, clock, log, stopping }: UpkeepDeps): Promise<Tidied | undefined> => {
+/** Removes records that are too old. Undefined: another server is doing so. Throws if the database is down. */
+export const tidyUp = ({
+  config,
+  db: usual,
+  clock,
+  log,
+  stopping,
+  bucket,
+}: UpkeepDeps): Promise<Tidied | undefined> => {
   const db = withLongerQueries(usual, stepMs);
   return db.transaction(async (tx) => {
     // this transaction does nothing but hold the lock
@@ -41,7 +53,9 @@ export const tidyUp = ({ config, db: usual, clock, log, stopping }: UpkeepDeps):
     const now = clock();
     const tidied: Record<string, number> = {};
     const isOurs = config.auth.kind === 'embedded';
-    for (const { what, days, jobs } of isOurs ? [...duties, ...authDuties] : duties) {
+    // what was removed before an error stays removed
+    const all = [...duties, ...(isOurs ? authDuties : []), ...(bucket === undefined ? [] : [leftoversIn(bucket)])];
+    for (const { what, days, jobs } of all) {
       const before = new Date(now - days * 86_400_000);
       let count = 0;
       for (const step of await jobs(db, before, new Date(now)))
@@ -66,7 +80,17 @@ interface Duty {
   readonly jobs: (db: Database, before: Date, now: Date) => Promise<readonly (() => Promise<Removed>)[]>;
 }
 
-/** A deleted team can be brought back for so long (protocol: People and teams). */
+/** Comes last: a bucket that does not answer must not keep other duties from being done. */
+const leftoversIn = (bucket: NonNullable<UpkeepDeps['bucket']>): Duty => ({
+  what: 'objects in the bucket that no file needs',
+  days: 1,
+  jobs: async (db, before, now) => {
+    await dateLeftovers(db, now);
+    return [() => removeLeftover(db, before, bucket.remove)];
+  },
+});
+
+/** How many days a deleted team can be brought back (protocol: People and teams). */
 export const deletedTeamDays = 30;
 
 const duties: readonly Duty[] = [
@@ -74,14 +98,24 @@ const duties: readonly Duty[] = [
     what: 'notices',
     days: limits.noticeDays,
     jobs: async (db, before, now) =>
-      (await teamsWithNotices(db, before)).map((team) => () => putNoticesAway(db, team, before, now)),
+      (await teamsWithOld(db, 'notice', before)).map(
+        (team) => () => putAway(db, team, { kind: 'notice', before, now }),
+      ),
+  },
+  {
+    what: 'records of imports',
+    days: limits.importDays * 2, // a device may have taken one back offline, and marks it when it is back
+    jobs: async (db, before, now) =>
+      (await teamsWithOld(db, 'importBatch', before)).map(
+        (team) => () => putAway(db, team, { kind: 'importBatch', before, now }),
+      ),
   },
   {
     what: 'notifications',
     days: limits.noticeDays,
     jobs: async (db, before) => [
       () => removeRecords(db, 'notification', before),
-      () => removeRecords(db, 'notification_mark', before), // what it marks is as old
+      () => removeRecords(db, 'notification_mark', before), // the notification that it marks as read is as old
     ],
   },
   {
@@ -128,6 +162,16 @@ const duties: readonly Duty[] = [
       (await teamsDeletedBefore(db, before)).map((team) => () => removeTeam(db, team, before)),
   },
   {
+    what: 'uploads that were never finished',
+    days: fileLimits.uploadDays,
+    jobs: async (db, before) => [() => removeUploads(db, before)],
+  },
+  {
+    what: 'files that no row names',
+    days: fileLimits.fileDays,
+    jobs: async (db, before) => [() => removeUnnamedFiles(db, before)],
+  },
+  {
     what: 'invites that are over',
     days: 90,
     jobs: async (db, before) => [() => removeRecords(db, 'invite', before)],
@@ -139,7 +183,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'people who are gone for good',
-    days: 2 / 24, // longer than any token of theirs lives
+    days: 2 / 24, // longer than any of their tokens is valid
     jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
   },
 ];
@@ -153,12 +197,12 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },
   {
-    what: 'ends of sessions', // a device that was away longer has no session that could be asked for
+    what: 'ends of sessions', // a device that was away longer has no session left whose end it could ask for
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'ended_sessions', before)],
   },
   {
-    what: 'browsers that did not come back', // after the sessions, because whoever has one keeps theirs
+    what: 'browsers that did not come back', // after the sessions: browsers of people with a session are kept
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],
   },

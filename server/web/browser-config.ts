@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
-import { initialTeamSettings } from '#core/settings.ts';
+import { initialTeamSettings } from '#core/settings/settings.ts';
 import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { Config } from '#server/base/config.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** Answers `/config.json`, never from a cache. */
+/** Serves `/config.json`, which no cache may store. */
 export const createBrowserConfig = (config: Config, build: string): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   app.get('/config.json', (c) => c.json(browserConfig(config, build), 200, { 'Cache-Control': 'no-store' }));
   return app;
 };
 
-/** The environment as pages know it: where `APP_ENV` says nothing, somebody uses the product and gets what production gets. */
+/** Returns the environment for pages: `production` for `local` (`APP_ENV` not set), a person's own installation. */
 export const pageEnvironment = ({ environment }: Pick<Config, 'environment'>): PageConfig['environment'] =>
   environment === 'local' ? 'production' : environment;
 

@@ -23,13 +23,13 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** How a file is sent. */
-export interface FileAnswer {
+/** The status and the Cache-Control header with which a file is sent. */
+interface FileAnswer {
   readonly status: number;
   readonly cacheControl: string;
 }
 
-/** Sends a file in the smallest form that the client understands (the build lays `.br` and `.gz` beside it), or 304; undefined when there is no such file. */
+/** Sends a file in the smallest form the client accepts (the build adds `.br`, `.gz`), or 304; undefined if missing. */
 export const fileAnswer = async (
   request: Request,
   path: string,

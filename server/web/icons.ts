@@ -23,10 +23,7 @@ const packages: ReadonlyMap<string, string> = new Map([['lucide', '@iconify-json
 
 const wellFormed = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/**
- * `GET /api/icons/{set}.json?icons=a,b`: drawings from the installed sets. What is not installed is a 503, for a 404 would end
- * the search of the client, which asks the public service next.
- */
+/** `GET /api/icons/{set}.json?icons=a,b`: drawings from the installed sets. */
 export const createIcons = (): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   const readSet = createSets();
@@ -36,6 +33,7 @@ export const createIcons = (): Hono<ServerEnv> => {
     if (set === undefined || names === undefined)
       return errorResponse(refuse('invalid', { message: wanted }), c.var.requestId);
     const found = pick(await readSet(set), names);
+    // 503, because after a 404 the client would not go on to ask the public service
     if (found === undefined) return errorResponse(refuse('unavailable', { message: lacking }), c.var.requestId);
     return c.json(found, 200, { 'Cache-Control': 'public, max-age=86400' });
   });
@@ -51,7 +49,7 @@ const namesIn = (query = ''): readonly string[] | undefined => {
   return isFit && names.length <= limits.iconNames ? names : undefined;
 };
 
-/** Each set is read once, when first asked for; a reading that failed is tried again. */
+/** Creates a reader that reads each set once, when first asked for; a reading that failed is tried again. */
 const createSets = (): ((name: string) => Promise<IconSet | undefined>) => {
   const reading = new Map<string, Promise<IconSet>>();
   return async (name) => {
@@ -67,7 +65,7 @@ const createSets = (): ((name: string) => Promise<IconSet | undefined>) => {
 const readSetOf = async (file: string): Promise<IconSet> =>
   z.parse(iconSet, JSON.parse(await readFile(createRequire(import.meta.url).resolve(file), 'utf8')));
 
-/** The part of a set that was asked for, or undefined when anything of it is missing. */
+/** Returns the wanted icons of a set; undefined if one of them is missing. */
 const pick = (set: IconSet | undefined, names: readonly string[]): IconSet | undefined => {
   if (set === undefined) return undefined;
   const aliases = onlyOwn(set.aliases ?? {}, names);

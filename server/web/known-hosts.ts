@@ -9,7 +9,7 @@ import type { ServerEnv } from '#server/base/request-variables.ts';
 
 type Names = Pick<Config, 'publicUrl' | 'allowedHosts'>;
 
-/** Whether a `Host` names this installation (protocol: Calls): any other name may have been pointed here by a stranger's page. */
+/** Makes the check whether a `Host` is ours (protocol: Calls): an attacker may point other names at this server. */
 export const createHostCheck = ({ publicUrl, allowedHosts }: Names, machine: string): ((host: string) => boolean) => {
   const own = new Set([new URL(publicUrl).hostname, ...allowedHosts, ...namesOf(machine), 'localhost'].map(plain));
   return (host) => {

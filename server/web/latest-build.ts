@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The id of the build in a folder, or `none` before the first one. */
+/** Reads the id of the build in a folder; `none` before the first build. */
 export const latestBuild = async (folder: string): Promise<string> => {
   const text = await readFile(join(folder, 'builds', 'latest.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/base/config.ts';
 
-/** Where a request came from. */
-export interface Peer {
+/** The origin of a request: the client's IP address, and whether it came over HTTPS and through a proxy. */
+interface Peer {
   readonly clientAddress: string;
   readonly isSecure: boolean;
   readonly isForwarded: boolean;
-  /** Forwarded by somebody whom nobody has declared: nothing that their headers say is believed. */
+  /** It has forwarding headers, from an IP address that TRUSTED_PROXIES does not name: they are not trusted. */
   readonly isUndeclared: boolean;
 }
 
-/** What the socket and the headers say about the sender. */
-export interface Arrival {
+/** The parts of a request that show its sender. */
+interface Arrival {
   readonly socketAddress: string | undefined;
   readonly url: string;
   readonly headers: Headers;
@@ -19,11 +19,7 @@ export interface Arrival {
 
 type Surroundings = Pick<Config, 'trustedProxies' | 'publicUrl'>;
 
-/**
- * Reads the sender of a request. `X-Forwarded-*` counts only when the socket belongs to a trusted proxy; then the last
- * address that is no such proxy is the client. Where people are told to come by https, a request without counts as
- * one that a proxy has taken it off.
- */
+/** Creates a reader of a request's sender. `X-Forwarded-*` counts only if the socket belongs to a trusted proxy. */
 export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): ((arrival: Arrival) => Peer) => {
   const isTrusted = memberOf(trustedProxies);
   const isPublicSecure = publicUrl.startsWith('https://');
@@ -31,10 +27,11 @@ export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): (
     const address = socketAddress === undefined ? 'unknown' : withoutMapping(socketAddress);
     const forwardedFor = headers.get('X-Forwarded-For');
     const isForwarded = [...headers.keys()].some((name) => ofProxies.test(name));
+    // if the public address is https, a plain request came through a proxy that ended TLS
     const isSecure = isPublicSecure || new URL(url).protocol === 'https:';
     if (!isTrusted(address)) return { clientAddress: address, isSecure, isForwarded, isUndeclared: isForwarded };
     const hops = (forwardedFor ?? '').split(',').map((hop) => withoutMapping(hop.trim()));
-    // only the last stranger was seen by a proxy of ours; whatever stands before it is their own claim
+    // only the last untrusted address was seen by a proxy of ours; the client may have made up all before it
     const client = hops.findLast((hop) => !isTrusted(hop)) ?? '';
     return {
       clientAddress: isIP(client) === 0 ? address : client,
@@ -45,7 +42,7 @@ export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): (
   };
 };
 
-/** What proxies and their kin add to a request, in lower case. */
+/** Names of headers that proxies, load balancers and CDNs add to a request, in lower case. */
 const ofProxies =
   /^(x-forwarded\b.*|forwarded|via|x-real-ip|(true-|x-)?client-ip|x-cluster-client-ip|x-original-.+|x-proxy.*|cf-.+|x-envoy-.+|x-amzn-.+|fly-.+|cdn-loop)$/;
 

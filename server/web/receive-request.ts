@@ -7,15 +7,14 @@ import type { ServerEnv } from '#server/base/request-variables.ts';
 import { createPeerReader } from './peer.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 
-/** What the first and last hand on every request needs. */
-export interface Reception {
+interface Reception {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
 }
 
-/** Gives a request its id and its log, and every answer the headers of the house; writes one line when it is done. */
+/** Gives a request its id and its log, and every answer the common headers; logs one line for each request. */
 export const receiveRequest = ({ config, clock, log, build }: Reception): MiddlewareHandler<ServerEnv> => {
   const peerOf = createPeerReader(config);
   const warnOf = createProxyWarning(log);
@@ -47,7 +46,7 @@ export const receiveRequest = ({ config, clock, log, build }: Reception): Middle
   };
 };
 
-/** Says once that a proxy is not declared. Anybody can send its headers, so the line leaves it open whose address it is. */
+/** Warns once of an undeclared proxy. Anyone can send such headers, so the line does not say whose proxy it is. */
 const createProxyWarning = (log: Log): ((address: string) => void) => {
   let isSaid = false;
   return (address) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Config } from '#server/base/config.ts';
 
-/** Headers that every answer carries. The policy allows scripts of our own only; `connect-src` names the auth and icon hosts. */
+/** Returns headers for every answer. Only our own scripts may run; `connect-src` names the auth and icon hosts. */
 export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentPolicy(config),
   'X-Content-Type-Options': 'nosniff',
@@ -12,7 +12,7 @@ export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<s
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
-/** A year of HTTPS only. Never for names of the local network: they are shared by ports that must stay reachable over plain http. */
+/** Returns the header for a year of HTTPS only; none for local names: it holds for all ports, and some need http. */
 export const strictTransport = (isSecure: boolean, host: string): string | undefined =>
   isSecure &&
   isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
@@ -25,11 +25,11 @@ export const strictTransport = (isSecure: boolean, host: string): string | undef
 const contentPolicy = ({ auth }: Pick<Config, 'auth'>): string =>
   [
     `default-src 'none'`,
-    // 'wasm-unsafe-eval': the barcode scanner is WebAssembly, which it lets run; text still never becomes a script
+    // 'wasm-unsafe-eval' lets the barcode scanner (WebAssembly) run; text still never becomes a script
     `script-src 'self' 'wasm-unsafe-eval'`,
-    // toasts bring their own style element along
+    // toasts add a style element of their own
     `style-src 'self' 'unsafe-inline'`,
-    // a picture that lies elsewhere would tell its host who looks at it and when
+    // no other hosts: the host of a picture would see who looks at it and when
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `media-src 'self' blob:`,

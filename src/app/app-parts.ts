@@ -3,12 +3,12 @@ import type { PageParts } from './page-parts.ts';
 import type { LiveUpdates } from './workspace/live-updates.ts';
 import type { EarlyTeam, TeamOpener } from './workspace/open-in-advance.ts';
 
-/** Everything the page is put together from; made once in `main`. */
+/** All parts of the page; made once in `main`. */
 export interface AppParts extends PageParts {
   readonly live: LiveUpdates;
-  /** Opens a team for this tab; the current one is open since the start. */
+  /** Opens a team for this tab; the current team was already opened at the start. */
   readonly openTeam: TeamOpener;
   readonly earlyTeam: EarlyTeam;
-  /** The work with this device as a whole; its code comes when it is first asked for. */
+  /** The work with this device as a whole; its code is loaded at the first call. */
   readonly deviceWork: () => Promise<DeviceWork>;
 }

@@ -18,12 +18,12 @@ import { TeamScope } from './workspace/team-scope.tsx';
 import { later } from '#ui/later.tsx';
 
 const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint, 'nothing');
-// Left out of what is built: nobody but who works on the page has a use for it.
+// Only in development, for those who work on the page; the build leaves it out.
 const Breakpoint = import.meta.env.DEV
   ? later(async () => (await import('./frame/breakpoint-helper.tsx')).BreakpointHelper, 'nothing')
   : undefined;
 
-/** The whole page. A change of language draws it anew, for texts are looked up while drawing. */
+/** The whole page. A change of language draws it again, because texts are looked up while drawing. */
 export const App = ({ parts }: { readonly parts: AppParts }) => {
   const { language } = useSyncExternalStore(parts.preferences.subscribe, parts.preferences.get);
   return (
@@ -66,7 +66,7 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
   </PreferencesContext>
 );
 
-/** What nobody waits for comes after the first paint. */
+/** Draws what can wait until after the first paint. */
 const Behind = ({ parts }: { readonly parts: AppParts }) => {
   const { whenIdle } = parts;
   const [isWanted, setWanted] = useState(false);

@@ -1,10 +1,19 @@
 import type { Charts } from '#services/charts.ts';
 
-/** The thread charts of this build, read once when first asked for, with the code that reads them. A reading that failed is tried again at the next call. */
+/**
+ * Makes the thread charts of this build. They are fetched at the first call; after a failure the next call fetches
+ * again.
+ */
 export const createCharts = (fetch: typeof globalThis.fetch): Charts => {
   const code = () => import('./read-charts.ts');
+  const search = onceRead(async () => (await code()).readCharts(fetch));
   return {
-    load: onceRead(async () => (await code()).readCharts(fetch)),
+    own: async (store) => {
+      search().catch(() => undefined); // begins while the team's own charts are read; `load` reports a failure
+      const { ownChartsOf } = await import('#inventory/own-charts.ts');
+      return ownChartsOf(store, (fault) => window.reportError(fault));
+    },
+    load: async (own) => (await search())(own),
     equivalents: onceRead(async () => (await code()).readEquivalentCharts(fetch)),
     areKept: async () => (await code()).chartsAreKept(),
   };

@@ -30,14 +30,11 @@ export type BaseDeps = Omit<
   | 'earlyTeam'
 > & {
   readonly fetch: typeof fetch;
-  /** Leads to another page of the product. */
+  /** Opens another page of the product. */
   readonly navigate: (path: string) => void;
 };
 
-/**
- * Makes everything that depends on who is here, and opens the current team. `head` ends when the head of its list is there;
- * undefined when there is no team. Without a configuration there is nobody, and nobody can sign in yet.
- */
+/** Makes the parts that depend on the person and opens their team. Without `config` no one can sign in. */
 export const createParts = (
   baseDeps: BaseDeps,
   config: PageConfig | undefined,
@@ -89,6 +86,7 @@ export const createParts = (
   );
   const parts = { ...baseDeps, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
   const { open: openTeam, early: earlyTeam, head } = openInAdvance({ ...parts, deviceWork }, { session, teams });
+  // `head` resolves when the team's data for the first screen is read; undefined if no team is open.
   return { ...parts, deviceWork, teamAdmin, openTeam, earlyTeam, head };
 };
 
@@ -96,7 +94,7 @@ const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.no
 
 const unreachable = (): Promise<never> => Promise.reject(new TypeError('The configuration has not arrived.'));
 
-/** A storage for the time before the configuration: what lies on the device must not be touched under a wrong name. */
+/** Makes storage in memory, for use until the configuration arrives: stored data must not change under a wrong key. */
 const memory = (): DeviceStorage => {
   const texts = new Map<string, string>();
   return createDeviceStorage(() => ({

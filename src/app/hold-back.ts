@@ -1,16 +1,16 @@
 import type { Page } from './update/browser-page.ts';
 
-/** Work that nobody waits for, held back until the first rows are painted. */
-export interface HoldBack {
-  /** Runs once, when the first rows are painted and the browser rests. */
+/** Functions that hold back work until the first rows are painted. */
+interface HoldBack {
+  /** Runs `work` once, when the first rows are painted and the browser is idle. */
   readonly whenIdle: Page['whenIdle'];
-  /** Runs once, when the first rows are painted: what a person looks for next. */
+  /** Runs `work` once, when the first rows are painted; meant for what a person needs next. */
   readonly whenShown: (work: () => void) => void;
-  /** The first rows are painted, or there are none to wait for. */
+  /** To be called when the first rows are painted, or when there are none to wait for. */
   readonly release: () => void;
 }
 
-/** Holds back what would compete with the first rows: every call to the network, and the code that makes them. A screen that never shows any gives up the hold after a while. */
+/** Holds back network calls and their code until the first rows are painted, for `patienceMs` at most. */
 export const createHoldBack = ({ whenIdle, after }: Pick<Page, 'whenIdle' | 'after'>): HoldBack => {
   let held: (() => void)[] | undefined = [];
   const awaited: (() => void)[] = [];

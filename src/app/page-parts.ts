@@ -11,25 +11,25 @@ import type { Teams } from '#me/team-state.ts';
 import type { AppPreferences } from './config/preferences.ts';
 import type { Foreground } from './frame/foreground.ts';
 import type { Updates } from './update/start-updates.ts';
-import type { FirstPageOf, FirstWish } from './workspace/first-page-of-worker.ts';
+import type { FirstPageOf, FirstRequest } from './workspace/first-page-of-worker.ts';
 
-/** What stands before a team is opened and before the work with this device begins; made once in `main`. */
+/** The parts that exist before a team is opened and before the work with this device begins; made once in `main`. */
 export interface PageParts {
   readonly window: Window & typeof globalThis;
   readonly clock: () => number;
   /** The run-time configuration of this page; undefined at a very first visit, until it arrives. */
   readonly config: PageConfig | undefined;
   readonly firstPage: FirstPageOf;
-  /** What the screen that the page starts with shows first. Where it is no threads, the stock is read behind it: it would stand before what the screen asks for. */
-  readonly firstWish: FirstWish;
-  /** Small texts on the device. */
+  /** What the start screen shows first. If it shows no threads, the stock is read later, so as not to delay it. */
+  readonly firstWish: FirstRequest;
+  /** A store for small texts on the device. */
   readonly storage: DeviceStorage;
-  /** Where the session lies. */
+  /** Where the session is stored. */
   readonly cookies: SessionStorage;
   readonly account: AccountStore;
   readonly session: Session;
   readonly teams: Teams;
-  /** What is done about a team on the server; its code comes when it is first asked for. */
+  /** Actions on a team on the server; their code is loaded at the first call. */
   readonly teamAdmin: () => Promise<TeamAdmin>;
   readonly remote: Remote;
   readonly charts: Charts;
@@ -37,16 +37,16 @@ export interface PageParts {
   readonly preferences: AppPreferences;
   readonly foreground: Foreground;
   readonly updates: Updates;
-  /** To be called when the rows of a screen are painted: what was held back for them begins. */
+  /** To be called when the rows of a screen are painted: starts the work held back until then. */
   readonly onShown: () => void;
-  /** What a log-out ends before it deletes: each closes a team that is open in this tab. */
+  /** Functions that each close a team open in this tab. A log-out calls them before it deletes data. */
   readonly openings: Set<() => void>;
-  /** Hears of faults that nobody expected. */
+  /** Receives unexpected faults. */
   readonly report: (fault: unknown) => void;
-  /** The request in which the server last said that it broke. */
+  /** The id of the last request in which the server reported its own failure. */
   readonly lastRequestId: () => string | undefined;
-  /** Runs once, when the page is painted and the browser rests. */
+  /** Runs `work` once, when the page is painted and the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
-  /** Runs once, when the first rows are painted, or at once where there are none to wait for. */
+  /** Runs `work` once, when the first rows are painted, or at once where there are none to wait for. */
   readonly whenShown: (work: () => void) => void;
 }

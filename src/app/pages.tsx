@@ -1,5 +1,5 @@
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { redirectFor, screenIn } from '#core/navigation.ts';
+import { redirectFor, screenIn, type ScreenTitle } from '#core/navigation.ts';
 import { isUsable } from '#session/session-state.ts';
 import { useSession } from '#services/session.tsx';
 import type { AppParts } from './app-parts.ts';
@@ -7,10 +7,13 @@ import { Away } from './frame/away.tsx';
 import { DefaultLayout } from './frame/default-layout.tsx';
 import { NotFoundPage } from './frame/error-page.tsx';
 import { LandingLayout } from './frame/landing-layout.tsx';
-import { useTitle } from './frame/use-title.ts';
 import { Screens } from './screens.tsx';
+import { useEffect } from 'react';
+import { t } from '#texts/t.ts';
 
-/** The page that the address asks for, after the guards in the specification's order: page, log-in, route rules. That for invites comes behind the paint. */
+/**
+ * The page for the address. Guards in the specification's order: page, log-in, route rules; invites after the paint.
+ */
 export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   const [path] = useLocation();
   const search = useSearch();
@@ -43,4 +46,13 @@ export const Pages = ({ parts }: { readonly parts: AppParts }) => {
     case 'none':
       return <Screens />;
   }
+};
+
+/** Writes the screen's title into the tab. */
+const useTitle = (title: ScreenTitle | undefined): void => {
+  useEffect(() => {
+    document.title = t('shell.documentTitle', {
+      title: title === undefined ? t('errors.pageNotFound') : t(`titles.${title}`),
+    });
+  }, [title]);
 };

@@ -1,29 +1,38 @@
 import { createCatalogueSearch, type CatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { readEquivalents, type Equivalents } from '#core/catalogue/equivalents.ts';
+import type { ChartColour } from '#core/catalogue/chart.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
 import { equivalentsAddress } from '#charts/equivalents-file.ts';
 import { chartAddresses } from '#charts/files.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Fetches and reads every chart of this build; rejects when one cannot be had. */
-export const readCharts = async (fetch: Fetch): Promise<CatalogueSearch> => {
+/** Fetches and reads every chart of this build; rejects if one fails. Returns a function that makes the search. */
+export const readCharts = async (fetch: Fetch): Promise<(own: readonly ChartColour[]) => CatalogueSearch> => {
   const charts = await Promise.all([...chartAddresses.values()].map((address) => readOne(fetch, address)));
-  return createCatalogueSearch(charts.flatMap(readChart));
+  const builtIn = charts.flatMap(readChart);
+  // Many screens ask for the same search: it is made again only when the team's own charts change.
+  let last: { readonly own: readonly ChartColour[]; readonly search: CatalogueSearch } | undefined;
+  return (own) => {
+    if (last?.own !== own) last = { own, search: createCatalogueSearch(builtIn, own) };
+    return last.search;
+  };
 };
 
-/** Fetches and reads what charts call equivalent; rejects when it cannot be had. */
+/** Fetches and reads the table of equivalent colours; rejects when it cannot be fetched. */
 export const readEquivalentCharts = async (fetch: Fetch): Promise<Equivalents> =>
   readEquivalents(await readOne(fetch, equivalentsAddress));
 
-/** Whether the service worker has put every chart of this build into this device's cache. Over plain http there is none. */
+/**
+ * Whether the service worker has cached every chart of this build on this device. Over plain http there is no cache.
+ */
 export const chartsAreKept = async (): Promise<boolean> => {
   if (!('caches' in globalThis)) return false;
   try {
     const kept = await Promise.all([...chartAddresses.values()].map((address) => caches.match(address, anyRevision)));
     return kept.every((response) => response !== undefined);
   } catch {
-    return false; // a private window may have the caches and refuse them
+    return false; // a private window may have `caches` but refuse access
   }
 };
 

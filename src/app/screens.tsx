@@ -17,20 +17,17 @@ const Quotes = later(async () => (await import('#features/pricing/quotes/quotes-
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Later = later(async () => (await import('./later-screens.tsx')).LaterScreens);
 
-/**
- * A screen that an installed app may start with: its code is fetched while the page is put together, and everything else
- * waits until it says that it is painted (`useShown`).
- */
-export interface StartScreen extends Fetched {
+/** A screen an installed app may start with. Its code is fetched early; all else waits until it calls `useShown`. */
+interface StartScreen extends Fetched {
   /** Whether the head of the list of threads is read for it. */
   readonly showsThreads: boolean;
-  /** What it shows of the whole book. */
+  /** Which answers about the whole stock it shows. */
   readonly answers: readonly AnswerName[];
 }
 
 type AnswerName = keyof Answers;
 
-/** The screen at this path, if an installed app may start with it. */
+/** Returns the screen at this path, if an installed app may start with it. */
 export const startScreenAt = (path: string): StartScreen | undefined => {
   const found = startScreens.find(([pattern]) => pattern.test(path));
   if (found === undefined) return undefined;
@@ -44,7 +41,7 @@ const onDashboard = ['totals', 'levels', 'low', 'toBuy', 'recent', 'sentQuotes',
 const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | AnswerName)[])?])[] = [
   [/^\/dashboard$/u, Dashboard, ['threads', ...onDashboard]],
   [/^\/inventory$/u, Inventory, ['threads', 'totals', 'levels']],
-  [/^\/inventory\/threads(?!\/wall$)(?:\/|$)/u, Threads, ['threads']],
+  [/^\/inventory\/threads(?!\/(?:wall|imports)$)(?:\/|$)/u, Threads, ['threads']],
   [/^\/inventory\/check$/u, Check, ['threads']],
   [/^\/inventory\/shopping$/u, Shopping, ['threads', 'shopping']],
   [/^\/inventory\/machines\/[^/]+\/view$/u, MachineView],
@@ -56,13 +53,15 @@ const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | 
   [/^\/team$/u, Team],
 ];
 
-/** The screens that people start with, each fetched when first asked for; a list and its details are one screen and stay as they are between them. */
+/** The start screens, each fetched at its first use. A list and its details are one screen and keep their state. */
 export const Screens = () => (
   <Switch>
     <Route path="/" component={Landing} />
     <Route path="/dashboard" component={Dashboard} />
     <Route path="/inventory" component={Inventory} />
+    <Route path="/inventory/threads/imports" component={Later} />
     <Route path="/inventory/threads/wall" component={Later} />
+    <Route path="/inventory/threads/charts" component={Later} />
     <Route path="/inventory/threads/:threadId?" component={Threads} />
     <Route path="/inventory/check" component={Check} />
     <Route path="/inventory/shopping" component={Shopping} />

@@ -10,11 +10,7 @@ import type { TeamAdmin } from '#services/team-admin.ts';
 import type { Account } from '#session/account.ts';
 import type { AppParts } from './app-parts.ts';
 
-/**
- * What is done about a team on the server. The screens show at once what the server answers, and then what reading all of
- * it brings, which may fail. An action that failed is followed by a reading too: the server may have carried it out all
- * the same, or have been asked too late.
- */
+/** Changes a team on the server. Screens show the answer at once, then the lists fetched after each action. */
 export const createTeamAdmin = ({
   account,
   remote,
@@ -41,9 +37,10 @@ export const createTeamAdmin = ({
     part: (known: Account, said: T) => Partial<Account>,
   ): Promise<Result<void, RemoteError>> => {
     const done = await recorded(action, part);
-    const look = teams.load({ force: true });
-    if (!done.ok) return done; // why not is said at once
-    await look;
+    // After a failure too: the server may have carried out the action, or the list may be out of date.
+    const refresh = teams.load({ force: true });
+    if (!done.ok) return done; // the reason is shown at once
+    await refresh;
     return ok(undefined);
   };
   return {
@@ -54,10 +51,10 @@ export const createTeamAdmin = ({
           ? {}
           : withMembers(known, teamId, (all) => putIn(all, member, (one) => one.userId === userId)),
       );
-      const look = teams.load({ force: true });
-      if (!put.ok) return put; // why not is said at once
+      const refresh = teams.load({ force: true });
+      if (!put.ok) return put; // the reason is shown at once
       const isAsked = put.value === undefined;
-      await Promise.all([look, isAsked && teams.loadInvites({ force: true })]); // a member who is asked is in that list
+      await Promise.all([refresh, isAsked && teams.loadInvites({ force: true })]); // an invited member is in that list
       return ok(isAsked ? 'asked' : 'member');
     },
     removeMember: (teamId, userId) =>
@@ -69,23 +66,23 @@ export const createTeamAdmin = ({
       seen(settings.change(teamId, part), (known, team) => ({
         settings: { ...known.settings, [teamId]: { own: known.settings[teamId]?.own ?? {}, team } },
       })),
-    sendInvite: async (teamId, wish) => {
-      const sent = await recorded(invites.send(teamId, wish), (known, { invite }) => withInvite(known, invite));
-      const look = teams.loadInvites({ force: true });
-      if (sent.ok) await look;
+    sendInvite: async (teamId, wanted) => {
+      const sent = await recorded(invites.send(teamId, wanted), (known, { invite }) => withInvite(known, invite));
+      const refresh = teams.loadInvites({ force: true });
+      if (sent.ok) await refresh;
       else if (sent.error.code === 'already_member') void teams.load({ force: true });
       return sent;
     },
     revokeInvite: async (inviteId) => {
       const revoked = await recorded(invites.revoke(inviteId), withInvite);
-      await teams.loadInvites({ force: true }); // a refusal says as well that the list is old
+      await teams.loadInvites({ force: true }); // a refusal also means that the list is old
       return revoked.ok ? ok(undefined) : revoked;
     },
     countUnsent: async (teamId) => {
       const userId = account.get()?.userId;
       if (userId === undefined) return 0;
       return unsentInTeam(userId, teamId).catch((fault: unknown) => {
-        report(fault); // the person is told that nobody can count
+        report(fault); // the person is notified that the count failed
         return undefined;
       });
     },
@@ -96,7 +93,7 @@ const withTeam = (known: Account, team: Team): Partial<Account> => ({
   teams: known.teams.map((one) => (one.public_id === team.public_id ? team : one)),
 });
 
-/** A list that was never fetched stays unknown: one member is not all of it. */
+/** Changes a team's member list. A list that was never fetched stays unknown: one member is not the whole list. */
 const withMembers = (
   { members }: Account,
   teamId: string,

@@ -1,25 +1,25 @@
-/** What two ends compare to find out that they hold the same rows: how many, and a sum over all of them that no order changes. */
+/** The count of rows and a sum over them in any order. If device and server have equal digests, they hold the same rows. */
 export interface Digest {
   readonly n: number;
-  /** Decimal, because it does not fit a JSON number. */
+  /** The sum as decimal text: it does not fit into a JSON number. */
   readonly x: string;
 }
 
-/** The digest of living rows: Σ FNV-1a-64 of `kind/id/version`, modulo 2^64 (protocol: Pull). */
+/** Returns the digest of rows that are not deleted: Σ FNV-1a-64 of `kind/id/version`, modulo 2^64 (protocol: Pull). */
 export const digestOf = (rows: Iterable<DigestedRow>): Digest => {
   const digest = createDigest();
   for (const row of rows) digest.add(row);
   return digest.result();
 };
 
-/** A living row as both ends count it. */
-export interface DigestedRow {
+/** A row that is not deleted, as device and server count it: its kind (`t`), id and version (`v`). */
+interface DigestedRow {
   readonly t: string;
   readonly id: string;
   readonly v: number;
 }
 
-/** A digest of rows that come one after the other. */
+/** Makes a digest to which rows are added one by one. */
 export const createDigest = () => {
   let n = 0;
   let sum = 0n;
@@ -32,7 +32,7 @@ export const createDigest = () => {
   };
 };
 
-/** FNV-1a, 64 bits, of the UTF-8 bytes of a text, Fowler, Noll and Vo published it. */
+/** Computes FNV-1a, 64 bits, over the UTF-8 bytes of a text (Fowler, Noll and Vo). */
 export const fnv1a64 = (text: string): bigint => {
   // Two halves in plain numbers: big integers would take twenty times as long on ten thousand rows.
   let high = 0xcbf29ce4;

@@ -3,7 +3,7 @@ import { err, ok, type Result } from './result.ts';
 
 z.config({ jitless: true }); // a strict content security policy forbids the compiled fast path
 
-/** What can be wrong with one field; `limit` carries the bound that was broken. The texts layer and the server turn it into a sentence. */
+/** A field's problem; `limit` is the bound it breaks. The texts layer and the server turn it into a sentence. */
 export interface FieldProblem {
   readonly problem:
     | 'required'
@@ -27,7 +27,7 @@ export interface FieldProblem {
   readonly limit?: number;
 }
 
-/** Problems by field path, e.g. `code` or `tags.3`. */
+/** Problems by field path, e.g. `code` or `tags.3` (the fourth tag). */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 // Half of a surrogate pair (Cs) is no character either, and no database stores it.
@@ -43,19 +43,19 @@ const plain = (most: number, forbidden: RegExp) =>
     z.refine((text) => codePoints(text) <= most, { error: `too_long:${most}` }),
   );
 
-/** Text that must say something that can be seen: trimmed, no control characters, at most `most` code points. */
+/** Makes a schema of text with something visible: trimmed, no control characters, at most `most` code points. */
 export const requiredText = (most: number) =>
   plain(most, controlCharacters).check(z.refine((text) => text.replace(invisible, '') !== '', { error: 'required' }));
 
 const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
 
-/** Text that may be missing: trimmed, empty becomes null. */
+/** Makes a schema of text that may be missing: trimmed, no control characters; empty becomes null. */
 export const optionalText = (most: number) => z.pipe(z.nullable(plain(most, controlCharacters)), emptyIsNull);
 
-/** Notes of several lines: like `optionalText`, with line breaks and tabs allowed. */
+/** Makes a schema of notes of several lines: like `optionalText`, with line breaks and tabs allowed. */
 export const optionalLines = (most: number) => z.pipe(z.nullable(plain(most, controlCharactersButLines)), emptyIsNull);
 
-/** A whole number within bounds, both included. */
+/** Makes a schema of a whole number within bounds, both included. */
 export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 /** A row reference: a lower-case UUID. */
@@ -66,18 +66,18 @@ export const id = z
 /** A colour as `#rrggbb`; upper case is accepted and lowered. */
 export const hex = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, { error: 'wrong_format' }));
 
-const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { error: 'wrong_format' }); // no calendar has a year 0
+const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { error: 'wrong_format' }); // ISO 8601 has a year 0, PostgreSQL has none
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = z.iso.date({ error: 'wrong_format' }).check(hasYear);
 
-/** An instant, UTC ISO 8601, read as `YYYY-MM-DDTHH:MM:SS.mmmZ` whatever its precision was, so that instants compare as texts. */
+/** A UTC ISO 8601 instant, read as `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that instants compare as texts. */
 export const instant = z.pipe(
   z.iso.datetime({ error: 'wrong_format' }).check(hasYear),
   z.transform((text: string) => new Date(text).toISOString()),
 );
 
-/** An exact decimal as a string with at most four decimals, within bounds. */
+/** Makes a schema of an exact decimal as a string with at most four decimals, within bounds, both included. */
 export const decimal = (least: number, most: number) =>
   z.string().check(
     z.regex(/^-?\d{1,9}(\.\d{1,4})?$/, { error: 'wrong_format' }),
@@ -85,19 +85,22 @@ export const decimal = (least: number, most: number) =>
     z.refine((text) => Number(text) <= most, { error: `too_large:${most}` }),
   );
 
-/** A list without more than `most` entries. */
+/** Makes a schema of a list of at most `most` entries. */
 export const listOf = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
 
-/** Reads unknown input by a schema: the value in its clean form, or what is wrong, field by field. */
+/** Returns the size of a value in bytes, as JSON in UTF-8. */
+export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength;
+
+/** Validates unknown input by a schema. Returns the value in its clean form, or the problems by field. */
 export const parse = <T extends z.ZodMiniType>(schema: T, input: unknown): Result<z.output<T>, FieldProblems> => {
   const read = schema.safeParse(input, { reportInput: true });
   return read.success ? ok(read.data) : err(problemsOf(read.error));
 };
 
-/** Nobody reads more of them; a body may have a hundred thousand fields that are not known. */
+/** A request body may have a hundred thousand unknown fields; no one reads that many problems. */
 const mostProblems = 100;
 
-/** The problems of a failed parse (made with `reportInput`), one per field, the first hundred fields; the first one wins. */
+/** Returns the problems of a failed parse (made with `reportInput`): the first per field, for at most a hundred fields. */
 export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
   const problems = new Map<string, FieldProblem>(); // a field may be called "constructor"
   for (const issue of error.issues) {
@@ -106,7 +109,7 @@ export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
     for (const path of fields.map((parts) => parts.join('.'))) {
       const first = problems.get(path);
       if (first === undefined && problems.size >= mostProblems) continue;
-      // Zod's own bound of whole numbers comes before the field's, and says nothing to a person.
+      // Zod reports its own bound of safe integers before the field's; the field's bound replaces it.
       if (first === undefined || Math.abs(first.limit ?? 0) === Number.MAX_SAFE_INTEGER)
         problems.set(path, problemOf(issue));
     }

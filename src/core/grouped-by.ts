@@ -1,4 +1,4 @@
-/** Things by what they have in common, in the order in which they came. As `Map.groupBy`, which browsers of 2023 do not have. */
+/** Groups things by key; groups and things keep the order of the input. Browsers of 2023 do not have `Map.groupBy`. */
 export const groupedBy = <T, K>(things: Iterable<T>, keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> => {
   const groups = new Map<K, T[]>();
   for (const thing of things) {

@@ -1,4 +1,4 @@
-/** Whether two values say the same as JSON would write them, in whatever order their fields are: PostgreSQL and every copy order them anew. A field that is undefined is none, as in JSON. */
+/** Whether two values are the same JSON. Field order does not count; an undefined field counts as missing. */
 export const isEqual = (one: unknown, other: unknown): boolean => {
   if (one === other || Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,4 +1,4 @@
-/** Every constant of the specification (§9) and of the wire contract, in one table. Durations in milliseconds unless the name says otherwise. */
+/** All constants of the specification (§9) and the wire contract. Durations in ms unless the name says otherwise. */
 export const limits = {
   requestTimeoutMs: 20_000,
   profileFreshMs: 60_000,
@@ -25,7 +25,7 @@ export const limits = {
   syncProtocol: 1,
   oldestSyncProtocol: 1,
   pushMutations: 50,
-  /** Former names of a device that a push tells. */
+  /** How many former client ids of a device a push sends. */
   formerClients: 8,
   pushBytes: 256 * 1024,
   pullRows: 1000,
@@ -86,6 +86,13 @@ export const limits = {
   teamBarcodes: 20_000,
   teamThreadSets: 500,
   threadSetItems: 1000,
+  teamCharts: 40,
+  chartColours: 2000,
+  chartBytes: 224 * 1024,
+  importDays: 30,
+  importBatchRows: 200,
+  importBatchChanges: 20,
+  teamImportBatches: 20_000,
   teamShoppingLines: 20_000,
   shoppingReasons: 50,
   hoopMachines: 200,

@@ -1,13 +1,13 @@
-/** Those who want to be notified of changes, and with which arguments. */
-export interface Listeners<Args extends readonly unknown[] = []> {
+/** A set of functions; `tell` calls each with the given arguments. */
+interface Listeners<Args extends readonly unknown[] = []> {
   readonly tell: (...args: Args) => void;
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   readonly subscribe: (listener: (...args: Args) => void) => () => void;
-  /** Tells nobody any more. */
+  /** Removes all listeners. */
   readonly clear: () => void;
 }
 
-/** An empty circle of listeners. */
+/** Makes an empty set of listeners. */
 export const createListeners = <Args extends readonly unknown[] = []>(): Listeners<Args> => {
   const all = new Set<(...args: Args) => void>();
   return {

@@ -1,14 +1,14 @@
-/** How a page is framed: with the rail and header, without them but with its team, as the landing page, or alone (sign-in pages). */
-export type Layout = 'default' | 'bare' | 'landing' | 'none';
+/** The frame of a screen. `default`: team, rail and header. `bare`: team alone. `landing`: home. `none`: no frame. */
+type Layout = 'default' | 'bare' | 'landing' | 'none';
 
-/** One screen: its path pattern (`:name` matches one segment), the message key of its title, its frame. */
-export interface Screen {
+/** One screen: its path pattern (`:name` matches one segment), the message key of its title, its layout. */
+interface Screen {
   readonly path: string;
   readonly title: ScreenTitle;
   readonly layout: Layout;
-  /** Hidden when the environment is production. */
+  /** Marks a test page; production has none. */
   readonly test?: true;
-  /** A route rule: who may be here is sent on, to a path of ours or to an address elsewhere. */
+  /** Where visitors who may open this path are redirected: to a path of this app, or to an address elsewhere. */
   readonly to?: `/${string}` | `https://${string}`;
 }
 
@@ -26,6 +26,8 @@ export type ScreenTitle =
   | 'threads'
   | 'thread'
   | 'threadWall'
+  | 'charts'
+  | 'imports'
   | 'check'
   | 'shopping'
   | 'labels'
@@ -54,7 +56,7 @@ export type ScreenTitle =
   | 'testVector'
   | 'testInvites';
 
-/** Every screen of the product: specification §2, the pages this product adds, and last the short addresses that lead to one of them. */
+/** Every screen: specification §2, the pages this product adds, and last short addresses that lead to one of them. */
 export const screens: readonly Screen[] = [
   { path: '/', title: 'home', layout: 'landing' },
   { path: '/login', title: 'login', layout: 'none' },
@@ -67,6 +69,8 @@ export const screens: readonly Screen[] = [
   { path: '/inventory', title: 'inventory', layout: 'default' },
   { path: '/inventory/threads', title: 'threads', layout: 'default' },
   { path: '/inventory/threads/wall', title: 'threadWall', layout: 'default' },
+  { path: '/inventory/threads/charts', title: 'charts', layout: 'default' },
+  { path: '/inventory/threads/imports', title: 'imports', layout: 'default' },
   { path: '/inventory/threads/:threadId', title: 'thread', layout: 'default' },
   { path: '/inventory/check', title: 'check', layout: 'default' },
   { path: '/inventory/shopping', title: 'shopping', layout: 'default' },
@@ -94,6 +98,7 @@ export const screens: readonly Screen[] = [
   { path: '/profile', title: 'profile', layout: 'default' },
   { path: '/profile/invites', title: 'profile', layout: 'default' },
   { path: '/contact', title: 'contact', layout: 'default' },
+  { path: '/shared', title: 'inventory', layout: 'default' },
   { path: '/sync', title: 'sync', layout: 'default' },
   { path: '/test/vector', title: 'testVector', layout: 'default', test: true },
   { path: '/test/invites', title: 'testInvites', layout: 'default', test: true },
@@ -111,31 +116,28 @@ const publicPaths: ReadonlySet<string> = new Set([
   '/forgot-password',
 ]);
 
-/** A visit to be judged by the guards. `search` carries its question mark, `hash` its own mark. */
+/** A visit that the guards check. `search` includes its `?`, `hash` its `#`. */
 export interface Visit {
   readonly path: string;
   readonly search: string;
   readonly hash: string;
   readonly signedIn: boolean;
-  /** Invites that wait for an answer, as far as they are known; none when left out. */
+  /** How many invites wait for an answer, as far as known; left out = 0. */
   readonly newInvites?: number;
-  /** Whether this session was led to its invites before. */
+  /** Whether this session was redirected to its invites before. */
   readonly invitesShown?: boolean;
 }
 
-/** The screen of a path, or undefined when there is none. A trailing slash is another path. */
+/** Returns the screen of a path; undefined if there is none. With a trailing slash it is a different path. */
 export const screenOf = (path: string): Screen | undefined => screens.find((screen) => matches(screen.path, path));
 
-/** The screen of a path as it exists in an environment: test pages are nowhere in production, or where the environment is not known yet. */
+/** Returns the screen of a path in an environment. Production, also the default, has no test pages. */
 export const screenIn = (path: string, environment = 'production'): Screen | undefined => {
   const screen = screenOf(path);
   return screen?.test && environment === 'production' ? undefined : screen;
 };
 
-/**
- * Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2); what a
- * mail or a provider sent along is redeemed by its page first.
- */
+/** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2). */
 export const redirectFor = ({
   path,
   search,
@@ -144,6 +146,7 @@ export const redirectFor = ({
   newInvites = 0,
   invitesShown,
 }: Visit): string | undefined => {
+  // The page must first redeem the code or token that a mail or a sign-in provider put into its address.
   if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
   if (!signedIn && !publicPaths.has(path)) return loginOnTheWayTo(path + search);
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))
@@ -151,34 +154,32 @@ export const redirectFor = ({
   return screenOf(path)?.to;
 };
 
-/** The login page, as the way to a path of ours with all its parameters. */
+/** Returns the address of the login page that leads on to a path of ours, with its parameters, after the sign-in. */
 export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;
 
-/** The path to go to after a sign-in: the `redirect` parameter when it is a path of our own, else the dashboard. */
+/** Returns the path to go to after a sign-in: the `redirect` parameter when it is a path of our own, else the dashboard. */
 export const afterSignIn = (search: string): string => {
   const wanted = new URLSearchParams(search).get('redirect');
   return (wanted !== null && ownPathOf(wanted)) || '/dashboard';
 };
 
-/**
- * The path of this very origin that a text leads to, as a browser resolves it; undefined when it leads elsewhere. No path may begin with
- * two slashes: `/.//evil.example` is such a one, and whoever reads it next takes its second part for a host.
- */
+/** Returns the path of this origin that a text leads to, as a browser resolves it; undefined when it leads elsewhere. */
 const ownPathOf = (text: string): string | undefined => {
   if (!/^\/[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, anyOrigin)) return undefined;
   const { origin, pathname, search, hash } = new URL(text, anyOrigin);
+  // Never two slashes first, as `/.//evil.example` resolves to: a browser would read the next part as a host.
   return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 };
 
-const anyOrigin = 'https://own.invalid'; // no address of anybody
+const anyOrigin = 'https://own.invalid'; // no one can own this host
 
-/** The paths that lead to a screen, nearest last, for the breadcrumb. */
+/** Returns a path and the paths above it, the shortest first, for the breadcrumb. */
 export const trailOf = (path: string): readonly string[] => {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
 };
 
-/** Where a screen may add a word to its step of the breadcrumb: the id of an element that the frame leaves empty. */
+/** The id of an empty element of the frame, where a screen may add a note to its step of the breadcrumb. */
 export const crumbNoteId = 'crumb-note';
 
 const matches = (pattern: string, path: string): boolean => {

@@ -1,8 +1,8 @@
 /** A value, or the expected reason why there is none. Unexpected faults are thrown instead. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
-/** The good outcome. */
+/** Makes a successful result. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-/** The expected bad outcome. */
+/** Makes a failed result, with its expected reason. */
 export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });

@@ -1,26 +1,23 @@
-/**
- * What a page may ask of its service worker. All but the first are answered on the message's port: a `BuildCheck`, a
- * number of windows, the id of the worker's build, a `FirstPageRead`.
- */
+/** What a page may ask of its service worker. Answers come on the message's port. */
 export type WorkerMessage =
-  | { readonly type: 'SKIP_WAITING' | 'CHECK_BUILD' | 'COUNT_WINDOWS' | 'TELL_BUILD' }
-  | ReadFirstPage;
+  // Answers, in the order of these types: none, a `BuildCheck`, the number of windows, the id of the worker's build.
+  { readonly type: 'SKIP_WAITING' | 'CHECK_BUILD' | 'COUNT_WINDOWS' | 'TELL_BUILD' } | ReadFirstPage;
 
-/** The wish for what a screen shows first of a team. */
+/** Asks for the rows of a team that a screen shows first; the answer is a `FirstPageRead`. */
 export interface ReadFirstPage {
   readonly type: 'READ_FIRST_PAGE';
   readonly database: string;
-  /** The form of the database that the page knows, as IndexedDB counts it. */
+  /** The page's version of the database, as IndexedDB counts it. */
   readonly version: number;
-  /** How many threads of the head of the list; none with 0. */
+  /** How many threads to read from the start of the list; 0 = none. */
   readonly length: number;
-  /** What stands before the thread's id in the index entry of its spools. */
+  /** The prefix of the index key of a thread's spools; the thread's id follows it. */
   readonly spoolsOf: string;
-  /** The kept answers that the screen shows, by their names. */
+  /** The names of the stored answers that the screen shows. */
   readonly answers: readonly string[];
 }
 
-/** Threads, their spools, and how far the team has been read, as they lie in the database; and what was kept, if it is true still. */
+/** What the database holds: threads, their spools, the cursor of the last pull, and stored answers if still valid. */
 export interface FirstPageRead {
   readonly threads: readonly unknown[];
   readonly spools: readonly unknown[];
@@ -28,25 +25,23 @@ export interface FirstPageRead {
   readonly kept: KeptAnswers | undefined;
 }
 
-/** Answers to what screens ask of the whole book, and what they hold for. */
+/** Stored answers about all rows of a team, and what they are valid for. */
 export interface KeptAnswers {
-  /** The code that worked them out. */
+  /** Identifies the version of the code that computed the answers. */
   readonly form: string;
   /** The team's minimum stock, by which colours were called low. */
   readonly teamMinSpools: number;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** What a look at the build manifest found. `unknown`: no network, or an answer that is no manifest. */
+/** What a check of the build manifest found. `unknown`: no network, or an answer that is no manifest. */
 export type BuildCheck = 'same' | 'newer' | 'unknown';
 
-/**
- * Names the state that a team's rows are in, by what the database notes under `revision`, `cursor` and `queue`. The
- * revision alone would do, had every release counted it: of a release before, one hears by what it read and what it saved.
- */
+/** Returns a text that changes with a team's rows, from the notes `revision`, `cursor` and `queue` of its database. */
 export const stateOfRows = (revision: unknown, cursor: unknown, queue: unknown): string =>
   [
     numberIn(revision, 'n'),
+    // Older releases did not count the revision: what they pulled and saved shows in the next three numbers.
     numberIn(cursor, 'generation'),
     numberIn(cursor, 'cursor'),
     numberIn(queue, 'nextSeq'),

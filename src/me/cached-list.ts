@@ -5,34 +5,34 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { createCachedValue } from './cached-value.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** A list about the person as this device knows it. */
-export interface CachedListSnapshot<T> {
+/** A list about the person as last stored on this device. */
+interface CachedListSnapshot<T> {
   readonly items: readonly T[];
-  /** Whether it was ever fetched on this device. */
+  /** Whether the list was ever fetched on this device. */
   readonly isKnown: boolean;
   readonly loading: boolean;
-  /** Why the last look at the server brought nothing; what is shown may be old. */
+  /** Why the last request to the server failed; `items` may be old. */
   readonly failure: RemoteError | undefined;
 }
 
-/** A list about the person who is here, read from the device and brought up to date when there is a server. */
+/** A list about the current person: read from the device, and fetched again when the server can be reached. */
 export interface CachedList<T> {
   readonly get: () => CachedListSnapshot<T>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server when what is known is older than its lifetime, or when forced; what is forced was asked after the call. */
+  /** Asks the server if the list is out of date or `force` is set. A forced call sends its own, later request. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
-  /** Changes what is known, and what an answer on its way will say; nothing happens before anything is known or asked. */
+  /** Changes the list, and the answer to a running request. Does nothing before a list is known or asked for. */
   readonly change: (work: Change<T>) => void;
 }
 
-/** What such a list stands on. */
+/** What `createCachedList` needs. `clock` in ms since 1970. */
 export interface CachedListDeps {
   readonly account: Pick<AccountStore, 'get' | 'subscribe'>;
   readonly storage: DeviceStorage;
   readonly clock: () => number;
 }
 
-/** Keeps one list on the device, for the person it is about and nobody else. */
+/** Keeps one list on the device, separately for each person. */
 export const createCachedList = <T>(
   { account, storage, clock }: CachedListDeps,
   {
@@ -44,16 +44,16 @@ export const createCachedList = <T>(
   }: {
     readonly name: string;
     readonly freshMs: number;
-    /** Reads what lies on the device; undefined for what is no such list. */
+    /** Reads the stored value; undefined if it is not such a list. */
     readonly read: (value: unknown) => readonly T[] | undefined;
     readonly ask: () => Promise<Result<readonly T[], RemoteError>>;
-    /** The list once it was fetched again. */
+    /** Joins the stored list with the fetched one; by default the fetched list replaces it. */
     readonly join?: (known: readonly T[], items: readonly T[]) => readonly T[];
   },
 ): CachedList<T> => {
   const kept = createCachedValue(storage, name, read);
   const listeners = createListeners();
-  /** When this page last fetched it: a page that is opened again asks again. */
+  /** When this page last fetched the list. It is not stored, so a reloaded page asks again. */
   let fetched: { readonly userId: string; readonly at: number } | undefined;
   let running: Question<T> | undefined;
   let failure: RemoteError | undefined;
@@ -62,16 +62,16 @@ export const createCachedList = <T>(
     const userId = me();
     return userId === undefined ? undefined : kept.get(userId);
   };
-  const look = (): CachedListSnapshot<T> => ({
+  const snapshotNow = (): CachedListSnapshot<T> => ({
     items: known()?.value ?? [],
     isKnown: known() !== undefined,
     loading: running !== undefined,
     failure,
   });
-  let snapshot = look();
+  let snapshot = snapshotNow();
   let owner = me();
   const publish = () => {
-    snapshot = look();
+    snapshot = snapshotNow();
     listeners.tell();
   };
   account.subscribe(() => {
@@ -96,7 +96,7 @@ export const createCachedList = <T>(
     get: () => snapshot,
     subscribe: listeners.subscribe,
     load: async ({ force = false } = {}) => {
-      // What was asked before may not know yet why somebody wants it anew.
+      // The running request may be older than the reason to ask again.
       if (force && running?.userId === me()) await running?.done;
       const userId = me();
       if (userId === undefined) return;
@@ -125,7 +125,7 @@ export const createCachedList = <T>(
 
 type Change<T> = (items: readonly T[]) => readonly T[];
 
-/** A question under way: about whom, and what was changed since it was asked. */
+/** A running request: for which person, and the changes to the list made since it began. */
 interface Question<T> {
   readonly userId: string;
   readonly done: Promise<void>;

@@ -1,17 +1,14 @@
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { jsonObject, numberOrZero } from '#session/json.ts';
 
-/** Something of the person that was fetched: kept on the device for a start without a network. */
-export interface CachedValue<T> {
-  /** What is known of this person, and when the server said so; undefined when nothing is. */
+/** A fetched value about a person, stored on the device for a start without a network. */
+interface CachedValue<T> {
+  /** The person's value, and when it was stored (`at`, ms since 1970); undefined when there is none. */
   readonly get: (userId: string) => { readonly at: number; readonly value: T } | undefined;
   readonly put: (userId: string, at: number, value: T) => void;
 }
 
-/**
- * Keeps one such thing by its name, for each person apart. What cannot be read is as good as nothing. `isOfDevice`: one
- * place for all persons, which keeps the last one's.
- */
+/** Stores a named value per person. `isOfDevice`: one entry for the whole device, with the last person's value. */
 export const createCachedValue = <T>(
   storage: DeviceStorage,
   name: string,
@@ -20,14 +17,14 @@ export const createCachedValue = <T>(
 ): CachedValue<T> => {
   const shared = ownKeyPrefix + name;
   const keyOf = (userId: string) => (isOfDevice ? shared : ownKeysOf(userId) + name);
-  // A storage that refuses costs the memory over reloads only.
+  // If storing fails, the value is lost only at a reload.
   let held: { readonly userId: string; readonly at: number; readonly value: T } | undefined;
   const storedAt = (key: string, userId: string) => {
     const found = jsonObject(storage.get(key));
     const value = found?.['userId'] === userId ? read(found['value']) : undefined;
     return value === undefined ? undefined : { userId, at: numberOrZero(found?.['at']), value };
   };
-  // An earlier version had one place for all persons: who is named there is still meant.
+  // An earlier version had one entry for all persons: its value counts for the person named in it.
   const stored = (userId: string) => storedAt(keyOf(userId), userId) ?? storedAt(shared, userId);
   return {
     get: (userId) => {
@@ -44,6 +41,6 @@ export const createCachedValue = <T>(
 const ownKeyPrefix = 'spoolside.own.';
 const ownKeysOf = (userId: string): string => `${ownKeyPrefix}${userId}.`;
 
-/** Whether what lies under a key was kept so of this person. Their log-out deletes it. */
+/** Whether the entry under a key is a value of this person. Their log-out deletes it. */
 export const isKeptOf = (userId: string, key: string, text: string | null): boolean =>
   key.startsWith(ownKeysOf(userId)) || (key.startsWith(ownKeyPrefix) && jsonObject(text)?.['userId'] === userId);

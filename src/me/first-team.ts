@@ -1,4 +1,4 @@
-import { firstTeamName } from '#core/first-team-name.ts';
+import { firstTeamName } from '#core/people/first-team-name.ts';
 import { firstTeamId } from '#core/ids.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Team } from '#core/wire/team-wire.ts';
@@ -7,7 +7,7 @@ import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Person } from '#session/account.ts';
 import type { Locks } from '#session/renewal-turn.ts';
 
-/** The person's teams; when there is none, the list after their first team was made. Tabs take turns, so that they make one. */
+/** Lists the person's teams; makes the first if there is none. Tabs take turns, so that only one is made. */
 export const listOrFirst = async (
   teams: Pick<TeamCalls, 'list' | 'create'>,
   locks: Locks | undefined,

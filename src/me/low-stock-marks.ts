@@ -4,12 +4,13 @@ import { isJsonObject } from '#session/json.ts';
 import { createCachedValue } from './cached-value.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** Which colours below their minimum the person has seen, by the team's public id, and which dues of its machines, by that and `/maintenance`: one dip is one notice, however long it lasts. */
+/** Ids of what the person has seen: low colours, by team id; due machine tasks, by team id and `/maintenance`. */
 export interface LowStockMarks {
   readonly get: () => Readonly<Record<string, readonly string[]>>;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Marks colours as seen. Each stays marked, and is not reported again, as long as it is below its minimum. */
   readonly markRead: (teamId: string, threadIds: readonly string[]) => void;
-  /** Forgets the colours that are no longer low, so that their next dip is reported again. `low`: all that are now. */
+  /** Drops colours that are no longer low: once low again, they are reported again. `low`: all that are low now. */
   readonly prune: (teamId: string, low: readonly string[]) => void;
 }
 

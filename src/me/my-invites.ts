@@ -10,30 +10,30 @@ import { createCachedList, type CachedList, type CachedListDeps } from './cached
 import type { Teams } from './team-state.ts';
 
 /** Which invite: one of the list, or the one of a link. */
-export type InviteChoice = { readonly publicId: string } | { readonly token: string };
+type InviteChoice = { readonly publicId: string } | { readonly token: string };
 
-/** The invites to the person who is here; the server is asked again after five minutes. */
+/** The invites to the current person; `load` asks the server again after five minutes. */
 export interface MyInvites extends Pick<CachedList<Invite>, 'get' | 'subscribe' | 'load'> {
-  /** Joins the team and turns to it. */
+  /** Joins the team and makes it the current one. */
   readonly accept: (choice: InviteChoice) => Promise<Result<Team, RemoteError>>;
   readonly decline: (publicId: string) => Promise<Result<Invite, RemoteError>>;
 }
 
-/** What the invites are made of. */
-export interface MyInvitesDeps extends CachedListDeps {
+/** What `createMyInvites` needs. */
+interface MyInvitesDeps extends CachedListDeps {
   readonly calls: MyInviteCalls;
   readonly account: Pick<AccountStore, 'get' | 'change' | 'subscribe'>;
   readonly teams: Pick<Teams, 'load' | 'select'>;
 }
 
-/** Keeps the invites on the device, and answers them. */
+/** Keeps the invites on the device, and accepts or declines them. */
 export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDeps): MyInvites => {
   const { change, ...list } = createCachedList<Invite>(
     { account, ...deps },
     { name: 'invites', freshMs: limits.ownInvitesFreshMs, read: readInvites, ask: calls.list },
   );
   const drop = (publicId: string) => change((items) => items.filter(({ public_id }) => public_id !== publicId));
-  /** What became of it elsewhere is seen by asking anew; so is which of the list a link was about. */
+  /** Fetches the list again: an invite may have changed elsewhere, or the invite of a link may be in the list. */
   const lookAgain = () => void list.load({ force: true });
   const join = (team: Team) => {
     const person = account.get();
@@ -51,7 +51,7 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
       if (account.get()?.userId !== userId) return answer;
       if (answer.ok) join(answer.value);
       if (!answer.ok && !isFinal(answer.error)) return answer;
-      // After a refusal, too: whoever is in the team already finds it in the header.
+      // After a refusal too: a person who is already in the team then finds it in the header.
       void teams.load({ force: true });
       if (answer.ok && 'publicId' in choice) drop(choice.publicId);
       else lookAgain();

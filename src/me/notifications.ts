@@ -1,25 +1,25 @@
 import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
-import { readCall } from '#core/personal-calls.ts';
+import { readCall } from '#core/people/personal-calls.ts';
 import type { Result } from '#core/result.ts';
 import { notificationsAnswer, type Notification } from '#core/wire/notification-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { PersonalCalls } from './personal-calls.ts';
 import { createCachedList, type CachedList, type CachedListDeps } from './cached-list.ts';
 
-/** What the server has to tell the person who is here, the newest first. */
+/** The server's notifications to the signed-in person, the newest first. */
 export interface Notifications extends Pick<CachedList<Notification>, 'get' | 'subscribe' | 'load'> {
-  /** Takes them for read at once; the server hears of it when it can. Rejects when the device cannot keep that. */
+  /** Marks notifications as read at once; the server gets that later. Rejects when the device cannot store it. */
   readonly markRead: (ids: readonly string[]) => Promise<void>;
 }
 
-/** What the notifications are made of. */
-export interface NotificationsDeps extends CachedListDeps {
+/** What `createNotifications` needs. */
+interface NotificationsDeps extends CachedListDeps {
   readonly ask: () => Promise<Result<readonly Notification[], RemoteError>>;
   readonly personalCalls: Pick<PersonalCalls, 'put'>;
 }
 
-/** Keeps the notifications on the device. What was read here stays read, whatever the server knows of it yet. */
+/** Keeps the notifications on the device. What was read here stays read, whatever the server still sends. */
 export const createNotifications = ({ ask, personalCalls, ...deps }: NotificationsDeps): Notifications => {
   const { change, ...list } = createCachedList<Notification>(deps, {
     name: 'notifications',

@@ -13,15 +13,15 @@ export interface ProfileState {
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
 }
 
-/** What the profile is kept with. */
-export interface ProfileDeps {
+/** What `createProfileState` needs. */
+interface ProfileDeps {
   readonly me: Pick<ProfileCalls, 'get'>;
   readonly account: AccountStore;
   readonly personalCalls: Pick<PersonalCalls, 'above'>;
   readonly clock: () => number;
 }
 
-/** Keeps the profile in the record of the person. A server that answers "not you" clears it; a server that is away does not. */
+/** Keeps the profile in the person's record. A 401, 403 or 404 clears it; an unreachable server does not. */
 export const createProfileState = ({ me, account, personalCalls, clock }: ProfileDeps): ProfileState => {
   let fetched: { readonly userId: string; readonly at: number } | undefined;
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
@@ -36,7 +36,7 @@ export const createProfileState = ({ me, account, personalCalls, clock }: Profil
         profile,
         email: profile.email,
         fullName: profile.full_name,
-        // What the person chose and the server has not heard yet stands above what the server says.
+        // An unsent choice of the person takes precedence over the server's value.
         defaultTeamPublicId: known?.unsentDefaultTeam ?? profile.default_team_pid,
       });
     }

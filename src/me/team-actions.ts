@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { defaultTeamKey } from '#core/personal-calls.ts';
+import { defaultTeamKey } from '#core/people/personal-calls.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { Team } from '#core/wire/team-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
@@ -13,19 +13,19 @@ import type { Locks } from '#session/renewal-turn.ts';
 import { choiceOf } from './team-choice.ts';
 import { createTeamRefresh, type TeamRefreshDeps } from './team-refresh.ts';
 
-/** Where the server is asked about the person's teams; what it says goes into their record. */
+/** The calls to the server about the person's teams. The answers are stored in the person's record. */
 export interface TeamActions {
-  /** Asks for what is older than its lifetime, or for everything when forced. Answers how the list of teams could be had, or undefined when it was fresh. */
-  readonly look: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
-  /** Tells the server which team is current, and brings that one up to date. */
+  /** Fetches what is out of date, or all if forced. Returns the list's result; undefined if it was not fetched. */
+  readonly refresh: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
+  /** Queues the person's unsent choice of team for the server, and brings the current team up to date. */
   readonly turn: (userId: string) => Promise<void>;
-  /** Asks who is invited into the current team, when that is older than its lifetime or when forced; for those who may see it. */
+  /** Asks for the current team's invites when out of date or forced, if the person may see them. */
   readonly refreshInvites: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
-  /** Makes a team of this id; it joins the list. The same id again makes no second one, and gives the first that name. */
+  /** Makes a team with this id and lists it. The same id again makes no second team, but renames the first. */
   readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
-/** What the calls about teams are made of. */
+/** What `createTeamActions` needs. */
 export interface TeamActionsDeps extends TeamRefreshDeps {
   readonly teams: Pick<TeamCalls, 'list' | 'create' | 'get' | 'members' | 'rename'>;
   readonly profile: Pick<ProfileState, 'load'>;
@@ -33,16 +33,16 @@ export interface TeamActionsDeps extends TeamRefreshDeps {
   readonly personalCalls: Pick<PersonalCalls, 'put'>;
   readonly clock: () => number;
   readonly locks: Locks | undefined;
-  /** Hears why a choice could not be queued; it stays in the record and is queued at the next look. */
+  /** Receives the error when a choice of default team could not be queued. The next `refresh` queues it. */
   readonly report: (fault: unknown) => void;
 }
 
-/** Answers the calls about teams. A server that is away changes nothing of what the device knows. */
+/** Makes the calls about teams. While the server cannot be reached, the stored data stays unchanged. */
 export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
   const { account, clock, teams } = deps;
   const { lookAt, refreshInvites } = createTeamRefresh(deps);
 
-  const look: TeamActions['look'] = async (force) => {
+  const refresh: TeamActions['refresh'] = async (force) => {
     const known = account.get();
     if (!known) return undefined;
     const { userId } = known;
@@ -69,7 +69,7 @@ export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
     void queueDefault(userId);
   };
 
-  /** The record takes a choice at once, and gives it to the queue when the disk has it: what a tab wrote before it died is queued by the next. */
+  /** Moves the record's choice to the queue on the disk. If this tab is closed before that, the next tab does it. */
   const queueDefault = async (userId: string) => {
     const unsent = account.get()?.unsentDefaultTeam;
     if (!unsent) return;
@@ -82,7 +82,7 @@ export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
   };
 
   return {
-    look,
+    refresh,
     refreshInvites,
     turn: async (userId) => {
       await Promise.all([queueDefault(userId), lookAt(userId, false)]);
@@ -101,13 +101,13 @@ export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
   };
 };
 
-/** The teams that joined the record while the list was on its way, which may be older than they are. */
+/** The teams added to the record while the list was being fetched: the list may be older and lack them. */
 const joinedSince = (before: readonly Team[], now: readonly Team[], listed: readonly Team[]): readonly Team[] => {
   const ids = new Set([...before, ...listed].map((team) => team.public_id));
   return now.filter((team) => !ids.has(team.public_id));
 };
 
-/** Of what was known about single teams that of the teams which are still the person's. */
+/** The stored members, invites and settings by team, without those of teams that are no longer the person's. */
 const only = (known: Account | undefined, teams: readonly Team[]): Partial<Account> => {
   if (known === undefined) return {};
   const ids = new Set(teams.map((team) => team.public_id));

@@ -1,8 +1,8 @@
 import { limits } from '#core/limits.ts';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { ok, type Result } from '#core/result.ts';
-import { initialTeamSettings } from '#core/settings.ts';
-import { timeZoneHere } from '#core/time-zone.ts';
+import { initialTeamSettings } from '#core/settings/settings.ts';
+import { timeZoneHere } from '#core/dates/time-zone.ts';
 import type { InviteCalls } from '#remote/invite-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { SettingsCalls } from '#remote/settings-calls.ts';
@@ -10,7 +10,7 @@ import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Account } from '#session/account.ts';
 import type { AccountStore } from '#session/account-store.ts';
 
-/** What a look at the current team is made of. */
+/** What `createTeamRefresh` needs. */
 export interface TeamRefreshDeps {
   readonly teams: Pick<TeamCalls, 'get' | 'members'>;
   readonly invites: Pick<InviteCalls, 'list'>;
@@ -21,7 +21,7 @@ export interface TeamRefreshDeps {
   readonly timeZone?: () => string | undefined;
 }
 
-/** Brings the current team up to date. Each thing has a lifetime within which it is not asked for again (specification §9); what cannot be had now stays as it is. */
+/** Brings the current team up to date. A part is asked for again after its lifetime (specification §9). */
 export const createTeamRefresh = ({
   teams,
   invites,
@@ -42,7 +42,7 @@ export const createTeamRefresh = ({
     const answer = await ask();
     const known = account.get();
     if (known?.userId !== userId) return undefined;
-    if (!answer.ok) return answer;
+    if (!answer.ok) return answer; // the stored part stays unchanged
     fetchedAt.set(key, clock());
     account.change(userId, part(known, answer.value));
     return ok(undefined);
@@ -54,7 +54,7 @@ export const createTeamRefresh = ({
     lastTeamId = teamId ?? undefined;
     if (!teamId) return;
     const thing = (name: string, freshMs: number) => ({ key: `${userId} ${teamId} ${name}`, freshMs, userId, force });
-    /** A new value of the team's id is a reason to ask for what is set, however fresh (specification §4). */
+    /** After a switch of teams the settings are fetched again, however fresh they are (specification §4). */
     const set = (name: string) => ({ ...thing(name, limits.teamFreshMs), force: force || isNew });
     const withSettings = (known: Account, said: Partial<Account['settings'][string]>): Partial<Account> => {
       const before = known.settings[teamId] ?? { team: {}, own: {} };
@@ -84,7 +84,7 @@ export const createTeamRefresh = ({
     ]);
   };
 
-  /** What is set in a team. One that was made before teams had a time zone takes that of the first who may set it. */
+  /** A team's settings. A time zone that is still the default is set to this device's, if the person's role allows. */
   const settingsOfTeam = async (teamId: string) => {
     const set = await settings.ofTeam(teamId);
     const here = timeZone();
@@ -92,7 +92,7 @@ export const createTeamRefresh = ({
     const isOffered = set.ok && set.value.timeZone === initialTeamSettings.timeZone && here !== undefined;
     if (!isOffered || here === set.value.timeZone || role === undefined || !can(role, 'settings.write')) return set;
     const offered = await settings.offerTimeZone(teamId, here);
-    return offered.ok ? ok({ ...set.value, timeZone: offered.value }) : set; // the next look offers it again
+    return offered.ok ? ok({ ...set.value, timeZone: offered.value }) : set; // the next refresh offers it again
   };
 
   const refreshInvites = async (force: boolean) => {
@@ -111,7 +111,7 @@ export const createTeamRefresh = ({
   return { lookAt, refreshInvites };
 };
 
-/** Something to ask for: under which name its age is kept, how long it is fresh, and about whom it is. */
+/** A part to fetch: the key of its fetch time, how long it stays fresh in ms, and for which person. */
 interface Query {
   readonly key: string;
   readonly freshMs: number;

@@ -9,7 +9,7 @@ import { createListeners } from '#core/listeners.ts';
 import { choiceOf } from './team-choice.ts';
 import type { TeamActions } from './team-actions.ts';
 
-/** The person's teams as this device knows them. */
+/** The person's teams as stored on this device. */
 export interface TeamsSnapshot {
   readonly items: readonly Team[];
   readonly current: Team | undefined;
@@ -18,46 +18,44 @@ export interface TeamsSnapshot {
   readonly members: readonly Member[];
   /** Invites into the current team, as last fetched, for those who may see them; undefined when never fetched. */
   readonly invites: readonly Invite[] | undefined;
-  /** Why the last look at the invites brought nothing. */
+  /** Why the last request for the invites failed. */
   readonly invitesFailure: RemoteError | undefined;
-  /** What the current team has set, by its keys; a key that is missing has its default. */
+  /** The current team's settings by key; a missing key has its default. */
   readonly settings: KnownSettings['team'];
-  /** What the person has set in the current team, likewise. */
+  /** The person's own settings in the current team by key; a missing key has its default. */
   readonly memberSettings: KnownSettings['own'];
   readonly loading: boolean;
-  /** Why the last look at the server brought nothing; what is shown may be old. */
+  /** Why the last request to the server failed; the teams shown may be old. */
   readonly failure: RemoteError | undefined;
 }
 
-/** The person's teams: which there are, and which one the screens are about. */
+/** The person's teams, and which of them is the current one. */
 export interface Teams {
   readonly get: () => TeamsSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Looks at the server for what is known no better than its lifetime says, or for everything when forced; makes the first team of a person without one. */
+  /** Asks the server for what is out of date, or for all when forced. Makes the first team of a person without one. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
-  /**
-   * Looks at the server for who is invited into the current team, for those who may see it. Answers why that failed.
-   */
+  /** Asks who is invited into the current team, if the person may see that. Returns why it failed. */
   readonly loadInvites: (options?: { readonly force?: boolean }) => Promise<RemoteError | undefined>;
-  /** Turns to a team at once, also offline, and makes it the default; the server hears of it when it can. */
+  /** Switches to a team at once, also offline, and makes it the default; the server is notified later. */
   readonly select: (publicId: string) => void;
-  /** Makes a team of this id and turns to it. Needs the server; after a lost answer the same id may be tried again. */
+  /** Makes a team with this id and switches to it. Needs the server. After a lost answer, retry with the same id. */
   readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
-/** What the teams are made of. */
-export interface TeamDeps {
+/** What `createTeamState` needs. */
+interface TeamDeps {
   readonly account: AccountStore;
   /** Fetches the code that asks the server; none of it is needed for the first paint. */
   readonly teamActions: () => Promise<TeamActions>;
-  /** Tells of each new session or token: `session.onRenewed`. */
+  /** Calls the listener for each new session or token: `session.onRenewed`. */
   readonly onRenewed: (listener: () => void) => unknown;
   readonly window: Pick<Window, 'addEventListener'>;
-  /** Hears why the server could not be asked. */
+  /** Receives errors, e.g. when the code that asks the server cannot be loaded. */
   readonly report: (fault: unknown) => void;
 }
 
-/** Keeps the teams in the record of the person, so that they are there before any network is. */
+/** Keeps the teams in the person's record on the device, so that screens have them before the server answers. */
 export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams => {
   const listeners = createListeners();
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
@@ -72,28 +70,28 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
     listeners.tell();
   };
 
-  /** Code that cannot be loaded counts as an unreachable server: what the device knows stays. */
+  /** Code that cannot be loaded counts as an unreachable server: what is stored stays. */
   const teamActions = () =>
     deps.teamActions().catch((fault: unknown) => {
       report(fault);
       return undefined;
     });
 
-  const look = async (force: boolean) => {
+  const refresh = async (force: boolean) => {
     const opened = await teamActions();
-    const answer = opened === undefined ? away : await opened.look(force);
+    const answer = opened === undefined ? away : await opened.refresh(force);
     if (answer !== undefined) failure = answer.ok ? undefined : answer.error;
   };
 
   const turn = async (userId: string) => (await teamActions())?.turn(userId);
 
   const load: Teams['load'] = async ({ force = false } = {}) => {
-    // What was asked before may not know yet why somebody wants it anew.
+    // The running request may be older than the reason to ask again.
     if (force && running) await running.done;
     const userId = account.get()?.userId;
     if (userId === undefined) return;
     if (running?.userId !== userId) {
-      const done = look(force).finally(() => {
+      const done = refresh(force).finally(() => {
         if (running?.done === done) running = undefined;
         publish();
       });
@@ -184,7 +182,7 @@ const snapshotOf = (
   });
 };
 
-/** The old values where the new ones say the same: what hangs on a team must not start anew because the server repeated itself. */
+/** Keeps old values that equal the new ones, so that a repeated answer does not restart what depends on a team. */
 const kept = <T extends object>(before: T, next: T): T => {
   let isSame = true;
   for (const key in next)

@@ -1,7 +1,7 @@
 import { personHeader } from '#core/wire/person-header.ts';
 import type { Http } from './http.ts';
 
-/** The client for calls that are made for one person alone: each names them, for the session along with it may be another's by the time it leaves. */
+/** Adds the person's id as a header to each call: when the call is sent, the session may be another person's. */
 export const forPerson =
   (http: Http, userId: string): Http =>
   (call) =>

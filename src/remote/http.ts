@@ -1,16 +1,14 @@
-import type { FieldProblems } from '#core/fields.ts';
-import { parse } from '#core/fields.ts';
+import { type FieldProblems, parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { errorAnswer } from '#core/wire/error-wire.ts';
 import type { RemoteError } from './remote-error.ts';
-import { retryAfterMs } from './retry-after.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** Milliseconds since the epoch, by this device. */
-export type Clock = () => number;
+/** Milliseconds since 1970, by this device's clock. */
+type Clock = () => number;
 
-/** What became of an attempt to renew the session: a new token, a refusal, or nobody who could answer. */
+/** The result of renewing the session: a new token, a refusal, or no answer. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
 /** What the client needs from its surroundings. */
@@ -19,27 +17,33 @@ export interface HttpDeps {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  /** The build of this page, told to the server with every call. */
+  /** The build of this page, sent with every call. */
   readonly build: string;
-  /** Renews the session; asked once per call that is answered 401. */
+  /** Renews the session; called once for a call answered 401, unless the session is another person's. */
   readonly refresh: () => Promise<RefreshOutcome>;
-  /** For an API on another host than the cookie's; the session cookie does without. */
+  /** For an API on another host than the session cookie's; with the cookie no token is needed. */
   readonly accessToken?: (() => string | undefined) | undefined;
 }
 
 /** One call: where, what, and how its answer is read. */
 export interface Call<T> {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
+  /** A body that is no JSON. */
+  readonly bytes?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long to wait, if not 20 seconds. */
+  readonly timeoutMs?: number;
+  /** Takes the body of a good answer that is no JSON. Each call of `isAlive` starts the timeout again. */
+  readonly receive?: (response: Response, isAlive: () => void) => Promise<unknown>;
   readonly read: (body: unknown) => Result<T, FieldProblems>;
 }
 
-/** Makes a call and answers a value or the reason why not; it never throws for what a network or a server may do. */
+/** Makes a call and returns its value or an error. It never throws for a fault of the network or the server. */
 export type Http = <T>(call: Call<T>) => Promise<Result<T, RemoteError>>;
 
-/** The client of the product's API: cookies along, 20 seconds, no retry but the one after a renewed session. */
+/** Makes the product's API client: it sends cookies, waits 20 seconds, and retries only after a renewed session. */
 export const createHttp = (deps: HttpDeps): Http => {
   return async (call) => {
     const first = await attempt(deps, call);
@@ -55,12 +59,12 @@ export const createHttp = (deps: HttpDeps): Http => {
   };
 };
 
-/** Also for want of a second factor: only a renewed session tells the device that there is one by now. A session that is another person's is left alone. */
+/** Whether to renew the session: on 401 (the new one may have a second factor), unless it is another person's. */
 const deservesRefresh = ({ status, code }: RemoteError): boolean => status === 401 && code !== 'other_person';
 
 const attempt = async <T>(deps: HttpDeps, call: Call<T>): Promise<Result<T, RemoteError>> => {
   const sentAt = deps.clock();
-  const sent = await send(deps.fetch, deps.baseUrl + call.path, requestOf(deps, call));
+  const sent = await send(deps, call);
   if (!sent.ok) return sent;
   const { response, body } = sent.value;
   const receivedAt = deps.clock();
@@ -69,14 +73,20 @@ const attempt = async <T>(deps: HttpDeps, call: Call<T>): Promise<Result<T, Remo
   return judge(response, body.value, call, receivedAt);
 };
 
-/** The one place where a network may throw: whatever it throws, the call did not arrive or did not come back. */
-const send = async (fetch: HttpDeps['fetch'], url: string, request: RequestInit) => {
+/** Sends a request. Any error thrown here becomes `timeout` or `offline`: the request or its answer did not arrive. */
+const send = async (deps: HttpDeps, call: Call<unknown>) => {
+  const { path, receive, timeoutMs = limits.requestTimeoutMs } = call;
   const abort = new AbortController();
   const giveUp = () => abort.abort(new DOMException('Request timeout', 'TimeoutError'));
-  const timer = setTimeout(giveUp, limits.requestTimeoutMs);
+  let timer = setTimeout(giveUp, timeoutMs);
+  const isAlive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, timeoutMs);
+  };
   try {
-    const response = await fetch(url, { ...request, signal: abort.signal });
-    return ok({ response, body: await bodyOf(response) });
+    const response = await deps.fetch(deps.baseUrl + path, { ...requestOf(deps, call), signal: abort.signal });
+    const body = receive !== undefined && response.ok ? ok(await receive(response, isAlive)) : await bodyOf(response);
+    return ok({ response, body });
   } catch {
     return err<RemoteError>(
       abort.signal.aborted ? { kind: 'timeout', message: 'Request timeout' } : { kind: 'offline' },
@@ -86,7 +96,7 @@ const send = async (fetch: HttpDeps['fetch'], url: string, request: RequestInit)
   }
 };
 
-const requestOf = (deps: HttpDeps, { method = 'GET', body, headers }: Call<unknown>) => {
+const requestOf = (deps: HttpDeps, { method = 'GET', body, bytes, headers }: Call<unknown>) => {
   const token = deps.accessToken?.();
   return {
     method,
@@ -96,14 +106,16 @@ const requestOf = (deps: HttpDeps, { method = 'GET', body, headers }: Call<unkno
       Accept: 'application/json',
       'X-Client-Build': deps.build,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(bytes !== undefined && { 'Content-Type': 'application/octet-stream' }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(bytes !== undefined && { body: bytes }),
   } satisfies RequestInit;
 };
 
-/** The parsed body; undefined for an empty 204. Text that is no JSON is an error without detail: nobody reads a portal's page. */
+/** Returns the parsed body; undefined for an empty 204. Text that is not JSON, such as a portal's page, is an error. */
 const bodyOf = async (response: Response): Promise<Result<unknown, undefined>> => {
   if (response.status === 204) return ok(undefined);
   const text = await response.text();
@@ -143,4 +155,12 @@ const unreadable = (response: Response, nowMs: number): RemoteError => ({
 const waitOf = (response: Response, nowMs: number): Pick<RemoteError, 'retryAfterMs'> => {
   const wait = retryAfterMs(response.headers.get('retry-after'), nowMs);
   return wait === undefined ? {} : { retryAfterMs: wait };
+};
+
+/** Returns the milliseconds that `Retry-After` asks for, in seconds or as a date; undefined when absent or unreadable. */
+const retryAfterMs = (header: string | null, nowMs: number): number | undefined => {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const waitMs = Number.isNaN(seconds) ? Date.parse(header) - nowMs : seconds * 1000;
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 };

@@ -1,18 +1,18 @@
 import { parse } from '#core/fields.ts';
 import { ok, type Result } from '#core/result.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { inviteAnswer, invitesAnswer, madeInviteAnswer, type Invite } from '#core/wire/invite-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** Whom to invite, as what, and with which word of welcome. */
-export interface InviteWish {
+/** Whom to invite, in which role, and with which message. */
+export interface InviteRequest {
   readonly email: string;
   readonly role: Role;
   readonly message?: string | null;
 }
 
-/** An invite that was just sent, with the link that opens it: nobody can see that link again. */
+/** An invite that was just sent, with its link, which no one can read again. */
 export interface SentInvite {
   readonly invite: Invite;
   readonly link: string;
@@ -21,12 +21,12 @@ export interface SentInvite {
 /** The calls about a team's invites (protocol: People and teams). */
 export interface InviteCalls {
   readonly list: (teamId: string) => Promise<Result<readonly Invite[], RemoteError>>;
-  /** The same address again renews its invite: another link, another seven days. */
-  readonly send: (teamId: string, wish: InviteWish) => Promise<Result<SentInvite, RemoteError>>;
+  /** A second invite to the same email address renews the first, with another link and another seven days. */
+  readonly send: (teamId: string, wanted: InviteRequest) => Promise<Result<SentInvite, RemoteError>>;
   readonly revoke: (inviteId: string) => Promise<Result<Invite, RemoteError>>;
 }
 
-/** The calls about a team's invites over one client. */
+/** Makes the calls about a team's invites over one client. */
 export const createInviteCalls = (http: Http): InviteCalls => ({
   list: async (teamId) => {
     const answer = await http({ path: `/teams/${teamId}/invites`, read: (body) => parse(invitesAnswer, body) });

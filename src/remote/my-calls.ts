@@ -8,29 +8,29 @@ import { profile, type Profile } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** What a person says about themselves (protocol: People and teams). Nothing on the way to the first paint calls it. */
+/** A person's calls about themselves (protocol: People and teams). None is made before the first paint. */
 export interface MyCalls {
-  /** Own teams only. Saying it twice does no harm, so it may wait in a queue. */
+  /** Makes one of the person's teams the default. Repeating the call does no harm, so it may wait in a queue. */
   readonly setDefaultTeam: (teamId: string) => Promise<Result<Profile, RemoteError>>;
-  /** Changes what is named and nothing else; saying it twice does no harm. */
+  /** Changes only the fields in `patch`; repeating the call does no harm. */
   readonly update: (patch: ProfilePatch) => Promise<Result<Profile, RemoteError>>;
   /** Ends the account for good. */
   readonly remove: (end: AccountEnd) => Promise<Result<void, RemoteError>>;
-  /** Writes to those who run this installation; the same id again is the same message. */
+  /** Writes to the people who run this installation; two calls with one id are one message. */
   readonly contact: (message: NewContactMessage) => Promise<Result<void, RemoteError>>;
-  /** The newest of what the server has to tell the person. */
+  /** The person's newest notifications. */
   readonly notifications: () => Promise<Result<readonly Notification[], RemoteError>>;
-  /** Says which of those the person has read; saying it twice does no harm. */
+  /** Marks these notifications as read; repeating the call does no harm. */
   readonly readNotifications: (ids: readonly string[]) => Promise<Result<void, RemoteError>>;
-  /** Sets something for the person alone in one of their teams; answers what it is now. */
+  /** Sets one of the person's own settings in a team; returns its new value. */
   readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<Result<unknown, RemoteError>>;
-  /** Where everything that the person may read is handed out to the session cookie, once the server has known it. */
+  /** Checks that the session is valid; returns the path of the person's export, for a download with the session cookie. */
   readonly exportAddress: () => Promise<Result<string, RemoteError>>;
-  /** Asks the server to set the session cookie that it was sent once more. */
+  /** Asks the server to set again the session cookie that this call sends. */
   readonly keepCookie: () => Promise<Result<void, RemoteError>>;
 }
 
-/** The person's own calls over one client. */
+/** Makes the person's own calls over one client. */
 export const createMyCalls = (http: Http): MyCalls => ({
   setDefaultTeam: (teamPublicId) =>
     http({ method: 'PATCH', path: '/users/me/default-team', body: { teamPublicId }, read: readProfile }),

@@ -7,14 +7,14 @@ import type { RemoteError } from './remote-error.ts';
 
 /** The calls of a person who is invited (protocol: People and teams). */
 export interface MyInviteCalls {
-  /** The pending invites to the person's confirmed address. */
+  /** The pending invites to the person's confirmed email address. */
   readonly list: () => Promise<Result<readonly Invite[], RemoteError>>;
   readonly accept: (publicId: string) => Promise<Result<Team, RemoteError>>;
   readonly acceptToken: (token: string) => Promise<Result<Team, RemoteError>>;
   readonly decline: (publicId: string) => Promise<Result<Invite, RemoteError>>;
 }
 
-/** The calls of an invited person over one client. */
+/** Makes the calls of an invited person over one client. */
 export const createMyInviteCalls = (http: Http): MyInviteCalls => ({
   list: async () => {
     const answer = await http({ path: '/users/me/invites', read: (body) => parse(invitesAnswer, body) });

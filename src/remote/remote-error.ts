@@ -1,7 +1,4 @@
-/**
- * Why a call brought no answer: `offline` (nothing came back), `timeout` (nothing in time), `http` (the server refused, in its own
- * words) or `unreadable` (something answered that is not our server: a captive portal, a proxy's page, a body of another shape).
- */
+/** `offline`: no answer. `timeout`: none in time. `http`: refused. `unreadable`: not our API's answer, e.g. a portal's. */
 export interface RemoteError {
   readonly kind: 'offline' | 'timeout' | 'http' | 'unreadable';
   readonly status?: number;
@@ -12,9 +9,9 @@ export interface RemoteError {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the server itself judged the call and will judge it the same way again, as opposed to a call worth repeating later. */
+/** Whether the server refused the call and would refuse it again; after any other error a later call may pass. */
 export const isFinal = ({ kind, status }: RemoteError): boolean =>
   kind === 'http' && status !== undefined && status >= 400 && status < 500 && !worthRepeating.has(status);
 
-/** A new session, a pause, or a server that is told its name: each lets the same call through. */
+/** The same call may pass with a new session (401), a server set up for its name (421), or after a pause (429). */
 const worthRepeating: ReadonlySet<number> = new Set([401, 421, 429]);

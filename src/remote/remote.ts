@@ -3,18 +3,18 @@ import { createServerClock } from './server-clock.ts';
 
 /** The product's API as this page calls it. */
 export interface Remote {
-  /** For the calls, whose code comes later. */
+  /** The client over which calls are made; the code of the calls is loaded later. */
   readonly http: Http;
-  /** Milliseconds by which the server's clock is ahead of this device's, as far as answers have told. */
+  /** Milliseconds by which the server's clock is ahead of this device's, by the last answer. */
   readonly serverOffsetMs: () => number;
 }
 
-/** What a remote is made of; the base is `/api/v2` unless said otherwise. */
-export interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
+/** What a remote needs; `baseUrl` is `/api/v2` unless given. */
+interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
   readonly baseUrl?: string;
 }
 
-/** The client of the product's API; every call answers a Result and none is repeated by itself. */
+/** Makes the product's API client. Every call returns a Result; a call is repeated only after a renewed session. */
 export const createRemote = ({ baseUrl = '/api/v2', ...deps }: RemoteDeps): Remote => {
   const serverClock = createServerClock();
   return { http: createHttp({ ...deps, baseUrl, serverClock }), serverOffsetMs: serverClock.offsetMs };

@@ -1,14 +1,14 @@
 /** How far the server's clock is ahead of this device's. */
 export interface ServerClock {
-  /** Milliseconds to add to the device's clock; 0 until an answer taught better. */
+  /** Milliseconds to add to the device's clock; 0 until the first answer. */
   readonly offsetMs: () => number;
-  /** Learns from the `Date` header of an answer that was under way between two instants of the device's clock. */
+  /** Computes the offset from an answer's `Date` header and the device times of sending and receiving. */
   readonly learn: (dateHeader: string | null, sentAtMs: number, receivedAtMs: number) => void;
 }
 
 const halfSecondMs = 500;
 
-/** Keeps the last offset seen. The header counts whole seconds, so the offset is good to about one second. */
+/** Makes a clock with the last offset seen. The header counts whole seconds, so it is right to about one second. */
 export const createServerClock = (): ServerClock => {
   let offset = 0;
   return {

@@ -1,22 +1,22 @@
 import { parse } from '#core/fields.ts';
 import { ok, type Result } from '#core/result.ts';
-import type { MemberSettings, TeamSettings } from '#core/settings.ts';
+import type { MemberSettings, TeamSettings } from '#core/settings/settings.ts';
 import { memberSettingsAnswer, teamSettingsAnswer, timeZoneAnswer } from '#core/wire/settings-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** What is set in a team, for everybody and for oneself (protocol: People and teams). Saying a change twice does no harm. */
+/** The calls about the settings of a team and of a member in it. Repeating a change does no harm. */
 export interface SettingsCalls {
   readonly ofTeam: (teamId: string) => Promise<Result<TeamSettings, RemoteError>>;
-  /** Changes what is named and nothing else; answers everything that is set now. */
+  /** Changes only the settings in `part`; returns all settings of the team. */
   readonly change: (teamId: string, part: Partial<TeamSettings>) => Promise<Result<TeamSettings, RemoteError>>;
-  /** Gives the team a time zone if nobody has yet; answers the one that it has. */
+  /** Sets the team's time zone if it has none yet; returns the time zone that the team then has. */
   readonly offerTimeZone: (teamId: string, timeZone: string) => Promise<Result<string, RemoteError>>;
   readonly own: (teamId: string) => Promise<Result<MemberSettings, RemoteError>>;
   readonly changeOwn: (teamId: string, part: Partial<MemberSettings>) => Promise<Result<MemberSettings, RemoteError>>;
 }
 
-/** The calls about settings over one client. */
+/** Makes the calls about settings over one client. */
 export const createSettingsCalls = (http: Http): SettingsCalls => {
   const team = async (call: { readonly method?: 'PATCH'; readonly path: string; readonly body?: unknown }) =>
     settingsOf(await http({ ...call, read: (body) => parse(teamSettingsAnswer, body) }));

@@ -1,6 +1,6 @@
 import { parse } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
-import type { Access } from '#core/permissions.ts';
+import type { Access } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
@@ -8,23 +8,23 @@ import { pullAnswer, pushAnswer, type PullAnswer, type PushAnswer } from '#core/
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** Where a pull begins and what the asker believes: the version it holds, the epoch and the access it knows. */
-export interface PullFrom {
+/** Where a pull begins: the version, epoch and access that the caller has. */
+interface PullFrom {
   readonly after: number;
   readonly epoch?: string;
   readonly access?: Access;
-  /** Where the team stood when the reading from the start began of which this is a later page. */
+  /** On a later page of a pull from the start: the team's version when that pull began. */
   readonly begun?: number;
-  /** The newest place in the team's history that the sender knows. */
+  /** The newest known point in the team's history. */
   readonly heard?: HistoryPlace;
   readonly limit?: number;
-  /** Asks for the checksum over all live rows too. */
+  /** Asks also for the digest of all rows that are not deleted. */
   readonly digest?: boolean;
 }
 
-/** The two calls of the sync protocol (protocol: Push). Refusals of the envelope arrive as `http` errors with their code and details. */
-export interface SyncCalls {
-  /** `former`: the names that the sending device had before. A header carries them, which an older server ignores. */
+/** The two sync calls (protocol: Push). If the whole call is refused, the error is `http` with its code and details. */
+interface SyncCalls {
+  /** `former`: the device's earlier client ids. They go in a header, which an older server ignores. */
   readonly push: (
     teamId: string,
     body: PushRequest,
@@ -33,7 +33,7 @@ export interface SyncCalls {
   readonly pull: (teamId: string, from: PullFrom) => Promise<Result<PullAnswer, RemoteError>>;
 }
 
-/** The sync calls over one client; each says which protocol this page speaks. */
+/** Makes the sync calls over one client; each sends this page's protocol version. */
 export const createSyncCalls = (http: Http): SyncCalls => ({
   push: (teamId, body, former = []) =>
     http({

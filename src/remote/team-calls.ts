@@ -1,7 +1,7 @@
 import { parse } from '#core/fields.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { ok, type Result } from '#core/result.ts';
-import { timeZoneHere } from '#core/time-zone.ts';
+import { timeZoneHere } from '#core/dates/time-zone.ts';
 import {
   membersAnswer,
   putMemberAnswer,
@@ -16,20 +16,20 @@ import type { RemoteError } from './remote-error.ts';
 /** The calls about teams (protocol: People and teams). A team is named by its public id. */
 export interface TeamCalls {
   readonly list: () => Promise<Result<readonly Team[], RemoteError>>;
-  /** Its days begin by the clock of this device. The same `public_id` again answers the same team, so that a lost reply may be asked for once more. */
+  /** Sends this device's time zone. A repeated `public_id` returns the same team, so a lost reply can be repeated. */
   readonly create: (team: { readonly name: string; readonly public_id?: string }) => Promise<Result<Team, RemoteError>>;
   readonly get: (teamId: string) => Promise<Result<Team, RemoteError>>;
   readonly rename: (teamId: string, name: string) => Promise<Result<Team, RemoteError>>;
-  /** Nobody sees the team any more; whoever runs the server can bring it back for 30 days. */
+  /** Hides the team from everyone; the person who runs the server can bring it back for 30 days. */
   readonly remove: (teamId: string) => Promise<Result<void, RemoteError>>;
   readonly members: (teamId: string) => Promise<Result<readonly Member[], RemoteError>>;
-  /** Gives a member another role, or adds somebody who is in another team with the caller; undefined: the person was only asked. */
+  /** Sets a member's role, or adds a person from another shared team; undefined: the person was only invited. */
   readonly setMember: (teamId: string, userId: string, role: Role) => Promise<Result<Member | undefined, RemoteError>>;
-  /** Puts somebody out; oneself leaves. */
+  /** Removes a member; with the caller's own id, the caller leaves. */
   readonly removeMember: (teamId: string, userId: string) => Promise<Result<void, RemoteError>>;
 }
 
-/** The team calls over one client. */
+/** Makes the team calls over one client. */
 export const createTeamCalls = (http: Http): TeamCalls => ({
   list: async () => taken(await http({ path: '/teams', read: readTeams }), ({ teams }) => teams),
   create: async (team) => {

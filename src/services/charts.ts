@@ -1,36 +1,71 @@
 import { createContext, use, useEffect, useState } from 'react';
 import type { CatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { Equivalents } from '#core/catalogue/equivalents.ts';
+import type { OwnCharts } from '#inventory/own-charts.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { WorkspaceContext } from './workspace.ts';
 
-/** How a screen gets at the thread charts: they are files of the build, read and prepared when first needed. */
+/** The thread charts as screens use them: files of the build, read and prepared when first needed. */
 export interface Charts {
-  readonly load: () => Promise<CatalogueSearch>;
-  /** What makers' charts call equivalent; another file, read when first asked for. */
+  /** Returns the search over the built-in charts and the colours of the team's own charts. */
+  readonly load: (own: readonly ChartColour[]) => Promise<CatalogueSearch>;
+  /** Returns the team's own charts; all screens share one object. */
+  readonly own: (store: TeamStore) => Promise<OwnCharts>;
+  /** Returns the colours that printed charts call equivalent, read from another file when first asked for. */
   readonly equivalents: () => Promise<Equivalents>;
-  /** Whether the files are kept on this device, so that a start without a network can read them. */
+  /** Whether the chart files (not the equivalents) are cached on this device, for a start without a network. */
   readonly areKept: () => Promise<boolean>;
 }
 
-/** Filled by the app. */
 export const ChartsContext = createContext<Charts | undefined>(undefined);
 
-/** The search over all charts, or why there is none yet: still reading, or the files cannot be had. Not read before they are wanted: they take longer than all of a team's own threads. */
+/** Returns the search over all charts, the team's own included. Reads none until `isWanted`, as reading takes long. */
 export const useCharts = (
   isWanted = true,
 ): { readonly search: CatalogueSearch | undefined; readonly failed: boolean } => {
   const charts = use(ChartsContext);
+  const own = useOwnColours(isWanted);
   const [search, setSearch] = useState<CatalogueSearch>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isWanted || own === undefined) return undefined;
     let wanted = true;
-    charts?.load().then(
+    charts?.load(own).then(
       (loaded) => wanted && setSearch(() => loaded),
       () => wanted && setFailed(true),
     );
     return () => {
       wanted = false;
     };
-  }, [charts, isWanted]);
+  }, [charts, isWanted, own]);
   return { search, failed };
 };
+
+/** Returns the colours of the team's own charts; undefined until they are read, which begins when `isWanted`. */
+const useOwnColours = (isWanted: boolean): readonly ChartColour[] | undefined => {
+  const charts = use(ChartsContext);
+  const store = use(WorkspaceContext)?.store;
+  const [colours, setColours] = useState<readonly ChartColour[]>();
+  useEffect(() => {
+    if (!isWanted || store === undefined || charts === undefined) return undefined;
+    let leave: (() => void) | undefined;
+    let wanted = true;
+    const follow = async () => {
+      const own = await charts.own(store);
+      if (!wanted) return;
+      leave = own.subscribe(() => setColours(own.snapshot()));
+      setColours(own.snapshot());
+    };
+    // If the code of own charts cannot be loaded, neither can that of the others: `load` reports it.
+    follow().catch(() => wanted && setColours(none));
+    return () => {
+      wanted = false;
+      leave?.();
+      setColours(undefined); // the colours of one team must not stay when another team is opened
+    };
+  }, [charts, store, isWanted]);
+  return store === undefined ? none : colours;
+};
+
+const none: readonly ChartColour[] = [];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeviceStore } from '#data/database/device-database.ts';
 import { useMeService } from './me-service.ts';
 
-/** The device database once it is open; undefined before, and where nothing can be stored. */
+/** Returns the device database once it is open; undefined before, and where nothing can be stored. */
 export const useDeviceStore = (): DeviceStore | undefined => {
   const load = useMeService();
   const [device, setDevice] = useState<DeviceStore>();
@@ -11,7 +11,7 @@ export const useDeviceStore = (): DeviceStore | undefined => {
     const open = async () => (await load()).device();
     void open().then(
       (opened) => isWanted && setDevice(opened),
-      () => undefined, // `storageState` says it in words
+      () => undefined, // `storageState` reports this in words
     );
     return () => {
       isWanted = false;

@@ -11,49 +11,49 @@ import type { StorageState } from '#data/database/storage-state.ts';
 /** Why the server did not do what it was asked, or could not be asked. */
 export type CallRefusal = RemoteError;
 
-/** What became of a message at first: it is there, it waits for a connection or for the limit to pass, or the server would not have it. */
+/** The outcome of the first try to send a message. `limited`: it waits because too many were sent. */
 export type MessageEnd =
   | { readonly kind: 'sent' | 'waiting' | 'refused' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number | undefined };
 
-/** What a person may do with all that lies on this device, whichever team is current. */
+/** The actions on all data of a person on this device, in every team. */
 export interface MeService {
-  /** The device database: quarantines, snapshots, log and the person's own calls. The same one each time; rejects where nothing can be stored. */
+  /** The device database: quarantines, snapshots, log, own calls. Always the same one; rejects without storage. */
   readonly device: () => Promise<DeviceStore>;
-  /** Sends what the person has unsent, about their own things and team after team; answers how many changes still live here only, undefined when that could not be counted. */
+  /** Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if not countable. */
   readonly syncEverything: () => Promise<{ readonly left: number | undefined }>;
-  /** A ZIP of everything of the person on this device, made without a network. `name` is a proposal for the file. */
+  /** Makes a ZIP of all data of the person on this device, without a network. `name` is a proposal for the file. */
   readonly exportEverything: () => Promise<{ readonly name: string; readonly zip: Blob }>;
-  /** Where the server hands out a ZIP of everything that the person may read. The session is renewed before: a download of the browser's own has one try. */
+  /** Returns the path of the server's ZIP of all that the person may read. Renews the session first: a download cannot. */
   readonly serverExport: () => Promise<Result<string, CallRefusal>>;
-  /** Saves what the person says about themselves; the server hears of it when it can. Rejects when the device cannot keep it. */
+  /** Saves profile fields, to be sent when possible. Rejects when the device cannot keep them. */
   readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
-  /** The invites to the person who is here. */
+  /** The invites to the signed-in person. */
   readonly myInvites: MyInvites;
-  /** What the server has to tell the person. */
+  /** The server's notifications to the person. */
   readonly notifications: Notifications;
-  /** Which colours below their minimum the person has seen. */
+  /** Which low colours and due tasks the person has seen. */
   readonly lowStockMarks: LowStockMarks;
-  /** Sets something for the person alone in one of their teams; the server hears of it when it can. Rejects when the device cannot keep it. */
+  /** Saves a setting for the person alone in a team, to be sent when possible. Rejects when it cannot be kept. */
   readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<void>;
-  /** Writes to those who run this installation; the same id again is the same message. Rejects when the device cannot keep it; answers once it is kept, and goes when it can. `end`: what became of it at first. */
+  /** Stores a message to this installation's operators, then sends it when possible. Rejects when it cannot be kept. */
   readonly sendMessage: (text: {
     readonly id?: string;
     readonly topic: string;
     readonly message: string;
   }) => Promise<{ readonly end: Promise<MessageEnd> }>;
-  /** How many changes of the person live on this device only, over all teams and about their own things; undefined when nobody can tell. */
+  /** How many changes, in all teams and about the person, are on this device only; undefined if not countable. */
   readonly countUnsent: () => Promise<number | undefined>;
-  /** Ends the account on the server. Nothing on this device changes by it: a log-out comes after. */
+  /** Ends the account on the server. Nothing on this device changes until the log-out that follows. */
   readonly endAccount: (end: AccountEnd) => Promise<Result<void, CallRefusal>>;
-  /** Whether what is stored here lasts. */
+  /** Whether what is stored on this device lasts. */
   readonly storageState: () => Promise<StorageState>;
 }
 
-/** Filled by the app: fetches the code of it when first asked for. */
+/** Provided by the app; its code is fetched at the first call. */
 export const MeServiceContext = createContext<(() => Promise<MeService>) | undefined>(undefined);
 
-/** Fetches what a person may do with all that lies on this device. */
+/** Returns the function that loads the `MeService`. Throws outside of its context. */
 export const useMeService = (): (() => Promise<MeService>) => {
   const load = use(MeServiceContext);
   if (load === undefined) throw new Error('useMeService is used outside of its context.');

@@ -4,10 +4,10 @@ import type { MyInvites } from '#me/my-invites.ts';
 import { useStore } from './personal-stores.ts';
 import { useMeService, type CallRefusal } from './me-service.ts';
 
-/** The invites to the person who is here, kept current, and what can be done about them. */
+/** The invites to the signed-in person, kept current, and what can be done about them. */
 export type MyInvitesService = ReturnType<MyInvites['get']> & Pick<MyInvites, 'load' | 'accept' | 'decline'>;
 
-/** Looks after the person's own invites. While their code is on its way they are loading; where it cannot be had, that is as a server that is away. */
+/** Returns the person's invites; `loading` while their code is fetched. If that fails, the failure is `offline`. */
 export const useMyInvites = (): MyInvitesService => {
   const load = useMeService();
   const [code, setCode] = useState<Code>({ loading: true });

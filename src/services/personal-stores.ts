@@ -3,28 +3,28 @@ import type { LowStockMarks } from '#me/low-stock-marks.ts';
 import type { Notifications } from '#me/notifications.ts';
 import { useMeService, type MeService } from './me-service.ts';
 
-/** What the server has to tell the person, kept current. */
-export type NotificationsService = ReturnType<Notifications['get']> & Pick<Notifications, 'load' | 'markRead'>;
+/** The server's notifications to the person, kept current. */
+type NotificationsService = ReturnType<Notifications['get']> & Pick<Notifications, 'load' | 'markRead'>;
 
-/** Looks after what the server has to tell the person; asks again when the window is come back to. */
+/** Reads the server's notifications, and again when the window gets the focus or the network returns. */
 export const useNotifications = (): NotificationsService | undefined => {
   const store = useLoadedWork()?.notifications;
   const snapshot = useStore(store);
   useEffect(() => {
     if (store === undefined) return undefined;
-    const look = () => void store.load();
-    look();
-    window.addEventListener('focus', look);
-    window.addEventListener('online', look);
+    const refresh = () => void store.load();
+    refresh();
+    window.addEventListener('focus', refresh);
+    window.addEventListener('online', refresh);
     return () => {
-      window.removeEventListener('focus', look);
-      window.removeEventListener('online', look);
+      window.removeEventListener('focus', refresh);
+      window.removeEventListener('online', refresh);
     };
   }, [store]);
   return store && snapshot && { ...store, ...snapshot };
 };
 
-/** Which colours below their minimum the person has seen; undefined until its code is here. */
+/** Returns which low colours and due tasks the person has seen; undefined until the code is loaded. */
 export const useLowStockMarks = ():
   | (Pick<LowStockMarks, 'markRead' | 'prune'> & { readonly marks: ReturnType<LowStockMarks['get']> })
   | undefined => {
@@ -40,7 +40,7 @@ const useLoadedWork = (): MeService | undefined => {
     let isHere = true;
     load().then(
       (loaded) => isHere && setWork(loaded),
-      () => undefined, // the screen shows what it has without it; whoever acts hears why
+      () => undefined, // the screen works without it; an action that needs it reports why
     );
     return () => {
       isHere = false;
@@ -54,7 +54,7 @@ interface Store<S> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What a store says, kept current; undefined while there is none. */
+/** Returns the current value of a store; undefined while there is no store. */
 export const useStore = <S>(store: Store<S> | undefined): S | undefined =>
   useSyncExternalStore<S | undefined>(store?.subscribe ?? quiet, store?.get ?? nothing);
 

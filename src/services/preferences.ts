@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 /** Light, dark, or as the device is set. */
 export type Theme = 'light' | 'dark' | 'system';
 
-/** How this person likes the product on this device. The language is a tag like `en`. */
+/** The language (a tag like `en`) and the theme chosen on this device. */
 export interface PreferencesSnapshot {
   readonly language: string;
   readonly theme: Theme;
@@ -17,10 +17,9 @@ export interface Preferences {
   readonly setTheme: (theme: Theme) => void;
 }
 
-/** Filled by the app. */
 export const PreferencesContext = createContext<Preferences | undefined>(undefined);
 
-/** What is preferred, kept current, and how to change it. */
+/** Returns the preferences, kept current, and how to change them. */
 export const usePreferences = (): PreferencesSnapshot & Pick<Preferences, 'setLanguage' | 'setTheme'> => {
   const preferences = use(PreferencesContext);
   if (preferences === undefined) throw new Error('usePreferences is used outside of its context.');

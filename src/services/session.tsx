@@ -2,15 +2,15 @@ import { createContext, useContext, useSyncExternalStore, type ReactNode } from 
 import type { SessionState } from '#session/session-state.ts';
 import type { Session } from '#session/session.ts';
 
-/** What screens may know and do about who is here. */
-export interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'signOut' | 'needsCode' | 'authActions'> {
+/** What screens can read and do about the session. */
+interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'signOut' | 'needsCode' | 'authActions'> {
   readonly state: SessionState;
 }
 
 /** Why a sign-in or a registration did not happen. */
 export type AuthRefusal = Extract<Awaited<ReturnType<Session['signIn']>>, { readonly ok: false }>['error'];
 
-/** What a person does about their account beyond signing in and out. */
+/** The calls about a person's account, other than signing in and out. */
 export type AuthActions = NonNullable<Awaited<ReturnType<Session['authActions']>>>;
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -20,7 +20,7 @@ export const SessionProvider = ({ session, children }: { readonly session: Sessi
   <SessionContext value={session}>{children}</SessionContext>
 );
 
-/** Who is here, kept current, how to sign in, register and log out, and what else can be done about the account. */
+/** Returns the session's state, kept current, and how to sign in, register, log out and change the account. */
 export const useSession = (): SessionService => {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession is used outside of SessionProvider.');

@@ -1,39 +1,39 @@
 import { createContext, use } from 'react';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
-import type { TeamSettings } from '#core/settings.ts';
-import type { InviteWish as Wish, SentInvite as Sent } from '#remote/invite-calls.ts';
+import type { TeamSettings } from '#core/settings/settings.ts';
+import type { InviteRequest as SentInviteRequest, SentInvite as Sent } from '#remote/invite-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 
 /** Why the server did not do what it was asked about a team, or could not be asked. */
 export type TeamAdminRefusal = RemoteError;
-/** Whom to invite, as what, and with which word of welcome. */
-export type InviteWish = Wish;
-/** An invite that was just sent, with the link that is shown this once. */
+/** Whom to invite, in which role, and with which message. */
+export type InviteRequest = SentInviteRequest;
+/** An invite that was just sent, with its link, which cannot be read again. */
 export type SentInvite = Sent;
 
 type Done<T = void> = Promise<Result<T, TeamAdminRefusal>>;
 
-/** What is done about a team itself. Needs the server; afterwards the device knows what came of it. */
+/** The actions on a team itself. They need the server; the device then stores the result. */
 export interface TeamAdmin {
   readonly rename: (teamId: string, name: string) => Done;
-  /** Also adds again whoever was just put out; `asked`: they answer first, as they shall own the team or share no other with the reader. */
+  /** Sets a role, or re-adds a member just removed. `asked`: a new owner, or a person of no shared team, must accept first. */
   readonly setRole: (teamId: string, userId: string, role: Role) => Done<'member' | 'asked'>;
-  /** Puts somebody out; oneself leaves. What is unsent in the team is set aside before it goes from this device. */
+  /** Removes a member, or oneself. What is unsent in the team is set aside before it is deleted from this device. */
   readonly removeMember: (teamId: string, userId: string) => Done;
-  /** Deletes the team for everybody. What is unsent in it is set aside likewise. */
+  /** Deletes the team for everyone. This device then sets its unsent changes aside and deletes its copy. */
   readonly remove: (teamId: string) => Done;
-  readonly sendInvite: (teamId: string, wish: InviteWish) => Done<SentInvite>;
+  readonly sendInvite: (teamId: string, wanted: InviteRequest) => Done<SentInvite>;
   readonly revokeInvite: (inviteId: string) => Done;
   readonly changeSettings: (teamId: string, part: Partial<TeamSettings>) => Done;
-  /** How many changes of this team live on this device only; undefined when nobody can tell. */
+  /** How many changes of this team are on this device only; undefined if not countable. */
   readonly countUnsent: (teamId: string) => Promise<number | undefined>;
 }
 
-/** Filled by the app: fetches the code of it when first asked for. */
+/** Provided by the app; its code is fetched at the first call. */
 export const TeamAdminContext = createContext<(() => Promise<TeamAdmin>) | undefined>(undefined);
 
-/** Fetches what can be done about a team itself. */
+/** Returns the function that loads the `TeamAdmin`. Throws outside of its context. */
 export const useTeamAdmin = (): (() => Promise<TeamAdmin>) => {
   const load = use(TeamAdminContext);
   if (load === undefined) throw new Error('useTeamAdmin is used outside of its context.');

@@ -1,10 +1,9 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Teams, TeamsSnapshot } from '#me/team-state.ts';
 
-/** What screens may know and do about the person's teams. */
-export interface TeamService extends TeamsSnapshot, Pick<Teams, 'select' | 'create' | 'load' | 'loadInvites'> {}
+/** What screens can read and do about the person's teams. */
+interface TeamService extends TeamsSnapshot, Pick<Teams, 'select' | 'create' | 'load' | 'loadInvites'> {}
 
-/** The current team. */
 export type CurrentTeam = NonNullable<TeamsSnapshot['current']>;
 
 const TeamsContext = createContext<Teams | undefined>(undefined);
@@ -14,7 +13,7 @@ export const TeamsProvider = ({ teams, children }: { readonly teams: Teams; read
   <TeamsContext value={teams}>{children}</TeamsContext>
 );
 
-/** The person's teams, kept current: the list, the current one, its members, and how to turn to another or make one. */
+/** Returns the person's teams, kept current: the list, the current one, its members, and how to switch or make one. */
 export const useTeams = (): TeamService => {
   const teams = useContext(TeamsContext);
   if (!teams) throw new Error('useTeams is used outside of TeamsProvider.');

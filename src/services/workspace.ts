@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { Units } from '#core/units.ts';
-import type { FirstAnswers } from '#data/inventory/first-answers.ts';
-import type { Inventory, InventorySnapshot } from '#data/inventory/inventory.ts';
+import type { Units } from '#core/amounts/units.ts';
+import type { FirstAnswers } from '#inventory/first-answers.ts';
+import type { Inventory, InventorySnapshot } from '#inventory/inventory.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Engine, EngineStatus } from '#sync/engine.ts';
 
@@ -18,31 +18,31 @@ export interface Workspace {
   readonly inventory: Inventory;
   readonly engine: Pick<Engine, 'status' | 'subscribe' | 'wake'>;
   readonly settings: WorkSettings;
-  /** What was kept to be shown before the rows are read. */
+  /** Results stored on the device, shown until the rows are read. */
   readonly first: FirstAnswers;
   /** To be called when the first rows are painted; `useShown` does. */
   readonly onShown: () => void;
-  /** What a member is called, or undefined when this device does not know. */
+  /** Returns a member's name or email address, or undefined when this device has neither. */
   readonly nameOf: (userId: string) => string | undefined;
 }
 
-/** Filled by the app below the guards; screens that need a team are rendered inside only. */
+/** Provided by the app once its guards have passed. Screens that need a team are rendered only inside. */
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
-/** The team's workspace. Throws outside of one: a screen was routed wrongly. */
+/** Returns the team's workspace. Throws where no team is open: a screen was routed wrongly. */
 export const useWorkspace = (): Workspace => {
   const workspace = use(WorkspaceContext);
   if (workspace === undefined) throw new Error('This screen needs a team around it.');
   return workspace;
 };
 
-/** The threads and spools of the team, repainted when they change. */
+/** Returns the team's threads and spools; the component renders again when they change. */
 export const useInventory = (): InventorySnapshot => {
   const { inventory } = useWorkspace();
   return useSyncExternalStore(inventory.subscribe, inventory.snapshot);
 };
 
-/** Says, once the rows of this screen are painted, that what was held back for them may begin. Without a team nothing was. */
+/** Starts the held-back work once this screen's rows are painted. Outside of a team it does nothing. */
 export const useShown = (isShown: boolean): void => {
   const onShown = use(WorkspaceContext)?.onShown;
   useEffect(() => {
@@ -58,7 +58,7 @@ export const useShown = (isShown: boolean): void => {
   }, [isShown, onShown]);
 };
 
-/** What the sync engine is doing, repainted when it changes. */
+/** Returns what the sync engine is doing, repainted when it changes. */
 export const useEngineStatus = (): EngineStatus => {
   const { engine } = useWorkspace();
   return useSyncExternalStore(engine.subscribe, engine.status);

@@ -7,20 +7,20 @@ import { createListeners } from '#core/listeners.ts';
 export interface AccountStore {
   readonly get: () => Account | undefined;
   /** Reads what another tab wrote and this one was not notified of: a page that slept is notified late, or never. */
-  readonly look: () => void;
-  /** Puts a person in the record, and forgets who logged out before. */
+  readonly reread: () => void;
+  /** Puts a person in the record, and clears the note of which session was ended. */
   readonly save: (account: Account) => void;
   /** Changes what is recorded about this person; nothing happens when somebody else is in the record by now. */
   readonly change: (userId: string, part: Partial<Omit<Account, 'userId'>>) => void;
-  /** Forgets the person because they asked for it, and remembers which session they ended. */
+  /** Removes the person because they asked for it, and notes which session they ended. */
   readonly clear: (sessionId: string | undefined) => void;
-  /** Whether this session was ended by its own person, in whichever tab. */
+  /** Whether this session was ended by its own person, in any tab. */
   readonly endedByPerson: (sessionId: string) => boolean;
-  /** Tells of every change, those of other tabs included. Answers how to stop listening. */
+  /** Calls the listener after every change, also by other tabs. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The key under which the record lies. */
+/** The storage key of the record. */
 export const accountKey = 'spoolside.account';
 
 interface Recorded {
@@ -28,7 +28,7 @@ interface Recorded {
   readonly endedSession: string | null;
 }
 
-/** Opens the record; `otherTabs` announces storage events, and `window` fits. A storage that refuses costs the memory over reloads, not today's work. */
+/** Opens the record. `otherTabs` sends storage events, as `window` does. If it cannot be stored, a reload loses it. */
 export const createAccountStore = (
   storage: DeviceStorage,
   otherTabs?: Pick<Window, 'addEventListener'>,
@@ -41,11 +41,11 @@ export const createAccountStore = (
     const text = JSON.stringify(next);
     recorded = next;
     if (storage.set(accountKey, text)) seen = text;
-    // Where a log-out cannot be written down, the person must at least not reappear at the next start.
+    // If the log-out cannot be stored, the old record is removed: the person must not reappear at the next start.
     else if (!next.account) storage.remove(accountKey);
     listeners.tell();
   };
-  /** Another tab may have written before its storage event arrives here: its word must not be lost under ours. */
+  /** Reads what another tab wrote before its storage event arrives, lest it be overwritten. Returns whether there was any. */
   const catchUp = (): boolean => {
     const text = storage.get(accountKey);
     if (text === null || text === seen) return false;
@@ -62,7 +62,7 @@ export const createAccountStore = (
 
   return {
     get: () => recorded.account,
-    look: () => {
+    reread: () => {
       if (catchUp()) listeners.tell();
     },
     save: (account) => put({ account, endedSession: null }),

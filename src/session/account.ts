@@ -4,62 +4,58 @@ import { membersAnswer, profile, teamsAnswer, type Member, type Profile, type Te
 import { isJsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
 
 /** Members of a team as they were last fetched. */
-export interface KnownMembers {
+interface KnownMembers {
   readonly at: number;
   readonly items: readonly Member[];
 }
 
 /** Invites into a team as they were last fetched. */
-export interface KnownInvites {
+interface KnownInvites {
   readonly at: number;
   readonly items: readonly Invite[];
 }
 
-/** What is set in a team, by key: for everybody, and by this person for themselves. */
+/** Settings in a team, by key: `team` applies to everyone, `own` to this person. */
 export interface KnownSettings {
   readonly team: JsonObject;
   readonly own: JsonObject;
 }
 
-/** Who uses this device, as far as it knows without a network. Instants in milliseconds since the epoch. */
+/** Who uses this device, as last stored on it. Instants in milliseconds since 1970. */
 export interface Account {
   readonly userId: string;
   readonly email: string;
   readonly fullName: string | null;
-  /** When the person last signed in here. */
+  /** When the person last signed in on this device. */
   readonly at: number;
   readonly teams: readonly Team[];
   /** When the list of teams came from the server; 0 when it never did. */
   readonly teamsAt: number;
-  /** By the team's public id. */
+  /** The members of each team, by the team's public id. */
   readonly members: Readonly<Record<string, KnownMembers>>;
-  /** Likewise. */
+  /** The invites of each team, by the team's public id. */
   readonly invites: Readonly<Record<string, KnownInvites>>;
-  /** Likewise. */
+  /** The settings in each team, by the team's public id. */
   readonly settings: Readonly<Record<string, KnownSettings>>;
   readonly currentTeamPublicId: string | null;
   readonly defaultTeamPublicId: string | null;
-  /** A choice of default team on its way into the queue of the person's own calls. */
+  /** A chosen default team that is not yet in the queue of the person's own calls. */
   readonly unsentDefaultTeam: string | null;
   readonly profile: Profile | null;
   /** How the session ended, if it did. */
   readonly ended: Ended | null;
 }
 
-/**
- * How a session ended. `lapsed`: it can be renewed no more, and everything stays usable. `revoked`: the data is hidden, though kept, until
- * a new sign-in. `byPerson`: the server says that its person, or the administration, wanted it to end; hidden, and cleared once nothing
- * of it is unsent.
- */
-export const endings = ['lapsed', 'revoked', 'byPerson'] as const;
+/** `lapsed`: not renewable, data usable. `revoked`: data hidden. `byPerson`: hidden, then cleared once all is sent. */
+const endings = ['lapsed', 'revoked', 'byPerson'] as const;
 
-/** One of `endings`. */
+/** How a session ended. `byPerson`: the server says that its person, or the administration, asked for it. */
 export type Ended = (typeof endings)[number];
 
-/** What a session tells about its person. */
+/** What a session contains about its person. */
 export type Person = Pick<Account, 'userId' | 'email' | 'fullName'>;
 
-/** A record for a person of whom nothing but the session is known yet. */
+/** Makes the record of a person of whom only the session is known yet. */
 export const newAccount = (person: Person, at: number): Account => ({
   ...person,
   at,
@@ -75,7 +71,7 @@ export const newAccount = (person: Person, at: number): Account => ({
   ended: null,
 });
 
-/** Reads a stored record. What an earlier version left out is completed; what cannot be read is dropped, for the server can tell it again. */
+/** Reads a stored record and completes what an earlier version left out. Drops what is unreadable. */
 export const readAccount = (value: unknown): Account | undefined => {
   if (!isJsonObject(value)) return undefined;
   const userId = textOrNull(value['userId']);
@@ -83,7 +79,7 @@ export const readAccount = (value: unknown): Account | undefined => {
   if (userId === null || email === null) return undefined;
   const teams = parse(teamsAnswer, value);
   const known = parse(profile, value['profile']);
-  // A name that was taken off the profile may still stand beside it in an old record.
+  // In an old record, a name may remain beside a profile from which it was removed.
   const fullName = known.ok ? known.value.full_name : textOrNull(value['fullName']);
   const ended = value['ended'];
   return {

@@ -5,7 +5,7 @@ import type { AuthFailure } from './auth-failure.ts';
 import type { AuthAddress } from './auth-server.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 
-/** What the calls about an account are made of. */
+/** What the calls to the auth server need. */
 export interface AuthActionsDeps {
   readonly auth: Auth;
   readonly server: AuthAddress;
@@ -14,9 +14,9 @@ export interface AuthActionsDeps {
   readonly fetch: typeof fetch;
   readonly origin: string;
   readonly clock: () => number;
-  /** Takes note of the session that the auth client has just stored. */
+  /** Records the session that the auth client has just stored. */
   readonly arrive: () => Result<Arrival, AuthFailure>;
   readonly refresh: () => Promise<unknown>;
-  /** Takes the session off the device. */
+  /** Removes the stored session from the device. */
   readonly forget: () => void;
 }

@@ -5,10 +5,10 @@ import { createMailLinks, type MailLinks } from './mail-links.ts';
 import { createSecurityKeys, type SecurityKeys } from './security-keys.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
-/** What a person does with the auth server, one call at a time. Each answers a Result; nothing here is needed to paint. */
+/** All calls to the auth server. Each returns a Result; no screen needs one to paint. */
 export interface AuthActions extends WaysIn, MailLinks, AccountSecurity, SecurityKeys {}
 
-/** Makes them from the calls and the stored session. */
+/** Makes all calls to the auth server. */
 export const createAuthActions = (given: Omit<AuthActionsDeps, 'arrive' | 'forget'> & ArriveDeps): AuthActions => {
   const forget = () => given.storage.removeItem(given.config.storageKey);
   const deps = { ...given, arrive: createArrive(given), forget };

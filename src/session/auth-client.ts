@@ -18,13 +18,11 @@ export type Auth = Pick<
   | 'mfa'
 >;
 
-/**
- * Answers a function that fetches and makes the auth client when first called, and the same one from then on. A fetch that failed
- * is tried again at the next call. The client is heavy and no screen needs it to paint.
- */
+/** Returns a function that loads the auth client once. After a failed load, the next call tries again. */
 export const createAuthLoader = (deps: AuthClientDeps): (() => Promise<Auth>) => {
   let loading: Promise<Auth> | undefined;
   return () => {
+    // The client is large, and no screen needs it to paint.
     const load = async () => (await import('./make-auth.ts')).makeAuth(deps);
     loading ??= load().catch((cause: unknown) => {
       loading = undefined;

@@ -10,7 +10,7 @@ export interface AuthFailure {
   readonly reasons?: readonly string[];
 }
 
-/** Reads an error that the auth client answered with. */
+/** Converts an error that the auth client returned. */
 export const authFailureOf = (error: unknown): AuthFailure => {
   if (!isJsonObject(error)) return { kind: 'unavailable' };
   const status = error['status'];
@@ -28,12 +28,12 @@ export const authFailureOf = (error: unknown): AuthFailure => {
   };
 };
 
-/** What the auth client refuses by itself, in words for developers. The first is what it makes of the server's word that the session is over. */
+/** Refusals by the auth client itself, by error name. The first means that the server ended the session. */
 const ownRefusals: ReadonlyMap<unknown, string> = new Map([
   ['AuthSessionMissingError', 'session_not_found'],
   ['AuthPKCECodeVerifierMissingError', 'pkce_code_verifier_not_found'],
 ]);
 
-/** What the auth client answered, where nothing but its going through matters. */
+/** Turns an answer of the auth client into a Result, where only success or failure matters. */
 export const answerOf = ({ error }: { readonly error: unknown }): Result<void, AuthFailure> =>
   error ? err(authFailureOf(error)) : ok(undefined);

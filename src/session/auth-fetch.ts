@@ -4,12 +4,12 @@ import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } f
 import type { InTurn } from './renewal-turn.ts';
 import { endingOf, type SessionRefusal } from './session-state.ts';
 
-/** What the guarded fetch is made of. */
+/** What `createAuthFetch` needs. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
   readonly inTurn: InTurn;
-  /** Receives the provider's refusal to renew a session, or the session's end as an answer to anything else; by which token it was asked. Nobody else learns why a session ends. */
+  /** Receives a refused renewal or a session's end, and the token that was sent. No other code gets this reason. */
   readonly onRefused: (refusal: SessionRefusal, token: string) => void;
   /** Waits between the attempts of a safe request. */
   readonly wait: (ms: number) => Promise<void>;
@@ -18,12 +18,7 @@ export interface AuthFetchDeps {
 const attempts = 3;
 const pauseMs = 100;
 
-/**
- * The fetch of the auth client. A renewal that is answered by a 429, a portal or a proxy (which refuses without a code)
- * becomes "come back later" (503): the client would take it for a refusal and throw the session away. Renewals take
- * turns. Only reading is tried again; a second sign-in is not the same one. A session's end is given by this device's
- * clock: on a device that goes ahead the client would renew it again and again.
- */
+/** Makes the fetch of the auth client, which guards against false refusals and wrong clocks. Renewals take turns. */
 export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
   const ask = async (...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> => {
     const { response, text } = await fetchSafely(fetch, wait, input, init);
@@ -32,19 +27,21 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
     const code = isRefusal && body ? codeIn(body) : null;
     const refusal = code && body ? { code, isWanted: isWantedEnd(body) } : undefined;
     if (isRefresh(input)) {
+      // These answers (429, a portal's, a proxy's without a code) refuse nothing, but the client would drop the session.
       if (response.status === 429 || !body || (isRefusal && !code)) return comeBackLater();
       if (refusal) onRefused(refusal, refreshTokenIn(init));
     } else if (response.status === 421) return json({ error_code: 'misdirected', msg: sentenceIn(body) }, 421);
     else if (refusal && endingOf(refusal) !== 'lapsed') onRefused(refusal, bearerIn(init));
     const livesSeconds = numberOrZero(body?.['expires_in']);
     if (livesSeconds === 0) return response;
+    // Count by this device's clock: if it is ahead of the server's, the client would else renew again and again.
     const endsAt = Math.round(clock() / 1000) + livesSeconds;
     return json({ ...body, expires_at: endsAt }, response.status);
   };
   return (input, init) => (isRefresh(input) ? inTurn(refreshTokenIn(init), () => ask(input, init)) : ask(input, init));
 };
 
-/** An answer that has come to its end, and all of its body. */
+/** A response and the text of its whole body. */
 interface WholeAnswer {
   readonly response: Response;
   readonly text: string;
@@ -55,6 +52,7 @@ const fetchSafely = async (
   wait: AuthFetchDeps['wait'],
   ...[input, init]: Parameters<typeof globalThis.fetch>
 ): Promise<WholeAnswer> => {
+  // Only reads are tried again: a second sign-in is not the same as the first.
   const isSafe = (init?.method ?? 'GET') === 'GET';
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -76,7 +74,7 @@ const withTimeout = async (
   init?.signal?.addEventListener('abort', () => abort.abort(init.signal?.reason), { once: true });
   try {
     const response = await fetch(input, { ...init, signal: abort.signal });
-    // A body that never comes would hold the turn of all tabs: it has the same time.
+    // The timeout covers the body too: a body that never ends would block the renewals of all tabs.
     return { response, text: await response.clone().text() };
   } finally {
     clearTimeout(timer);
@@ -95,7 +93,7 @@ const refreshTokenIn = (init: RequestInit | undefined): string =>
 const bearerIn = (init: RequestInit | undefined): string =>
   new Headers(init?.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
 
-/** The sentence of a refusal that no auth server has written: one for every path, in the shape of our own API. */
+/** Returns the message of a refusal by our own API, which may answer in place of the auth server; null for another body. */
 const sentenceIn = (body: JsonObject | undefined): string | null => {
   const error = body?.['error'];
   return isJsonObject(error) ? textOrNull(error['message']) : null;

@@ -1,20 +1,20 @@
 import { jsonObject, textOrNull, type JsonObject } from './json.ts';
 import type { SessionRefusal } from './session-state.ts';
 
-/** Where the auth server is and how the device names itself to it. */
+/** The address of the auth server and the API key that is sent to it. */
 export interface AuthAddress {
-  /** Up to and with `/auth/v1`. */
+  /** Ends with `/auth/v1`. */
   readonly url: string;
   readonly key: string;
 }
 
-/** What a call to the auth server brought: an answer, a refusal in its words, or nothing that counts. */
-export type AuthReply =
+/** The outcome of a call to the auth server. `unreachable`: no answer, or one that does not judge the request. */
+type AuthReply =
   | { readonly kind: 'answered'; readonly body: JsonObject }
   | ({ readonly kind: 'refused' } & SessionRefusal)
   | { readonly kind: 'unreachable' };
 
-/** One POST without the auth client: it may not be loaded yet, and it waits where we must not. */
+/** Sends one POST without the auth client, which may not be loaded yet and may wait for the network. */
 export const postToAuth = async (
   fetch: typeof globalThis.fetch,
   { url, key }: AuthAddress,
@@ -42,14 +42,14 @@ export const postToAuth = async (
   }
 };
 
-/** A limit, and a server that does not go by this name: neither has looked at what was asked. */
+/** A limit (429), or a server that does not have this name (421): neither has judged the request. */
 const judgesNothing: ReadonlySet<number> = new Set([421, 429]);
 
-/** Whether somebody wanted the session of a token to end, as our own auth server says it: its person, or the administration. */
+/** Whether the person or the administration asked for the session's end, as our own auth server reports it. */
 export const isWantedEnd = (body: JsonObject): boolean =>
   body['ended_by'] === 'person' || body['ended_by'] === 'administration';
 
-/** The provider's code for a refusal, null where a body is not the provider's. The last is what older auth servers say. */
+/** Returns the provider's code for a refusal; null if the body is not the provider's. Older auth servers send `error`. */
 export const codeIn = (body: JsonObject): string | null =>
   textOrNull(body['code']) ??
   textOrNull(body['error_code']) ??

@@ -2,27 +2,27 @@ import { limits } from '#core/limits.ts';
 import { decodeCookieValue, encodeCookieValue } from './cookie-value.ts';
 import type { DeviceStorage } from './device-storage.ts';
 
-/** The page's cookies: `get` is `document.cookie` read, `set` is `document.cookie` assigned. */
+/** The page's cookies: `get` reads `document.cookie`, `set` assigns it. */
 export interface CookieJar {
   readonly get: () => string;
   readonly set: (cookie: string) => void;
 }
 
-/** Where the session's texts lie, as the auth client wants to reach them. */
+/** Stores the session's texts, with the methods that the auth client calls. */
 export interface SessionStorage {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, value: string) => void;
   readonly removeItem: (key: string) => void;
 }
 
-/** What the store is made of. `copy` keeps a second copy of the named items, for browsers that drop script-written cookies after a week. */
-export interface CookieStorageDeps {
+/** What the store needs. `copy`: a second copy, for browsers that drop script-written cookies after a week. */
+interface CookieStorageDeps {
   readonly jar: CookieJar;
   readonly secure: boolean;
   readonly copy?: { readonly storage: DeviceStorage; readonly keys: readonly string[] };
 }
 
-/** Keeps texts in cookies in the layout that @supabase/ssr writes and reads: `base64-` values, in chunks where they are long. */
+/** Stores texts in cookies as @supabase/ssr does: `base64-` values, in chunks where they are long. */
 export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): SessionStorage => {
   const write = (name: string, value: string, maxAgeSeconds: number) =>
     jar.set(`${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`);
@@ -30,7 +30,7 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
 
   const setItem = (key: string, value: string) => {
     const chunks = chunksOf(key, encodeCookieValue(value));
-    // Stale chunks go in the same breath: a reader that finds both would join two sessions into nonsense.
+    // Stale chunks are removed now: a reader that finds both would join parts of two sessions.
     for (const name of namesOf(key, jar.get())) if (!chunks.has(name)) write(name, '', 0);
     for (const [name, chunk] of chunks) write(name, chunk, lifeSeconds);
     if (isCopied(key)) copy?.storage.set(copyKeyOf(key), value);
@@ -42,12 +42,12 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
       const found = joined(key, jar.get());
       if (found !== null) return found;
       const kept = isCopied(key) ? (copy?.storage.get(copyKeyOf(key)) ?? null) : null;
-      // Only a vanished cookie is written anew: one that cannot be read may be half-way through another tab's hands.
+      // Only a missing cookie is written anew: another tab may still be writing one that cannot be read.
       if (kept !== null && namesOf(key, jar.get()).length === 0) setItem(key, kept);
       return kept;
     },
     removeItem: (key) => {
-      // The copy first: were the tab closed in between, the cookie must not rise again from it.
+      // Remove the copy first: if the tab is closed in between, the copy must not restore the cookie.
       if (isCopied(key)) copy?.storage.remove(copyKeyOf(key));
       for (const name of namesOf(key, jar.get())) write(name, '', 0);
     },
@@ -56,10 +56,10 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
 
 const lifeSeconds = limits.sessionCookieDays * 24 * 60 * 60;
 
-/** Where on the device the copy of an item lies. */
+/** Returns the storage key of the copy of an item. */
 export const copyKeyOf = (key: string): string => `spoolside.copy.${key}`;
 
-/** The value stands alone under its key, or in numbered pieces. The alphabet needs no escaping, so a length is a length. */
+/** Splits a value: whole under its key, or in numbered pieces. Base64url needs no escaping, so lengths are exact. */
 const chunksOf = (key: string, value: string): ReadonlyMap<string, string> => {
   const size = limits.sessionCookieChunk;
   if (value.length <= size) return new Map([[key, value]]);

@@ -1,7 +1,7 @@
-/** Small texts kept on the device, by key. Nothing here throws: a browser may forbid storage or be full at any moment. */
+/** Small texts kept on the device, by key. Nothing here throws: a browser may forbid storage or be full any time. */
 export interface DeviceStorage {
   readonly get: (key: string) => string | null;
-  /** Answers whether the text is kept. */
+  /** Returns whether the text was stored. */
   readonly set: (key: string, text: string) => boolean;
   readonly remove: (key: string) => void;
 }
@@ -19,6 +19,6 @@ const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
   } catch {
-    return undefined; // forbidden or full: the caller lives on without it
+    return undefined; // forbidden or full: the caller continues without it
   }
 };

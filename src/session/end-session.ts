@@ -3,28 +3,25 @@ import { postToAuth, type AuthAddress } from './auth-server.ts';
 import { endingOf } from './session-state.ts';
 import { sessionIn } from './stored-session.ts';
 
-/** What the server is notified with. */
+/** What is needed to end a session on the server. */
 export interface EndSessionDeps {
   readonly guard: Omit<AuthFetchDeps, 'inTurn'>;
   readonly auth: AuthAddress;
 }
 
-/**
- * Tells the server that a person ended their session here. Where its access token is too old to be believed, it is
- * renewed once, for its own end, by the refresh token. Answers the access token by which the server must still be
- * notified, or undefined when it was.
- */
+/** Ends a session on the server. Returns the access token that is still to be ended, or undefined when done. */
 export const endSession = async (
   { guard, auth }: EndSessionDeps,
   accessToken: string,
   refreshToken?: string,
 ): Promise<string | undefined> => {
-  // Without turns: they would answer with whatever session is on the device by now.
+  // Without taking turns with other tabs: a turn would answer with the session that is on the device now.
   const fetch = createAuthFetch({ ...guard, inTurn: (_, ask) => ask() });
   const reply = await postToAuth(fetch, auth, '/logout?scope=local', { token: accessToken });
   if (reply.kind === 'unreachable') return accessToken;
-  // A refusal is an end as well: the session or its person is no more, or nothing here could end it.
+  // A refusal also ends the work: the session or its person no longer exists, or nothing here could end it.
   if (reply.kind === 'answered' || endingOf(reply) !== 'lapsed' || refreshToken === undefined) return undefined;
+  // The access token is too old to be accepted: the session is renewed once, only to end it.
   const body = { refresh_token: refreshToken };
   const renewal = await postToAuth(fetch, auth, '/token?grant_type=refresh_token', { body });
   if (renewal.kind === 'unreachable') return accessToken;

@@ -7,11 +7,11 @@ export interface Factor {
   readonly id: string;
   readonly kind: 'app' | 'key';
   readonly name: string;
-  /** ISO 8601. */
+  /** When it was set up, ISO 8601. */
   readonly since: string;
 }
 
-/** The person's second factors in use, of the kinds that this product knows. */
+/** Returns the person's second factors in use, of the kinds that this product supports. */
 export const factorsOf = async (auth: Auth): Promise<Result<readonly Factor[], AuthFailure>> => {
   const { data, error } = await auth.mfa.listFactors();
   if (error) return err(authFailureOf(error));
@@ -26,7 +26,7 @@ export const factorsOf = async (auth: Auth): Promise<Result<readonly Factor[], A
 
 const kinds: Readonly<Record<string, Factor['kind'] | undefined>> = { totp: 'app', webauthn: 'key' };
 
-/** Removes what was begun before and never finished. */
+/** Removes the factors whose set-up was never finished. */
 export const clearUnfinished = async (auth: Auth): Promise<Result<void, AuthFailure>> => {
   const { data, error } = await auth.mfa.listFactors();
   if (error) return err(authFailureOf(error));

@@ -1,7 +1,7 @@
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The object that a text holds, or undefined when it holds none: what lies in a browser's storage may be half-written. */
+/** Parses a JSON object; undefined for any other text: a text in a browser's storage may be half-written. */
 export const jsonObject = (text: string | null): JsonObject | undefined => {
   if (text === null) return undefined;
   try {
@@ -16,9 +16,9 @@ export const jsonObject = (text: string | null): JsonObject | undefined => {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text, or null for anything else. */
+/** Returns a text unchanged, and null for any other value. */
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A finite number, or 0 for anything else. */
+/** Returns a finite number unchanged, and 0 for any other value. */
 export const numberOrZero = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;

@@ -4,9 +4,10 @@ import { isJsonObject, textOrNull } from './json.ts';
 /** How long a person has to find their key and touch it, in ms. */
 export const keyWaitMs = 120_000;
 
-/** Why a key came to nothing: by the name of what the browser threw, else the server's own refusal. Browsers say of one who cancels, is not allowed or is too slow the same word, so the clock tells the last apart. */
+/** Returns why a key failed: by the name of the browser's error, else by the server's refusal. */
 export const keyFailureOf = (error: unknown, waitedMs: number): AuthFailure => {
   const name = isJsonObject(error) ? textOrNull(error['name']) : null;
+  // Browsers use this name for cancelled, not allowed and too slow; the time waited tells the last from the others.
   const code = name === 'NotAllowedError' && waitedMs >= keyWaitMs ? 'key_timed_out' : byName[name ?? ''];
   return code === undefined ? authFailureOf(error) : { kind: 'refused', code };
 };

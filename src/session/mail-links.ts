@@ -4,33 +4,34 @@ import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import type { Arrival } from './arrive.ts';
 import { backTo, callbackTo } from './ways-in.ts';
 
-/** What a mail or a provider sent a person back with. */
+/** Asks for mails, and uses the link, digits or code with which a mail or a provider sends a person back. */
 export interface MailLinks {
-  /** Asks for a mail with which a new password can be set, and that leads on to `redirect`. The answer is the same whether the address is known or not, and whether a mail goes out or the last one is not a minute old. */
+  /** Asks for a mail to set a new password, leading on to `redirect`. Known and unknown addresses get the same answer. */
   readonly recover: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
-  /** Asks once more for the mail that confirms an address, and that leads on to `redirect`; the answer tells nothing about who waits for one. */
+  /** Asks for the confirming mail again. Our server answers alike for any address; a provider may name a rate limit. */
   readonly resendConfirmation: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
-  /** Spends the token of a link; `type` is what the link says it is about. `halfway`: the other mailbox must agree too. */
+  /** Uses up a link's token; `type` is the link's purpose. `halfway`: the other address must be confirmed too. */
   readonly openLink: (link: {
     readonly tokenHash: string;
     readonly type: string;
   }) => Promise<Result<Arrival | 'halfway', AuthFailure>>;
-  /** Spends the digits of a mail, which was sent to set a new password or to confirm a new account. */
+  /** Uses up the digits of a mail, which was sent to set a new password or to confirm a new account. */
   readonly openByDigits: (
     email: string,
     digits: string,
     purpose: 'recovery' | 'signup',
   ) => Promise<Result<Arrival, AuthFailure>>;
-  /** Trades the `code` of a return address for a session; only the browser that asked for it can. Where no answer came it may be tried again. */
+  /** Exchanges a return address's `code` for a session, in the same browser only. Without an answer it may be retried. */
   readonly exchange: (code: string) => Promise<Result<Arrival, AuthFailure>>;
 }
 
-/** Makes what mails lead to. */
+/** Makes the calls around mails and return addresses. */
 export const createMailLinks = ({ auth, config, storage, origin, arrive }: AuthActionsDeps): MailLinks => ({
   recover: async (email, redirect) => {
     const redirectTo = backTo(`${origin}/auth/reset`, redirect);
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
-    // Some servers count mails of known addresses only; a mail is on its way in either case.
+    // Some servers apply this limit to known addresses only: to show it would tell that the address is known. A mail
+    // was sent there a moment ago.
     return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
   },
   resendConfirmation: async (email, redirect) =>
@@ -52,7 +53,7 @@ export const createMailLinks = ({ auth, config, storage, origin, arrive }: AuthA
     const { error } = await auth.exchangeCodeForSession(code);
     if (!error) return arrive();
     const failure = authFailureOf(error);
-    // The auth client drops the secret of this browser whatever went wrong; without an answer the code is good still.
+    // The auth client drops this browser's secret after any failure, but without an answer the code is still valid.
     if (failure.kind !== 'refused' && verifier !== null) storage.setItem(verifierKey, verifier);
     return err(failure);
   },

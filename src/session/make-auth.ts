@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import type { AuthAddress } from './auth-server.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 
-/** Which server is asked, and where the session lies. */
+/** The auth server, and where the session is stored. */
 export interface AuthClientDeps {
   readonly auth: AuthAddress;
   readonly storage: SessionStorage;
@@ -10,7 +10,7 @@ export interface AuthClientDeps {
   readonly fetch: typeof fetch;
 }
 
-/** Makes the auth client; whoever imports this file fetches the library. */
+/** Makes the auth client. Importing this file loads the library. */
 export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): InstanceType<typeof AuthClient> =>
   new AuthClient({
     url: auth.url,
@@ -21,6 +21,6 @@ export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): 
     flowType: 'pkce',
     persistSession: true,
     autoRefreshToken: true,
-    // The pages that people return to spend a `code` themselves, and tell what became of it; any other page may carry one of its own.
+    // The return pages use up a `code` and show the result themselves; other pages may have a `code` of their own.
     detectSessionInUrl: false,
   });

@@ -3,18 +3,15 @@ import { postToAuth, type AuthAddress } from './auth-server.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 import { readStoredSession, sessionIn } from './stored-session.ts';
 
-/** What a renewal needs. `fetch` lets one renewal pass at a time (see `createRenewalTurn`), and says in its answer when the session ends. */
-export interface RefreshDeps {
+/** What a renewal needs. `fetch` sends one renewal at a time (`createRenewalTurn`) and adds `expires_at`. */
+interface RefreshDeps {
   readonly fetch: typeof fetch;
   readonly auth: AuthAddress;
   readonly storage: SessionStorage;
   readonly storageKey: string;
 }
 
-/**
- * Renews the session by a request of our own: the auth client would answer from a minute-old failure after the network is back.
- * Calls at the same time share one request.
- */
+/** Renews the session with our own request. Calls at the same time share one request. */
 export const createRefresh = (deps: RefreshDeps): (() => Promise<RefreshOutcome>) => {
   let running: Promise<RefreshOutcome> | undefined;
   return () => {
@@ -26,10 +23,11 @@ export const createRefresh = (deps: RefreshDeps): (() => Promise<RefreshOutcome>
 const renew = async (deps: RefreshDeps): Promise<RefreshOutcome> => {
   const held = read(deps);
   if (!held) return 'refused';
+  // Not by the auth client: after the network is back, it would still answer with a failure up to a minute old.
   const reply = await postToAuth(deps.fetch, deps.auth, '/token?grant_type=refresh_token', {
     body: { refresh_token: held.refreshToken },
   });
-  // Meanwhile the auth client of this or another tab may have renewed, or the person may have logged out: theirs stands.
+  // Meanwhile an auth client of any tab may have renewed, or the person may have logged out: that result counts.
   const now = read(deps);
   if (now?.accessToken !== held.accessToken) return now ? 'refreshed' : 'refused';
   switch (reply.kind) {

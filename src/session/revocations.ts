@@ -3,24 +3,22 @@ import type { EndSessionDeps } from './end-session.ts';
 import { jsonObject } from './json.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** Sessions that a person ended while the server could not hear it. */
-export interface Revocations {
-  /** Remembers to end this session. */
+/** Sessions that a person ended here and that must still be ended on the server. */
+interface Revocations {
+  /** Queues this session to be ended. */
   readonly add: (session: Pick<StoredSession, 'accessToken' | 'refreshToken'>) => void;
-  /** Tells the server about all that wait; those it could not hear wait on. */
+  /** Ends all queued sessions on the server; those that could not be ended stay queued. */
   readonly send: () => Promise<void>;
 }
 
 const queueKey = 'spoolside.revocations';
 
-/**
- * Keeps the access tokens on the device until the server has answered: whether one is past its life is for its clock to say. The refresh
- * tokens stay in the memory of this page: after a log-out, nothing that opens a session for long may lie on the device.
- */
+/** Stores access tokens until the server answers, expired ones too: the server's clock decides what has expired. */
 export const createRevocations = ({
   storage,
   ...server
 }: EndSessionDeps & { readonly storage: DeviceStorage }): Revocations => {
+  // Only in memory: after a log-out, nothing that opens a session for long may be stored on the device.
   const refreshTokens = new Map<string, string>();
   const waiting = (): readonly string[] => {
     const tokens = jsonObject(storage.get(queueKey))?.['tokens'];
@@ -41,7 +39,7 @@ export const createRevocations = ({
     send: async () => {
       const tokens = waiting();
       const code = tokens.length > 0 ? await import('./end-session.ts').catch(() => undefined) : undefined;
-      if (!code) return; // it is neither on the device nor to be fetched now
+      if (!code) return; // the code is neither on the device nor can it be fetched now
       for (const token of tokens) {
         const left = await code.endSession(server, token, refreshTokens.get(token));
         if (left !== token) replace(token, left);

@@ -5,20 +5,20 @@ import { clearUnfinished } from './factors.ts';
 import { keyFailureOf, keyWaitMs } from './key-failure.ts';
 import type { Arrival } from './arrive.ts';
 
-/** Keys to plug in or to hold to the device, as a second factor. What the browser asks for meanwhile, the signal ends. */
+/** Security keys, plugged in or held to the device, as a second factor. `signal` aborts the browser's request. */
 export interface SecurityKeys {
-  /** Sets up a key: the browser asks for it, and from then on every sign-in does. */
+  /** Sets up a key: the browser asks for it, and from then on every sign-in asks for it too. */
   readonly addKey: (name: string, signal: AbortSignal) => Promise<Result<void, AuthFailure>>;
-  /** Shows a key that the session on the device waits for. */
+  /** Asks for the key that the session on the device waits for. */
   readonly giveKey: (factorId: string, signal: AbortSignal) => Promise<Result<Arrival, AuthFailure>>;
 }
 
-/** Makes what is done with keys. */
+/** Makes the calls that set up and ask for security keys. */
 export const createSecurityKeys = ({ auth, origin, clock, arrive }: AuthActionsDeps): SecurityKeys => {
   const page = { rpId: new URL(origin).hostname, rpOrigins: [origin] };
   const options = { timeout: keyWaitMs };
 
-  /** One ceremony: the server asks, the browser finds the key, the server judges. */
+  /** Proves a key: the server sends a challenge, the browser has the key sign it, the server checks the signature. */
   const prove = async (factorId: string, friendlyName: string | undefined, signal: AbortSignal) => {
     const since = clock();
     const asked = await auth.mfa.webauthn.challenge(
@@ -30,13 +30,13 @@ export const createSecurityKeys = ({ auth, origin, clock, arrive }: AuthActionsD
     const judged = answerOf(
       await auth.mfa.webauthn.verify({ factorId, challengeId, webauthn: { ...webauthn, ...page } }),
     );
-    // The server's word for it is the same as for a wrong code.
+    // The server sends the same code for a wrong key as for wrong digits.
     const isWrong = !judged.ok && judged.error.code === 'mfa_verification_failed';
     return isWrong ? err<AuthFailure>({ kind: 'refused', code: 'key_not_proven' }) : judged;
   };
 
   return {
-    // The client's own way to do all of this removes the key of the same name when the name is taken.
+    // The client's own method for all of this is not used: if the name is taken, it removes the key of that name.
     addKey: async (name, signal) => {
       const cleared = await clearUnfinished(auth);
       if (!cleared.ok) return cleared;

@@ -1,38 +1,35 @@
 import type { Account, Ended } from './account.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/**
- * Who is here, as far as this device knows.
- * `signedOut`: nobody. `signedIn`: a session lies on the device, proven or not. `locked`: the person is known but the server ended
- * the session. While not `hidden` everything stays usable under "Sign in to sync"; when `hidden` (revoked, banned, ended by the person
- * elsewhere) the data waits behind a sign-in.
- */
+/** Who uses this device, as stored on it. `locked`: the person is known, but the session is over. */
 export type SessionState =
   | { readonly kind: 'signedOut' }
+  // A session is stored on the device, checked by the server or not.
   | { readonly kind: 'signedIn'; readonly account: Account }
+  // If `hidden`, the data waits behind a sign-in; else everything stays usable under "Sign in to sync".
   | { readonly kind: 'locked'; readonly account: Account; readonly hidden: boolean };
 
-/** The state that follows from the record of the person and the session on the device. */
+/** Returns the state that follows from the record of the person and the session on the device. */
 export const sessionStateOf = (account: Account | undefined, stored: StoredSession | undefined): SessionState => {
   if (!account) return { kind: 'signedOut' };
   if (stored?.person.userId === account.userId) return { kind: 'signedIn', account };
   return { kind: 'locked', account, hidden: isHidden(account) };
 };
 
-/** Whether a person's data waits behind a sign-in. */
+/** Whether a person's data is hidden until they sign in. */
 export const isHidden = ({ ended }: Pick<Account, 'ended'>): boolean => ended === 'revoked' || ended === 'byPerson';
 
-/** Whether the person may use what lies on this device: the question that the login guard asks. */
+/** Whether the person may use what is stored on this device: the question that the login guard asks. */
 export const isUsable = (state: SessionState): boolean =>
   state.kind === 'signedIn' || (state.kind === 'locked' && !state.hidden);
 
-/** How a session ended, by what the auth server answered to one of its tokens. Only its word that somebody wanted the end clears a device. */
+/** Returns how a session ended, by the server's refusal. Only `byPerson`, an explicit answer, clears a device. */
 export const endingOf = ({ code, isWanted }: SessionRefusal): Ended => {
   if (!revokedCodes.has(code)) return 'lapsed';
   return isWanted ? 'byPerson' : 'revoked';
 };
 
-/** A refusal of the auth server to one of a session's tokens; `isWanted`: it says that the person, or the administration, wanted the end. */
+/** The auth server's refusal of a token. `isWanted`: the person or the administration asked for the end. */
 export interface SessionRefusal {
   readonly code: string;
   readonly isWanted: boolean;

@@ -26,29 +26,29 @@ export interface Unsent {
 /** The person's session on this device, as screens and other layers use it. */
 export interface Session {
   readonly get: () => SessionState;
-  /** Tells of every change of state. Answers how to stop listening. */
+  /** Calls the listener at every change of state. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Tells of every new session or token, once each, and of a changed user: time to look at profile and teams again. */
+  /** Called once for each new session or token, and for a changed user: time to load profile and teams again. */
   readonly onRenewed: (listener: () => void) => () => void;
-  /** Fetches the auth client and listens to it, to the network and to other tabs. To be called after the first paint. */
+  /** Loads the auth client and listens to it, to the network and to other tabs. Call it after the first paint. */
   readonly start: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
-  /** `confirmEmail`: the account is made, and a mail must be answered before the first sign-in. */
+  /** `confirmEmail`: the account is made, and the email must be confirmed before the first sign-in. */
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  /** Whether the session on the device waits for the code of a second factor. Until then nobody counts as signed in by it. */
+  /** Whether the stored session waits for the code of a second factor. Until then it signs no one in. */
   readonly needsCode: () => boolean;
-  /** Everything else that is done with the auth server; undefined when its code is neither on the device nor to be fetched now. */
+  /** All other calls to the auth server; undefined when their code is not stored here and cannot be loaded. */
   readonly authActions: () => Promise<AuthActions | undefined>;
-  /** Ends the session and clears the device, also without a network. Refused while changes are unsent, unless told to drop them. */
+  /** Ends the session and clears the device, also offline. Refused while changes are unsent, but for `evenUnsent`. */
   readonly signOut: (options?: { readonly evenUnsent?: boolean }) => Promise<Result<void, Unsent>>;
   /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
   readonly refresh: () => Promise<RefreshOutcome>;
   readonly accessToken: () => string | undefined;
 }
 
-/** What a session is made of. */
-export interface SessionDeps {
-  /** Where the auth server is, and the name of the session cookie (`/config.json`); an empty address is this page's own origin. */
+/** What `createSession` needs. */
+interface SessionDeps {
+  /** The auth server's address and the session cookie's name (`/config.json`). Empty address: this page's origin. */
   readonly config: { readonly supabaseUrl: string; readonly supabaseKey: string; readonly storageKey: string };
   readonly account: AccountStore;
   readonly storage: SessionStorage;
@@ -61,16 +61,16 @@ export interface SessionDeps {
   readonly origin: string;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
-  /** Deletes the person's local databases; refuses while changes are unsent unless told to drop them. */
+  /** Deletes the person's local databases; refuses while changes are unsent, except with `evenUnsent`. */
   readonly clearDevice: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
-  /** Deletes what a person has on this device whose session was ended by their own wish elsewhere; false while something of it is unsent. */
+  /** Deletes the data of a person whose session was ended elsewhere on request; false while some is unsent. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
   readonly report: (fault: unknown) => void;
-  /** Leads to `/`; called when a log-out took effect, in this tab or another, before anyone hears of it. */
+  /** Leads to `/`; called when a log-out took effect, in this tab or another, before listeners are notified. */
   readonly goHome: () => void;
 }
 
-/** Makes the session. Its state is there at once: it is read from the device, and no network is asked. */
+/** Makes the session. Its state is known at once: it is read from the device, without the network. */
 export const createSession = (deps: SessionDeps): Session => {
   const { account, storage, clock } = deps;
   const { storageKey, supabaseKey, supabaseUrl } = deps.config;
@@ -80,7 +80,7 @@ export const createSession = (deps: SessionDeps): Session => {
     ...deps,
     onRefused: (refusal: SessionRefusal, token: string) => {
       const now = held();
-      // What is answered to a session that was ended here, and has yet to be ended there, says nothing about this one.
+      // A refusal for another session's token, e.g. one that is being ended on the server, does not count here.
       if (now?.accessToken === token || now?.refreshToken === token) ending = endingOf(refusal);
     },
   };
@@ -102,12 +102,12 @@ export const createSession = (deps: SessionDeps): Session => {
   let clearedFor: string | undefined;
   let state: SessionState = { kind: 'signedOut' };
 
-  /** Brings record, cookie and state into agreement. Everything that may have changed one of them ends here. */
+  /** Brings record, cookie and state into agreement. Called after everything that may have changed one of them. */
   const reconcile = () => {
-    account.look(); // a page that slept may not have been notified yet of what another one wrote
+    account.reread(); // a page that slept may not have been notified yet of what another tab wrote
     let session = stored();
     if (session && account.endedByPerson(session.sessionId)) {
-      storage.removeItem(storageKey); // a log-out was cut short between its two halves
+      storage.removeItem(storageKey); // a log-out was interrupted after its first step
       session = undefined;
     }
     const known = account.get();
@@ -117,16 +117,16 @@ export const createSession = (deps: SessionDeps): Session => {
       account.change(known.userId, { ended: ending ?? 'lapsed' });
     publish(sessionStateOf(account.get(), session));
     tellRenewed(session && `${session.sessionId} ${session.accessToken}`);
-    if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // nobody is about to sign in
+    if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // no sign-in is under way
   };
 
-  /** Once in this page: while something is unsent it stays hidden, until its person has signed in and sent it. */
+  /** Clears the device, once per page. While something is unsent, the data stays hidden until its person sends it. */
   const clearEnded = async () => {
     const userId = account.get()?.userId;
     if (!started || userId === undefined || clearedFor === userId) return;
     clearedFor = userId;
     const isCleared = await deps.clearEnded(userId).catch((fault: unknown) => {
-      deps.report(fault); // it stays hidden, and the next start tries again
+      deps.report(fault); // the data stays hidden, and the next start tries again
       return false;
     });
     const known = account.get();
@@ -149,7 +149,7 @@ export const createSession = (deps: SessionDeps): Session => {
     renewals.tell();
   };
 
-  /** The auth client, or undefined when it is neither on the device nor to be fetched now. */
+  /** Returns the auth client; undefined when its code is neither on the device nor can be fetched now. */
   const client = async (): Promise<Auth | undefined> => {
     const loaded = await loadAuth().catch(() => undefined);
     if (loaded && listening !== loaded) {
@@ -223,7 +223,7 @@ export const createSession = (deps: SessionDeps): Session => {
       if (session) revocations.add(session);
       account.clear(session?.sessionId);
       storage.removeItem(storageKey);
-      // Half-done sign-ins go too. The auth client itself is not asked to: it may answer late, and then ends whichever session it finds.
+      // Half-done sign-ins are removed too. Not by the auth client: its late answer could end a newer session.
       storage.removeItem(`${storageKey}-code-verifier`);
       reconcile();
       void revocations.send();

@@ -3,25 +3,25 @@ import { base64UrlToText } from './cookie-value.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
 
-/** The session as it lies on the device. Nothing of it is proven: it says who to open the local data for, and the server checks the rest. */
+/** The stored session, not checked by the server: it decides only whose local data to open. */
 export interface StoredSession {
   readonly person: Person;
   readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Milliseconds since the epoch, by this device's clock. */
+  /** Milliseconds since 1970, by this device's clock. */
   readonly expiresAtMs: number;
-  /** The person has a second factor and this session has not shown it: it opens nothing yet. */
+  /** Whether the person has a second factor that this session has not shown: then the session opens nothing yet. */
   readonly needsCode: boolean;
 }
 
-/** Reads the session without asking the auth client, which waits for the network when the token is old; undefined when there is none. */
+/** Reads the session without the auth client, which waits for the network if the token is old; undefined if none. */
 export const readStoredSession = (storage: SessionStorage, storageKey: string): StoredSession | undefined => {
   const stored = jsonObject(storage.getItem(storageKey));
   return stored && sessionIn(stored);
 };
 
-/** The session in a token answer of the auth server, or in what was stored of one; undefined when it is none. */
+/** Reads the session from the auth server's answer or from its stored copy; undefined if it is invalid. */
 export const sessionIn = (stored: JsonObject): StoredSession | undefined => {
   const accessToken = textOrNull(stored['access_token']);
   const refreshToken = textOrNull(stored['refresh_token']);
@@ -44,8 +44,8 @@ export const sessionIn = (stored: JsonObject): StoredSession | undefined => {
   };
 };
 
-/** What a token says about itself, unproven; undefined for what is no token. */
-export const claimsOf = (token: string): JsonObject | undefined => {
+/** Decodes the claims of a token without checking its signature; undefined if the text is not a token. */
+const claimsOf = (token: string): JsonObject | undefined => {
   try {
     return jsonObject(base64UrlToText(token.split('.')[1] ?? ''));
   } catch {

@@ -17,31 +17,31 @@ export interface Registration extends Credentials {
 }
 
 /** A foreign account that the auth server lets people sign in with. */
-export type OAuthProvider = (typeof oAuthProviders)[number];
+type OAuthProvider = (typeof oAuthProviders)[number];
 
-/** What the auth server says of itself to whoever comes. */
-export interface Offer {
-  /** The foreign accounts that it takes; none when it does not say. */
+/** What the auth server offers to anyone. */
+interface Offer {
+  /** The OAuth providers that people can sign in with; empty if the auth server lists none. */
   readonly providers: readonly OAuthProvider[];
-  /** False: nobody registers themselves here. */
+  /** Whether people can register here themselves. */
   readonly takesNewcomers: boolean;
 }
 
-/** The ways into an account, but for those that begin in a mail. */
+/** The calls that sign in or register, except those that begin with a mail. */
 export interface WaysIn {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  /** What the auth server says of itself; undefined where it does not. */
+  /** Returns what the auth server offers; undefined when it does not answer. */
   readonly offer: () => Promise<Offer | undefined>;
   /** Leaves this page for the provider's; `redirect` is the path to go to afterwards. */
   readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
-  /** Shows a code of the second factor that the session on the device waits for. */
+  /** Sends a code of the second factor that the session on the device waits for. */
   readonly giveCode: (code: string) => Promise<Result<Arrival, AuthFailure>>;
-  /** Ends a session that waits for a code, so that somebody can sign in anew. */
+  /** Ends a session that waits for a code, so that a person can sign in again. */
   readonly startOver: () => Promise<void>;
 }
 
-/** Makes the ways in. */
+/** Makes the calls that sign in and register. */
 export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: AuthActionsDeps): WaysIn => ({
   signIn: async (credentials) => {
     const { error } = await auth.signInWithPassword(credentials);
@@ -80,18 +80,18 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Au
   },
   startOver: async () => {
     const { error } = await auth.signOut({ scope: 'local' });
-    // Without a network the server keeps a session that opens nothing.
+    // Without a network, the session stays on the server, but it opens nothing.
     if (error) forget();
   },
 });
 
 const oAuthProviders = ['google', 'github', 'apple', 'azure', 'gitlab', 'discord', 'facebook'] as const;
 
-/** The address that a mail or a provider leads back to; `redirect` is the path to go to from there. */
+/** Returns the address that a mail or a provider leads back to; `redirect` is the path to go to from there. */
 export const callbackTo = (origin: string, redirect: string | undefined): string =>
   backTo(`${origin}/auth/callback`, redirect);
 
-/** An address of ours that goes on to `redirect`. */
+/** Returns the address with `redirect` in its query: the path to go to from there. */
 export const backTo = (address: string, redirect: string | undefined): string =>
   `${address}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
 
@@ -100,6 +100,6 @@ const readSettings = async (fetch: AuthActionsDeps['fetch'], { url, key }: AuthA
     const response = await fetch(`${url}/settings`, { headers: { apikey: key } });
     return response.ok ? jsonObject(await response.text()) : undefined;
   } catch {
-    return undefined; // nobody is there to ask: no foreign account can be offered now
+    return undefined; // no server answers: no foreign account can be offered now
   }
 };

@@ -2,10 +2,10 @@ import { limits } from '#core/limits.ts';
 import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Opens one connection and reports what it says and that it has ended, whether it was refused, broke or was closed by the server. Answers how to close it from here; then nothing more is reported. */
+/** Opens a connection and reports events and any end. Returns a function that closes it and ends the reports. */
 export type Connect = (on: ConnectionListener) => () => void;
 
-/** Who hears of a connection. `data` is the event's text as it came. */
+/** Receives what a connection reports. `data` is the event's text as it came. */
 export interface ConnectionListener {
   readonly event: (name: DoorbellEvent, data: string) => void;
   readonly end: () => void;
@@ -18,21 +18,21 @@ export interface StreamDeps {
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   readonly onEvent: ConnectionListener['event'];
-  /** The stream is open no more, and is being opened again. */
+  /** Called when the stream has closed and is being opened again. */
   readonly onQuiet: () => void;
-  /** Rings may have been missed, or are not to be had at the moment: time to look by oneself. */
+  /** Called when rings may have been missed, or none can come at the moment: engines should ask the server. */
   readonly onLook: () => void;
 }
 
 /** A stream that is kept open. */
 export interface KeptStream {
-  /** Something may have changed about the network, or the page was asleep: see to it that the stream is alive. */
+  /** Checks that the stream still works. Call when the network may have changed or the page was asleep. */
   readonly check: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Keeps a stream open for as long as it lasts.
+ * Keeps a stream open, and opens it again when it ends.
  *
  *   opening ──first event──▶ live ──ended, or silent for a minute──▶ waiting (full jitter, up to a minute) ──▶ opening
  *      └──refused or unreachable──▶ waiting         └──third time within five seconds──▶ resting (ten minutes) ──▶ opening
@@ -44,7 +44,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
   let lastEventAt = 0;
   let tries = 0;
   let shorts = 0;
-  /** Whether engines may still believe in the stream and sleep long. */
+  /** Whether engines may still rely on the stream and ask rarely. */
   let isTrusted = false;
   let close = () => {};
   let cancelTimer = () => {};
@@ -67,13 +67,13 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
     phase = 'live';
     tries = 0;
     isTrusted = true;
-    onLook(); // nobody rang for us while there was no stream
+    onLook(); // rings were missed while there was no stream
   };
 
   const lose = () => {
     close();
     const age = clock() - since;
-    // A stream that says nothing at first is held back by something on its way: as good as none.
+    // A proxy may hold back the stream's data: a stream without a first event in time counts as one that ended early.
     const wasHeldBack = phase === 'opening' && age >= limits.doorbellSilenceMs;
     const wasShort = wasHeldBack || (phase === 'live' && age < limits.doorbellShortMs);
     if (wasShort) shorts += 1;

@@ -3,32 +3,29 @@ import { changeNews, tabNews, type ChangeNews, type DoorbellEvent, type TabNews 
 import { keepStream, type KeptStream, type StreamDeps } from './doorbell-stream.ts';
 
 /** What the doorbell of a tab needs. */
-export interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' | 'setTimer'> {
+interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' | 'setTimer'> {
   readonly userId: string;
   readonly locks: Pick<LockManager, 'request'>;
   /** Opens the channel of that name to this person's other tabs. */
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   readonly onChange: (news: ChangeNews) => void;
-  /** The person's teams have changed. */
+  /** Called when the person's teams have changed. */
   readonly onTeams: () => void;
-  /** Rings may have been missed: time to look. */
+  /** Called when rings may have been missed: engines should ask the server. */
   readonly onLook: () => void;
   readonly onFault: (fault: unknown) => void;
 }
 
-/** The doorbell as one tab hears it. */
+/** The doorbell as one tab uses it. */
 export interface Doorbell {
   /** Whether a stream is open, in this tab or another. */
   readonly isLive: () => boolean;
-  /** The page is looked at again, or the network is back. */
+  /** Checks the stream. Call when the person is back on the page, or the network is back. */
   readonly check: () => void;
   readonly stop: () => void;
 }
 
-/**
- * Hears the doorbell in every tab of a person, over one stream per browser. The tab that holds the lock has the stream and
- * tells the others; the lock goes to the next tab in the moment in which that one closes, and the stream with it.
- */
+/** Keeps one doorbell stream per browser: the tab with the lock holds it and sends the rings to the person's other tabs. */
 export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
   const { userId, locks, openChannel, clock, onChange, onTeams, onLook, onFault } = deps;
   const name = `spoolside-doorbell:${userId}`;
@@ -68,8 +65,9 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
 
   channel.addEventListener('message', ({ data }) => {
     const said = tabNews.safeParse(data);
-    if (said.success) receive(said.data); // a tab of another release may have more to say
+    if (said.success) receive(said.data); // a tab of another release may send other messages
   });
+  // When the tab with the lock closes, the next tab gets the lock and opens a stream.
   locks.request(name, { signal: stopping.signal }, lead).catch((fault: unknown) => {
     if (!stopping.signal.aborted) onFault(fault);
   });

@@ -1,7 +1,7 @@
 import type { RoundEnd } from './round.ts';
 
-/** What the end of a round means: where the engine then stands, whether the server was reached, and what it waits for: its time to ask again, longer with every try, or somebody who calls. */
-export interface Ending {
+/** What follows a round: the engine's phase, and what it waits for: its poll, a growing pause or a wake-up (`call`). */
+interface Ending {
   readonly phase: 'idle' | 'waiting' | 'sign_in' | 'upgrade' | 'misdirected' | 'held' | 'full' | 'gone';
   readonly reachable: boolean;
   readonly wait: 'poll' | 'backoff' | 'call';
@@ -17,6 +17,6 @@ const endings: { readonly [D in Exclude<RoundEnd['do'], 'retry'>]: Ending } = {
   gone: { phase: 'gone', reachable: true, wait: 'call' },
 };
 
-/** What the end of a round means; every end means exactly one thing. */
+/** Returns the phase and the wait that follow this end of a round. */
 export const endingOf = (end: RoundEnd): Ending =>
   end.do === 'retry' ? { phase: 'waiting', reachable: end.reachable, wait: 'backoff' } : endings[end.do];

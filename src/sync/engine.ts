@@ -6,66 +6,54 @@ import type { ReadingKind } from './reading.ts';
 import { round, type RoundDeps, type RoundEnd } from './round.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/**
- * The engine of one team in one tab.
- *
- *   idle ──wake──▶ working ──all sent and read──▶ idle (asks again after a minute, or five while doorbells come)
- *                     │
- *                     ├─ fault ──▶ waiting (full jitter, 1 s to 60 s; a wake-up ends it, unless the server asked for the pause)
- *                     ├─ 401 ────▶ sign_in   (a new session wakes it)
- *                     ├─ 426 ────▶ upgrade   (the queue waits for a new version)
- *                     ├─ 421 ────▶ misdirected (the server does not go by this address: asked again like after a fault)
- *                     ├─ too many deletions ─▶ held  (still sends; reads on when the person agrees)
- *                     ├─ no room ─▶ full     (still sends; tries to read again after a minute, when something could be saved, or when the person asks)
- *                     └─ not a member ─▶ gone
- */
+/** The state of a team's engine in one tab. A wake-up starts `working`, and each round ends in another state. */
 export type EnginePhase =
-  | 'idle'
+  | 'idle' // pulls again after a minute, or after five while a doorbell stream is open
   | 'working'
-  | 'waiting'
-  | 'sign_in'
-  | 'upgrade'
-  | 'misdirected'
-  | 'held'
-  | 'full'
-  | 'gone';
+  | 'waiting' // after a fault: full jitter, 1 s to 60 s; a wake-up ends it, unless the server asked for the pause
+  | 'sign_in' // 401: a new session wakes it
+  | 'upgrade' // 426: the queue waits for a new version
+  | 'misdirected' // 421: the server is not used under this host name; tries again as after a fault
+  | 'held' // a page deletes too many rows: still sends; pulls on when the person agrees
+  | 'full' // the device's storage is full: still sends; pulls again after a minute, after a save, or when the person asks
+  | 'gone'; // the person is not a member
 
-/** What the header shows of the engine. `reachable` is what the last try said; undefined before the first. */
+/** What the header shows. `reachable`: whether the last try reached the server; undefined before the first. */
 export interface EngineStatus {
   readonly phase: EnginePhase;
   readonly reachable: boolean | undefined;
   /** Device time of the last complete round, in ms. */
   readonly syncedAt: number | undefined;
-  /** Rows read of all, during a long reading; changes sent of all, while a long queue goes out. */
+  /** During a long pull: rows pulled, and of how many. While a long queue is sent: changes sent, and of how many. */
   readonly progress: { readonly what: ReadingKind | 'send'; readonly done: number; readonly total: number } | undefined;
   /** Since when rounds have failed although the server could be reached, in ms of device time. */
   readonly stuckSince: number | undefined;
 }
 
-/** The collaborators of an engine; all of them come in, so that a test passes its own. */
+/** The collaborators of an engine; all are passed in, so that a test can pass its own. */
 export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Runs the work unless another tab is at it; true when it ran. Correctness never depends on it. */
+  /** Runs `work` unless another tab holds the lock `name`; true when it ran. Correctness never depends on it. */
   readonly unlessBusy: (name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Whether a stream of doorbells is open: then there is less need to ask by oneself. */
+  /** Whether a doorbell stream is open: then the engine asks less often. */
   readonly isLive: () => boolean;
-  /** The person is no longer in the team: what is unsent is set aside. It may be called again; until it has answered, the engine tries again. */
+  /** Called when the person has left the team: sets aside unsent changes. The engine calls it again until it resolves. */
   readonly onGone: () => Promise<void>;
-  /** An unexpected throw: a bug or a broken machine. The engine waits and tries again. */
+  /** Called for an unexpected throw: a bug or a broken machine. The engine then waits and tries again. */
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Why the engine should look again. */
+/** Why an engine should try again now. */
 export type WakeReason = 'write' | 'online' | 'focus' | 'doorbell' | 'person' | 'signedIn';
 
-/** The engine as the page holds it. */
+/** The engine as the page uses it. */
 export interface Engine {
   readonly start: () => void;
   readonly stop: () => void;
-  /** Something may have changed: try now. `signedIn` also ends the wait for a session. */
+  /** Tries now, as something may have changed. `signedIn` also ends the wait for a session. */
   readonly wake: (why: WakeReason) => void;
-  /** Tries now, and compares all rows with the server's although that was done less than a day ago. */
+  /** Tries now, and compares all rows with the server's even if that was done less than a day ago. */
   readonly checkDigest: () => void;
   readonly status: () => EngineStatus;
   readonly subscribe: (listener: () => void) => () => void;
@@ -90,7 +78,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
   let skips = 0;
   let writtenAt = 0;
   let cancelTimer = () => {};
-  /** Who called while a round was on its way: the round may have passed what they called for. */
+  /** Wake-ups that came during a round: the round may have sent and read too early to include their change. */
   const missed = new Set<WakeReason>();
   const listeners = createListeners();
 
@@ -107,7 +95,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
   const sending = (done: number, total: number) =>
     show({ reachable: true, progress: done < total ? { what: 'send', done, total } : undefined });
 
-  /** The stream may have ended since the timer was set, so it is asked each minute whether doorbells still come. */
+  /** Runs a round, or checks again in a minute while the doorbell stream is open and the last round is recent. */
   const poll = () => {
     const isFresh = status.syncedAt !== undefined && store.now() - status.syncedAt < limits.livePollMs;
     if (isLive() && isFresh && status.phase === 'idle') later(limits.idlePollMs, poll);
@@ -132,8 +120,8 @@ export const createEngine = (deps: EngineDeps): Engine => {
 
   const work = async (insists: boolean): Promise<void> => {
     show({ phase: 'working' });
-    const wish = { reads: insists || store.now() >= readsNotBefore, comparesAll };
-    const end = await round({ ...deps, progress, sending }, wish);
+    const wanted = { reads: insists || store.now() >= readsNotBefore, comparesAll };
+    const end = await round({ ...deps, progress, sending }, wanted);
     if (end.do === 'idle') comparesAll = false;
     await finish(end);
   };
@@ -147,7 +135,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
       await attempt(insists);
     } catch (fault) {
       onFault(fault);
-      later(limits.backoffMostMs); // whatever happens below, it is tried again
+      later(limits.backoffMostMs); // a new round follows even if `finish` throws
       await finish({ do: 'retry', afterMs: 0, reachable: status.reachable ?? false, mayRead: false });
     } finally {
       running = false;
@@ -155,7 +143,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     if (!stopped && [...missed].some(mayTry)) later(limits.pushDebounceMs, () => void run(missed.has('person')));
   };
 
-  /** Another tab that holds the lock may be frozen by the system: after three skipped turns this one works all the same. */
+  /** Works under the lock. A frozen tab may hold the lock: after three skipped tries this tab works without it. */
   const attempt = async (insists: boolean): Promise<void> => {
     if (skips >= 3) {
       skips = 0;
@@ -166,7 +154,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     if (!ran) later(2_000 + 3_000 * random());
   };
 
-  /** Without a session only a new one helps; a pause that the server asked for is kept, unless a person insists. */
+  /** Whether a wake-up may start a round. Signed out: a new session or the person may. In a pause: only the person. */
   const mayTry = (why: WakeReason): boolean => {
     if (status.phase === 'sign_in') return why === 'signedIn' || why === 'person';
     return store.now() >= notBefore || why === 'person';
@@ -177,9 +165,9 @@ export const createEngine = (deps: EngineDeps): Engine => {
     else if (mayTry(why)) void run(why === 'person');
   };
 
-  /** What is written in a quiet moment goes at once; what follows soon after waits a moment for more. */
+  /** Sends a write in a quiet moment at once; a write that follows soon waits a moment for more. */
   const noticeWrite = () => {
-    // What could be saved found room, and there may be enough for what is read.
+    // There was room to save this change, so there may be room again for pulled rows.
     readsNotBefore = 0;
     const isQuiet = Math.abs(store.now() - writtenAt) >= limits.pushDebounceMs;
     writtenAt = store.now();

@@ -1,6 +1,6 @@
 import type { SyncFault } from './sync-remote.ts';
 
-/** Everything that can be wrong with a call, as far as the engine makes a difference. */
+/** The kinds of faults of a call; the engine reacts to each in its own way. */
 export const faultKinds = [
   'unreachable',
   'no_server',
@@ -20,7 +20,7 @@ export const faultKinds = [
 /** One of `faultKinds`. */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What is wrong, read from the answer. What is not known is `refused`: it is tried again. */
+/** Returns the kind of a fault. An unknown fault is `busy` if it names a pause, else `refused`; both are tried again. */
 export const faultKindOf = ({ kind, status = 0, code, retryAfterMs, details }: SyncFault): FaultKind => {
   if (kind !== 'http') return 'unreachable';
   const coded = byCode[`${status} ${code}`];

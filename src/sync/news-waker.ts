@@ -1,13 +1,13 @@
 import type { Engine } from './engine.ts';
 
-/** What stands between a doorbell and an engine. */
+/** The connection from a doorbell to an engine. */
 export interface NewsWaker {
-  /** The team has this version now. */
+  /** Called with the version that the team has now. */
   readonly notify: (version: number) => void;
   readonly stop: () => void;
 }
 
-/** Wakes an engine for versions that it has not read yet. While it works nobody disturbs it: most of what rings then is its own push, and it is on its way to read that. */
+/** Wakes an engine for versions not pulled yet. While the engine works, rings wait: most come from its own push. */
 export const createNewsWaker = (
   engine: Pick<Engine, 'status' | 'subscribe' | 'wake'>,
   cursor: () => Promise<number>,

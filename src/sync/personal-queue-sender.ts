@@ -4,31 +4,30 @@ import { callsOf, removeCall } from '#data/me/personal-queue.ts';
 import { isFinal, type RemoteError } from '#remote/remote-error.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Makes one kind of call; saying the same twice must do no harm. */
+/** Sends one kind of call; sending the same call twice must do no harm. */
 export type PersonalCaller = (body: unknown, userId: string) => Promise<Result<unknown, RemoteError>>;
 
-/** What the sender of a person's own queue is made of. */
-export interface PersonalQueueSenderDeps {
+interface PersonalQueueSenderDeps {
   readonly device: () => Promise<DeviceStore>;
-  /** Who is here now; nobody's calls are made in another's name. */
+  /** The person who is signed in now; no call is made for another person. */
   readonly userId: () => string | undefined;
   /** The known calls by name. A call of another name was queued by newer code, and waits for it. */
   readonly callers: Readonly<Record<string, PersonalCaller>>;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** The server will not have it, now or later: it is out of the queue, and the person is told. */
+  /** Called when the server refuses a call for good, after its removal from the queue: notifies the person. */
   readonly onRefused: (call: PersonalCall, error: RemoteError) => void;
   readonly onFault: (fault: unknown) => void;
 }
 
-/** The sender as the page holds it. */
+/** The sender as the page uses it. */
 export interface PersonalQueueSender {
-  /** There may be something to send, or a way to send it: tries now. Answers when this try is over. */
+  /** Tries now to send what waits: call it when a call was queued, or the server may be reachable. */
   readonly wake: () => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Sends a person's own calls, oldest first, until none is left; what fails in passing is tried again after a pause. */
+/** Sends a person's calls, oldest first, until none is left; a passing failure is retried after a pause. */
 export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): PersonalQueueSender => {
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -43,11 +42,11 @@ export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): Person
     let failed: RemoteError | undefined;
     for (const call of await callsOf(device, userId)) failed = (await sendOne(device, call)) ?? failed;
     tries = failed === undefined ? 0 : tries + 1;
-    // Without a session only a new one helps, and that wakes by itself.
+    // After a 401 only a new session helps, and the code that gets one calls `wake`.
     if (failed !== undefined && failed.status !== 401) later(failed.retryAfterMs);
   };
 
-  /** Answers why it still waits, if it does. */
+  /** Sends one call. Returns the error if it must be tried again; undefined if it is done or was not tried. */
   const sendOne = async (device: DeviceStore, call: PersonalCall): Promise<RemoteError | undefined> => {
     const caller = deps.callers[call.call];
     if (caller === undefined || isStopped || deps.userId() !== call.userId) return undefined;
@@ -82,7 +81,7 @@ export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): Person
   const run = async (): Promise<void> => {
     await attempt();
     running = undefined;
-    if (isWanted && !isStopped) await wake(); // somebody called at the very end
+    if (isWanted && !isStopped) await wake(); // `wake` was called at the very end
   };
 
   const wake = (): Promise<void> => {

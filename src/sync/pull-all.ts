@@ -2,14 +2,14 @@ import { limits } from '#core/limits.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { beginFreshCopy, freshCopyOf } from '#data/rows/fresh-copy.ts';
 import { heardField, nextKnownPlace, placeIn } from '#data/rows/known-place.ts';
-import { doomedBy, isAccepted } from '#data/rows/held.ts';
+import { rowsRemovedBy, isAccepted } from '#data/rows/held.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { CursorMeta } from '#data/database/team-database.ts';
 import { cursorOf, isWhole } from '#data/database/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
-/** Reads on from the cursor until there is no more, page by page, each stored with its cursor; while one is stored, the next is on its way. `again`: everything has to be read anew, and that has been noted. */
+/** Pulls from the cursor to the end, storing each page with its cursor. `again`: a fresh copy must be pulled. */
 export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: boolean): Promise<ReadEnd> => {
   const { store, progress } = deps;
   const { db } = store;
@@ -26,11 +26,13 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
       return { do: 'again' };
     }
     const page = answer.value;
+    // The next page is requested while this one is stored.
     const ahead = page.more ? askFrom(deps, placeAfter(page, from), withDigest) : undefined;
     const fate = await keepPage(
       deps,
       page,
-      async () => (page.rows.some(({ del }) => del === 1) && (await isAccepted(db)) ? doomedBy(db, page.rows) : []),
+      async () =>
+        page.rows.some(({ del }) => del === 1) && (await isAccepted(db)) ? rowsRemovedBy(db, page.rows) : [],
       (copied) => storePage(store, page, from, copied),
     );
     if (fate === 'held' || fate === 'full') return { do: fate };
@@ -51,7 +53,7 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
 
 type Place = Pick<CursorMeta, 'cursor' | 'epoch' | 'generation' | 'access' | 'begun' | 'heard'>;
 
-/** Where the cursor will stand when a page that was asked for from `from` is stored. */
+/** Returns where the cursor will be when a page that was requested from `from` is stored. */
 const placeAfter = (page: PullAnswer, { cursor, generation, begun: before, heard }: Place): Place => {
   const { to, epoch, access, version } = page;
   const begun = cursor === 0 ? version : before;
@@ -79,6 +81,6 @@ const askFrom = (deps: ReadingDeps, from: Place, withDigest: boolean) => {
   return { from, answering: ask(deps, question) };
 };
 
-/** Another tab may be reading too, and then a page comes too late; whoever does not get on tries again later. */
+/** The most pages that one pull may discard (another tab may pull too); after more, the engine pulls again later. */
 const mostMisfits = 20;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };

@@ -5,17 +5,17 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { pushReactionTo, type PullReaction, type Retry } from './reaction.ts';
 import type { SyncRemote } from './sync-remote.ts';
 
-/** How sending ended. `generation`: under which reading the last batch was sent. */
-export type PushEnd = { readonly do: 'idle' } | (PullReaction & { readonly generation: number });
+/** How sending ended. `generation`: the cursor's generation when the last batch was taken. */
+type PushEnd = { readonly do: 'idle' } | (PullReaction & { readonly generation: number });
 
-/** What sending stands on. `sending` hears after every accepted batch how far a long queue has come: changes sent, and of how many. */
+/** `sending` is called after each accepted batch of a long queue: changes sent, and of how many. */
 export interface SendingDeps {
   readonly store: TeamStore;
   readonly remote: SyncRemote;
   readonly sending: (done: number, total: number) => void;
 }
 
-/** Sends what is waiting, batch after batch, in the order of the queue. Correct whoever else does the same at the same time. */
+/** Sends what waits, batch after batch, in the queue's order. Another tab may send too: the server applies each id once. */
 export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<PushEnd> => {
   let most: number = limits.pushMutations;
   let done = 0;
@@ -34,7 +34,7 @@ export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<
       if (total > shortQueue) sending(done, total);
       if (stopped !== null) return { ...later, afterMs: stopped.retryAfter * 1000, generation };
       if (outcomes.length === 0) return { ...later, generation };
-      // What is written from now on calls by itself.
+      // A later write wakes the engine itself.
       if (batch.entries.length === batch.pending && outcomes.length === batch.pending) return { do: 'idle' };
       repairs = 0;
       continue;
@@ -50,13 +50,13 @@ export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<
   return { ...later, generation };
 };
 
-// Two pushes are over before anybody has read how far they are.
+// For up to two pushes no progress is shown: they end before anyone can read it.
 const shortQueue = 2 * limits.pushMutations;
 
-// What a push carries beside its changes.
+// The bytes of a push without its changes.
 const envelopeBytes = 1024;
 
-/** A server that finds fault with the queue whatever is done about it is asked again later, not at once. */
+/** How many repairs in a row are tried at once. If the server still refuses the queue, the next round tries again. */
 const mostRepairs = 3;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: true };
 
@@ -77,7 +77,7 @@ const requestOf = ({ clientId, epoch, access, heard, pending, entries }: Batch, 
   })),
 });
 
-/** A change that no push can carry would hold up everything behind it. */
+/** Gives a change that is too large for a push to the person: it would block all changes behind it. */
 const handToPerson = (store: TeamStore, { entries }: Batch): Promise<void> =>
   storeOutcomes(
     store,

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import { faultKindOf, type FaultKind } from './fault-kind.ts';
 import type { SyncFault } from './sync-remote.ts';
 
-/** Try again later. `mayRead`: what is wrong is wrong with this sending alone, so that reading may go on in the same round. */
+/** The round is tried again later. `mayRead`: only the push failed, so the same round may still pull. */
 export interface Retry {
   readonly do: 'retry';
   readonly afterMs: number;
@@ -10,7 +10,7 @@ export interface Retry {
   readonly mayRead: boolean;
 }
 
-/** What ends a round before everything is sent and read. */
+/** What ends a round before everything is sent and pulled. */
 export type Stop =
   | Retry
   | { readonly do: 'sign_in' }
@@ -18,8 +18,8 @@ export type Stop =
   | { readonly do: 'misdirected' }
   | { readonly do: 'gone' };
 
-/** Everything has to be read anew before it goes on. */
-export interface ReadAnew {
+/** All rows must be pulled anew before more is sent or pulled. */
+interface ReadAnew {
   readonly do: 'read_anew';
   readonly reason: 'epoch' | 'resync';
 }
@@ -28,16 +28,16 @@ export interface ReadAnew {
 export type PullReaction = Stop | ReadAnew;
 
 /** What the engine does about a fault of a push: it can also mend the queue. */
-export type PushReaction =
+type PushReaction =
   | PullReaction
   | { readonly do: 'resend'; readonly from: number }
   | { readonly do: 'new_client' }
   | { readonly do: 'halve' };
 
-/** The reaction to a fault of a push. */
+/** Returns the reaction to a fault of a push. */
 export const pushReactionTo = (fault: SyncFault): PushReaction => reactions[faultKindOf(fault)].push(fault);
 
-/** The reaction to a fault of a pull. */
+/** Returns the reaction to a fault of a pull. */
 export const pullReactionTo = (fault: SyncFault): PullReaction => reactions[faultKindOf(fault)].pull(fault);
 
 const later = ({ retryAfterMs = 0 }: SyncFault): Retry => ({

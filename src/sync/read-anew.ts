@@ -1,14 +1,14 @@
 import { isEqual } from '#core/is-equal.ts';
 import { copyAfter, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/rows/fresh-copy.ts';
 import { heardField } from '#data/rows/known-place.ts';
-import { doomedBySwap, isAccepted } from '#data/rows/held.ts';
+import { rowsRemovedBySwap, isAccepted } from '#data/rows/held.ts';
 import { isGrave } from '#data/rows/swap-in.ts';
 import type { ResyncMeta } from '#data/database/team-database.ts';
 import { cursorOf } from '#data/database/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
-/** Reads everything anew into the shadow, on from where it was left, and swaps it in with the last page; until then the old rows stay in view. `again` when it is in. */
+/** Continues to pull all rows into the shadow. The last page swaps it in (`again`); until then the old rows show. */
 export const readAnew = async (deps: ReadingDeps): Promise<ReadEnd> => {
   const { store, progress } = deps;
   const { db } = store;
@@ -32,7 +32,7 @@ export const readAnew = async (deps: ReadingDeps): Promise<ReadEnd> => {
     const fate = await keepPage(
       deps,
       page,
-      async () => (!page.more && (await isAccepted(db)) ? doomedBySwap(db, page) : []),
+      async () => (!page.more && (await isAccepted(db)) ? rowsRemovedBySwap(db, page) : []),
       (copied) => storeFreshPage(store, page, copy, copied),
     );
     if (fate === 'held' || fate === 'full') return { do: fate };
@@ -47,7 +47,7 @@ interface Asked {
   readonly answering: ReturnType<typeof ask>;
 }
 
-/** Asks for the page after where a copy stands, also while that is still being stored. */
+/** Asks for the next page of a copy, also while the page before it is still being stored. */
 const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = copy): Asked => {
   const { cursor: after, access, begun } = copy;
   const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...heardField(heard) };
@@ -56,10 +56,11 @@ const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = 
 
 type Known = Pick<ResyncMeta, 'epoch' | 'heard'>;
 
-/** A copy that begins for another reason than a server that was set back asks under what the rows were read under: it may have been set back meanwhile. */
+/** Returns the epoch and history point to ask with. A new copy sends those of the rows, to find a server set back. */
+// A copy that was begun because the server may have been set back sends none: it asks from the start.
 const knownTo = async ({ store }: ReadingDeps, copy: ResyncMeta): Promise<Known> =>
   copy.epoch === null && !isGrave(copy.reason) ? cursorOf(store.db) : copy;
 
-/** Another tab may be at the same, or the server may be set back once more; whoever does not get on tries again later. */
+/** How many pages may be discarded (another tab pulls too, a server is set back) before the engine retries later. */
 const mostMisfits = 20;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };

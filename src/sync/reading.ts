@@ -6,20 +6,20 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import type { Stop } from './reaction.ts';
 import type { PullQuestion, SyncRemote } from './sync-remote.ts';
 
-/** What a long reading is: the team's first, a fresh copy of what is here already, or a lot of news. */
+/** What a long pull is: the team's first, a fresh copy of rows that are on the device already, or many new rows. */
 export type ReadingKind = 'first' | 'refresh' | 'more';
 
-/** What reading stands on. */
+/** What reading needs. */
 export interface ReadingDeps {
   readonly store: TeamStore;
   readonly remote: SyncRemote;
   /** Keeps a copy of rows before many of them are removed. When it throws, nothing is removed. */
   readonly snapshot: (rows: readonly LocalRow[]) => Promise<void>;
-  /** Hears how far a long reading has come: rows read, and of how many. */
+  /** Called during a long pull: rows pulled, and of how many. */
   readonly progress: (what: ReadingKind, done: number, total: number) => void;
 }
 
-/** How a reading ended: to the end; `again` when everything was read anew, so that the queue may have changed; held back until a person agrees to deletions; or without room on the device. */
+/** `again`: all rows must be, or were, pulled anew. `held`: a person must allow deletions. `full`: storage is full. */
 export type ReadEnd =
   | { readonly do: 'idle' }
   | { readonly do: 'again' }
@@ -27,21 +27,21 @@ export type ReadEnd =
   | { readonly do: 'full' }
   | Stop;
 
-/** Asks for a page of which the answer may not be needed: whoever waits for it hears of a throw, and when nobody does it is nobody's. */
+/** Asks for a page that may not be needed: an error reaches only a caller that awaits the answer. */
 export const ask = ({ store, remote }: ReadingDeps, question: PullQuestion): ReturnType<SyncRemote['pull']> => {
   const answer = remote.pull(store.actor.teamId, question);
   answer.catch(() => undefined);
   return answer;
 };
 
-/** Stores a page by `store`, after a copy was kept of the rows that it removes with the person's leave. */
+/** Stores a page with `store`. First copies the rows that it removes with the person's consent. `full`: no space left. */
 export const keepPage = async (
   { snapshot }: ReadingDeps,
   page: PullAnswer,
-  doomed: (page: PullAnswer) => Promise<readonly LocalRow[]>,
+  removedRows: (page: PullAnswer) => Promise<readonly LocalRow[]>,
   store: (copied: ReadonlySet<string>) => Promise<PageFate>,
 ): Promise<PageFate | 'full'> => {
-  const rows = await doomed(page);
+  const rows = await removedRows(page);
   try {
     if (rows.length > 0) await snapshot(rows);
     return await store(new Set(rows.map(({ key }) => key)));

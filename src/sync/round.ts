@@ -1,4 +1,4 @@
-import { coversFormat } from '#core/row-format.ts';
+import { coversFormat } from '#core/rows/row-format.ts';
 import { limits } from '#core/limits.ts';
 import { beginFreshCopy } from '#data/rows/fresh-copy.ts';
 import { knownFormat } from '#data/database/known-format.ts';
@@ -11,30 +11,30 @@ import type { Retry, Stop } from './reaction.ts';
 import { readAnew } from './read-anew.ts';
 import type { ReadEnd, ReadingDeps } from './reading.ts';
 
-/** What is asked of a round: whether it reads (a full device does not), and whether it compares all rows with the server's although it is not yet time. */
-export interface RoundWish {
+/** `reads`: false on a full device. `comparesAll`: compares all rows with the server's, even before it is time. */
+interface RoundRequest {
   readonly reads: boolean;
   readonly comparesAll: boolean;
 }
 
-/** What a round stands on. */
+/** What a round needs. */
 export type RoundDeps = ReadingDeps & SendingDeps;
 
 /** How a round ended: everything sent and read, or what has to happen first. */
 export type RoundEnd = { readonly do: 'idle' } | { readonly do: 'held' } | { readonly do: 'full' } | Stop;
 
-/** One round: sends what waits, then reads what is new; and once more when everything had to be read anew, for then there may be more to send. */
-export const round = async (deps: RoundDeps, wish: RoundWish): Promise<RoundEnd> => {
+/** Sends waiting changes, then pulls. Repeats after a fresh copy of all rows: there may be more to send. */
+export const round = async (deps: RoundDeps, wanted: RoundRequest): Promise<RoundEnd> => {
   let notes = await notesOf(deps.store);
   if (notes.isGone) return { do: 'gone' };
-  if (wish.reads && mustReadFirst(deps.store, notes)) {
-    const read = await readOn(deps, wish, notes);
+  if (wanted.reads && mustReadFirst(deps.store, notes)) {
+    const read = await readOn(deps, wanted, notes);
     if (read.do !== 'idle' && read.do !== 'again' && read.do !== 'held' && read.do !== 'full') return read;
     notes = await notesOf(deps.store);
     if (read.do === 'idle' && notes.pending === 0) return read;
   }
   for (let turns = 0; turns < mostTurns; turns += 1) {
-    const end = await sendAndRead(deps, wish, notes);
+    const end = await sendAndRead(deps, wanted, notes);
     if (end.do !== 'again') return end;
     notes = await notesOf(deps.store);
   }
@@ -44,34 +44,34 @@ export const round = async (deps: RoundDeps, wish: RoundWish): Promise<RoundEnd>
 const mostTurns = 4;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };
 
-const sendAndRead = async (deps: RoundDeps, wish: RoundWish, notes: Notes): Promise<ReadEnd> => {
-  if (notes.pending === 0) return readOn(deps, wish, notes);
+const sendAndRead = async (deps: RoundDeps, wanted: RoundRequest, notes: Notes): Promise<ReadEnd> => {
+  if (notes.pending === 0) return readOn(deps, wanted, notes);
   const { store } = deps;
   await retireOld(store);
   const sent = await pushAll(deps);
   if (sent.do === 'read_anew') await beginFreshCopy(store, sent.reason, sent.generation);
   else if (sent.do !== 'idle' && !(sent.do === 'retry' && sent.mayRead)) return sent;
-  const read = await readOn(deps, wish, await notesOf(store));
+  const read = await readOn(deps, wanted, await notesOf(store));
   return read.do === 'idle' && sent.do !== 'read_anew' ? sent : read;
 };
 
-const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundWish, notes: Notes): Promise<ReadEnd> => {
+const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, notes: Notes): Promise<ReadEnd> => {
   if (!reads) return { do: 'full' };
   const { store } = deps;
   const { cursor, copy } = notes;
   const lacksFields = cursor.epoch !== null && !coversFormat(cursor.format, knownFormat(store));
   if (lacksFields) await beginFreshCopy(store, 'format', cursor.generation);
   if (lacksFields || copy !== undefined) return readAnew(deps);
-  const isTime = cursor.complete && isTimeToCompare(store, notes);
+  const isTime = cursor.complete && isTimeToCompare(store, notes); // not in a first pull: the person waits for it
   const end = await pullAll(deps, cursor, comparesAll || isTime);
   return end.do === 'again' ? readAnew(deps) : end;
 };
 
-/** A device that has never read does so first, so that its first push carries the team's epoch; so does one that has not for a month, or whose clock says so: how old its changes are is judged by what the server says the time is. */
+/** Whether to pull first: if never pulled (a push needs the epoch), or not for 30 days (to set the clock). */
 const mustReadFirst = (store: TeamStore, { cursor: { pulledAt } }: Notes): boolean =>
   pulledAt === null || Math.abs(store.now() - Date.parse(pulledAt)) > 30 * day;
 
-/** Once a day. What has only just been read for the first time waits for the next round: the person waits for it now. */
+/** Whether all rows were never compared with the server's, or not for a day. */
 const isTimeToCompare = (store: TeamStore, { checkedAt }: Notes): boolean =>
   checkedAt === undefined || Math.abs(store.now() - Date.parse(checkedAt)) > limits.digestDays * day;
 

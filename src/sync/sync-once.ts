@@ -1,12 +1,12 @@
 import { createEngine, type EngineDeps, type EnginePhase } from './engine.ts';
 
-/** Syncs a team that no screen shows once, and answers where that ended. What could not be sent stays in its queue. */
+/** Syncs once a team that no screen shows; returns the engine's last phase. What is unsent stays queued. */
 export const syncOnce = (deps: Omit<EngineDeps, 'setTimer' | 'isLive' | 'unlessBusy'>): Promise<EnginePhase> =>
   new Promise((resolve) => {
     const engine = createEngine({
       ...deps,
       isLive: () => false,
-      setTimer: () => () => undefined, // one round, whatever comes of it
+      setTimer: () => () => undefined, // one round, whatever its result
       unlessBusy: async (_name, work) => {
         await work(); // the person waits for it, so it does not wait for other tabs; sending twice does no harm
         return true;

@@ -8,15 +8,15 @@ export interface PullQuestion {
   readonly after: number;
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
-  /** Where the team stood when the reading from the start began of which this is a later page. */
+  /** On a later page of a pull from the start: the team's version when that pull began. */
   readonly begun?: number;
-  /** The newest place in the team's history that this device knows. */
+  /** The newest known point in the team's history. */
   readonly heard?: HistoryPlace;
-  /** Asks for the sum over all living rows too. */
+  /** Asks also for the digest of all rows that are not deleted. */
   readonly digest?: boolean;
 }
 
-/** Why a call had no good answer, as far as the engine cares. `kind` http carries the answer's status and code. */
+/** Why a call failed, as far as the engine needs it. `http` has the answer's status and code. */
 export interface SyncFault {
   readonly kind: 'offline' | 'timeout' | 'unreadable' | 'http';
   readonly status?: number;

@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 const texts: Readonly<Record<Language, Record<string, string>>> = { en: { ...english }, de: {} };
 let current: Language = 'en';
 
-/** Adds the English texts of a screen, which come with its code; German comes as a whole, because it is fetched anyway. */
+/** Adds a screen's English texts, which are loaded with its code. German texts are fetched all at once instead. */
 export const registerTexts = <const Some extends Texts>(some: Some): Some => {
   addTexts('en', some);
   return some;
@@ -17,13 +17,12 @@ export const addTexts = (language: Language, some: Texts): void => {
   Object.assign(texts[language], some);
 };
 
-/** Makes a language the one in use. */
+/** Sets the language in use. */
 export const setLanguage = (language: Language): void => {
   current = language;
 };
 
-/** The language in use. */
 export const languageInUse = (): Language => current;
 
-/** The text of this key in the language in use; undefined where there is none. */
+/** Returns a key's text in the language in use; undefined if there is none. */
 export const textOf = (key: string): string | undefined => texts[current][key];

@@ -1,13 +1,13 @@
 import { formatNumber, type Units } from './formats.ts';
 
-/** A size given in tenths of mm, in millimetres or inches, e.g. `130 mm`. */
+/** Writes a size, given in tenths of mm, in millimetres or inches, e.g. `130 mm`. */
 export const formatSize = (mm10: number, units: Units): string => `${sizeNumber(mm10, units)}\u00a0${sizeUnit(units)}`;
 
-/** Width by height, given in tenths of mm, e.g. `130 × 180 mm`. */
+/** Writes width by height, given in tenths of mm, e.g. `130 × 180 mm`. */
 export const formatSizes = (wMm10: number, hMm10: number, units: Units): string =>
   `${sizeNumber(wMm10, units)}\u00a0×\u00a0${formatSize(hMm10, units)}`;
 
-/** The symbol behind the size of a hoop or a design. */
+/** Returns the symbol behind the size of a hoop or a design. */
 export const sizeUnit = (units: Units): string => (units === 'metric' ? 'mm' : 'in');
 
 const sizeNumber = (mm10: number, units: Units): string =>

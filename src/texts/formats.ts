@@ -1,40 +1,26 @@
+import { commonLocales, type WrittenDates, type WrittenForm } from './common-locales.ts';
 import { locale } from './locale.ts';
 
-/** How a team measures. */
 export type Units = 'metric' | 'imperial';
 
 const mmPerMetre = 1000;
 const mmPerYard = 914.4;
 
-/** A number as it is written here, e.g. `1,400`. */
+/** Writes a number as the locale in use does, e.g. `1,400`. */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   (options === undefined ? wholeNumber(value) : undefined) ??
   numberFormat(locale(), JSON.stringify(options ?? {})).format(value);
 
-/** A whole number, where its way of writing is known here. */
+/** Writes a whole number as the locale in use does; undefined if `commonLocales` lacks the locale. */
 const wholeNumber = (value: number): string | undefined => {
-  const between = betweenThousands[locale()];
-  if (between === undefined || !Number.isSafeInteger(value)) return undefined;
-  return String(value).replace(/\B(?=(?:\d{3})+$)/gu, between);
+  const form = commonLocales[locale()];
+  return form !== undefined && Number.isSafeInteger(value) ? grouped(String(value), form) : undefined;
 };
 
-/**
- * What the locales that most people have put between thousands. Every other locale, and a fraction, is left to
- * `Intl.NumberFormat`: Chromium takes 10 ms to make the first one, and the first rows of a list would wait for it.
- */
-export const betweenThousands: Readonly<Record<string, string>> = {
-  de: '.',
-  'de-DE': '.',
-  en: ',',
-  'en-AU': ',',
-  'en-CA': ',',
-  'en-GB': ',',
-  'en-IE': ',',
-  'en-NZ': ',',
-  'en-US': ',',
-};
+const grouped = (digits: string, { betweenThousands }: WrittenForm): string =>
+  digits.replace(/\B(?=(?:\d{3})+$)/gu, betweenThousands);
 
-/** The plural form that a count takes in the language in use. */
+/** Returns the plural form that a count takes in the language in use. */
 export const pluralFormOf = (count: number): Intl.LDMLPluralRule => {
   const rules = plurals.get(locale()) ?? new Intl.PluralRules(locale());
   plurals.set(locale(), rules);
@@ -43,48 +29,79 @@ export const pluralFormOf = (count: number): Intl.LDMLPluralRule => {
 
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** A thread length given in mm, in metres or yards; below ten of them with one decimal. */
+/** Writes a thread length, given in mm, in metres or yards; below ten of them with one decimal. */
 export const formatLength = (mm: number, units: Units): string => {
   const value = mm / (units === 'metric' ? mmPerMetre : mmPerYard);
   const isShort = Math.abs(value) < 10 && !Number.isInteger(value);
   const figure = isShort ? formatNumber(value, tenths) : formatNumber(rounded(value));
-  // Intl knows metres in its own words but writes yards as "yd" in every language we have, so both go by symbol.
+  // Intl translates metres but writes yards as "yd" in every language we have, so both go by symbol.
   return `${figure}\u00a0${lengthUnit(units)}`;
 };
 
 const tenths = { maximumFractionDigits: 1 } as const;
 
-/** Half a unit goes away from zero. */
+/** Rounds to a whole number, half away from zero. */
 const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-/** The symbol behind a thread length. */
+/** Returns the symbol behind a thread length. */
 export const lengthUnit = (units: Units): string => (units === 'metric' ? 'm' : 'yd');
 
-/** An amount in minor units of an ISO 4217 currency, e.g. 1250 of EUR is €12.50. */
+/** Writes an amount in minor units of an ISO 4217 currency, e.g. 1250 of EUR as €12.50. */
 export const formatMoney = (minor: number, currency: string): string => {
+  const common = commonMoney(minor, currency);
+  if (common !== undefined) return common;
   const options = { style: 'currency', currency } as const;
   const digits = numberFormat(locale(), JSON.stringify(options)).resolvedOptions().maximumFractionDigits ?? 2;
   return formatNumber(minor / 10 ** digits, options);
 };
 
-/** A day, e.g. `12 Nov 2026`; `withTime` adds hours and minutes. Takes an ISO instant or ms since the epoch. */
-export const formatDate = (when: string | number, { withTime = false }: { readonly withTime?: boolean } = {}): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) }).format(
-    new Date(when),
-  );
-
-/** The time of day, e.g. `18:20`; takes ms since the epoch. */
-export const formatClock = (whenMs: number): string =>
-  new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(whenMs));
-
-/** A day, e.g. `12 Nov`, with its year when that is another one than now's; both in ms since the epoch. */
-export const formatDay = (whenMs: number, nowMs: number): string => {
-  const isThisYear = new Date(whenMs).getFullYear() === new Date(nowMs).getFullYear();
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', ...year }).format(new Date(whenMs));
+/** Writes an amount in a currency of two decimals; undefined if `commonLocales` lacks the locale or the currency. */
+const commonMoney = (minor: number, currency: string): string | undefined => {
+  const form = commonLocales[locale()];
+  const symbol = form?.symbols[currency];
+  if (form === undefined || symbol === undefined || !Number.isSafeInteger(minor)) return undefined;
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  const figure = `${grouped(digits.slice(0, -2), form)}${form.beforeDecimals}${digits.slice(-2)}`;
+  return `${minor < 0 ? '-' : ''}${form.isSymbolBehind ? `${figure}\u00a0${symbol}` : `${symbol}${figure}`}`;
 };
 
-/** How long ago or ahead of `now`, both in ms since the epoch, in the largest unit that fits, e.g. `3 minutes ago`. */
+/** Writes a day, e.g. `12 Nov 2026`; `withTime` adds hours and minutes. Takes an ISO instant or ms since 1970. */
+export const formatDate = (
+  when: string | number,
+  { withTime = false }: { readonly withTime?: boolean } = {},
+): string => {
+  const at = new Date(when);
+  const common = withTime ? undefined : commonDates(at)?.medium(at);
+  return common ?? dateFormat({ dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) }).format(at);
+};
+
+/** Writes the time of day, e.g. `18:20`; takes ms since 1970. */
+export const formatClock = (whenMs: number): string => {
+  const at = new Date(whenMs);
+  return commonDates(at)?.clock(at) ?? dateFormat({ timeStyle: 'short' }).format(at);
+};
+
+/** Writes a day, e.g. `12 Nov`, with the year unless `nowMs` is in the same year; both in ms since 1970. */
+export const formatDay = (whenMs: number, nowMs: number): string => {
+  const at = new Date(whenMs);
+  const withYear = at.getFullYear() !== new Date(nowMs).getFullYear();
+  return (
+    commonDates(at)?.dayAndMonth(at, withYear) ??
+    dateFormat({ day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) }).format(at)
+  );
+};
+
+/**
+ * Returns how the locale writes days; undefined (then `Intl` is used) if not listed, or if the year lacks four digits.
+ */
+const commonDates = (at: Date): WrittenDates | undefined =>
+  at.getFullYear() >= 1000 && at.getFullYear() <= 9999 ? commonLocales[locale()]?.dates : undefined;
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options);
+
+/**
+ * Writes how long before or after `nowMs` a time is (ms since 1970), in the largest unit that fits: `3 minutes ago`.
+ */
 export const formatRelative = (whenMs: number, nowMs: number): string => {
   const seconds = (whenMs - nowMs) / 1000;
   const [unit, size] = steps.find(([, one]) => Math.abs(seconds) >= one) ?? (['second', 1] as const);
@@ -102,7 +119,7 @@ const steps = [
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A list of thousands of rows asks for the same format again and again; making one is slow. */
+/** Returns a stored format where it can: making one is slow, and a list of thousands of rows uses the same format. */
 const numberFormat = (tag: string, options: string): Intl.NumberFormat => {
   const key = tag + options;
   const known = formats.get(key) ?? new Intl.NumberFormat(tag, JSON.parse(options) as Intl.NumberFormatOptions);

@@ -2,10 +2,7 @@ import { addTexts, languageInUse, setLanguage } from './catalogue.ts';
 import { localeFor, type Language } from './language.ts';
 import { setLocale } from './locale.ts';
 
-/**
- * Loads a language and makes it the one in use; call it again to change it, then draw the page anew.
- * Answers the language in use, which is still the old one when the texts could not be fetched.
- */
+/** Loads a language. Returns the language in use: the old one if loading failed. The caller then redraws the page. */
 export const initTexts = async (wanted: Language, asked: readonly string[] = []): Promise<Language> => {
   const language = (await loaded(wanted)) ? wanted : languageInUse();
   const locale = localeFor(language, asked);
@@ -15,7 +12,7 @@ export const initTexts = async (wanted: Language, asked: readonly string[] = [])
   return language;
 };
 
-/** Calls back after each change of language; answers the function that ends it. Fits `useSyncExternalStore`. */
+/** Calls `listener` after each change of language; returns the function that ends that, as React's stores expect. */
 export const onLanguage = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -25,8 +22,8 @@ const listeners = new Set<() => void>();
 
 const loaded = async (language: Language): Promise<boolean> => {
   if (language === 'en' || isGermanHere) return true;
-  const german = await import('./german.ts').then(
-    (file) => file.german,
+  const german = await Promise.all([import('./german.ts'), import('./german-designs.ts')]).then(
+    ([all, designs]) => ({ ...all.german, ...designs.germanDesigns }),
     () => undefined, // a first visit that lost its network: the page stays in the language it has
   );
   if (german === undefined) return false;

@@ -1,4 +1,4 @@
-// What is rarely needed, together: whoever imports this file can say it.
+// Rarely needed texts: a file that imports this one loads all three.
 import './en/field-words.ts';
 import './en/sync-page.ts';
 import './en/trouble.ts';

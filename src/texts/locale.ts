@@ -1,6 +1,6 @@
 let inUse = 'en';
 
-/** The locale in which numbers and dates are written, as a BCP 47 tag. */
+/** Returns the locale in which numbers and dates are written, as a BCP 47 tag. */
 export const locale = (): string => inUse;
 
 /** Changes how numbers and dates are written from now on. */

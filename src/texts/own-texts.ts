@@ -1,4 +1,4 @@
-// What concerns the person beside their account, together: whoever imports this file can say it.
+// The texts of messages to the operators, invites and notifications: a file that imports this one loads all three.
 import './en/contact.ts';
 import './en/my-invites.ts';
 import './en/notifications.ts';

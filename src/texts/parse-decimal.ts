@@ -1,8 +1,7 @@
 import { locale } from './locale.ts';
 
 /**
- * Reads a number as a person writes it here and answers it as an exact decimal (`1234.5`), or undefined when it is none.
- * Both marks are understood; a mark followed by exactly three digits groups thousands only where the locale groups so.
+ * Reads a typed number, with either decimal mark, as an exact decimal (`1234.5`); undefined when it is no number.
  */
 export const parseDecimal = (text: string): string | undefined => {
   const bare = text
@@ -24,18 +23,19 @@ const withPoint = (digits: string): string | undefined => {
   return `${whole.replace(/[.,]/gu, '')}.${fraction ?? ''}`;
 };
 
-/** The mark before the fraction: the last one written, unless it can only group thousands. */
+/** Returns the mark before the fraction: the last one written, unless it can only group thousands. */
 const decimalMark = (digits: string): '.' | ',' | undefined => {
   const last = /[.,](?=\d*$)/u.exec(digits)?.[0];
   if (last !== '.' && last !== ',') return undefined;
   const other = last === '.' ? ',' : '.';
   if (digits.includes(other)) return last;
   if (digits.indexOf(last) !== digits.lastIndexOf(last)) return undefined;
+  // A mark before exactly three digits groups thousands only where the locale groups so.
   const groups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(digits);
   return groups && last !== localMark() ? undefined : last;
 };
 
-/** The mark before the fraction of a number as it is written here. */
+/** Returns the mark before the fraction of a number in the locale in use. */
 export const localMark = (): string =>
   new Intl.NumberFormat(locale()).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
 

@@ -2,11 +2,11 @@ import { textOf } from './catalogue.ts';
 import { formatNumber, pluralFormOf } from './formats.ts';
 import type { TextArguments, TextKey } from './text-key.ts';
 
-/** The text for a key in the language in use, its values filled in and its plural chosen by `count`. */
+/** Returns the text for a key in the language in use, with its values filled in and its plural chosen by `count`. */
 export const t = <Key extends TextKey>(key: Key, ...[values]: TextArguments<Key>): string =>
   values === undefined ? (textOf(key) ?? key) : filledIn(key, values);
 
-/** `{{name}}` stands for a value as it is, `{{name, number}}` for a number as it is written here. */
+/** Replaces `{{name}}` by the value unchanged, and `{{name, number}}` by the number as the locale writes it. */
 const filledIn = (key: string, values: Readonly<Record<string, unknown>>): string => {
   const { count } = values;
   const text = textOf(key) ?? (typeof count === 'number' ? textOf(pluralKey(key, count)) : undefined) ?? key;

@@ -1,12 +1,17 @@
-/** The files of the English texts. A new one is named here, gets its twin in `de`, and is imported by the screens that say it. */
+/** All files of English texts. A new file is listed here, gets a twin in `de`, and is imported by its screens. */
 type Files = typeof import('./en/account.ts') &
   typeof import('./en/adding.ts') &
   typeof import('./en/auth.ts') &
   typeof import('./en/bulk.ts') &
+  typeof import('./en/charts.ts') &
   typeof import('./en/common.ts') &
   typeof import('./en/contact.ts') &
+  typeof import('./en/design-reading.ts') &
+  typeof import('./en/design-picture.ts') &
+  typeof import('./en/designs.ts') &
   typeof import('./en/errors.ts') &
   typeof import('./en/field-words.ts') &
+  typeof import('./en/files.ts') &
   typeof import('./en/finding.ts') &
   typeof import('./en/hoops.ts') &
   typeof import('./en/importing.ts') &
@@ -20,6 +25,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/my-invites.ts') &
   typeof import('./en/notifications.ts') &
   typeof import('./en/order-options.ts') &
+  typeof import('./en/pasting.ts') &
   typeof import('./en/places.ts') &
   typeof import('./en/price-fields.ts') &
   typeof import('./en/pricing.ts') &
@@ -32,6 +38,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/screens.ts') &
   typeof import('./en/shell.ts') &
   typeof import('./en/shop.ts') &
+  typeof import('./en/shared.ts') &
   typeof import('./en/shopping.ts') &
   typeof import('./en/side-pages.ts') &
   typeof import('./en/signing-in.ts') &
@@ -60,7 +67,7 @@ type NumbersIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? (Name extends `${infer Bare}, number` ? Bare : never) | NumbersIn<Rest>
   : never;
 
-// Made once: to look through all keys at each call took the compiler twenty times as long as everything else.
+// Computed once: searching all keys at each call of `t` took the compiler twenty times as long as all other types.
 type NamesByKey = { readonly [Key in keyof Catalogue as WithoutPlural<Key>]: NamesIn<Catalogue[Key]> };
 
 type NumbersByKey = { readonly [Key in keyof Catalogue as WithoutPlural<Key>]: NumbersIn<Catalogue[Key]> | 'count' };
@@ -68,10 +75,10 @@ type NumbersByKey = { readonly [Key in keyof Catalogue as WithoutPlural<Key>]: N
 /** The key of a text; a text with a singular and a plural has one key for both. */
 export type TextKey = keyof NamesByKey;
 
-/** What a text wants to be told: one value per name in double braces, a number where it is written as one. */
-export type TextValues<Key extends TextKey> = {
+/** The values that a text needs: one per name in double braces; a number for `{{name, number}}` and for `count`. */
+type TextValues<Key extends TextKey> = {
   readonly [Name in NamesByKey[Key]]: Name extends NumbersByKey[Key] ? number : string | number;
 };
 
-/** The arguments after the key: none when the text wants nothing. */
+/** The arguments after the key: none when the text needs no values. */
 export type TextArguments<Key extends TextKey> = keyof TextValues<Key> extends never ? [] : [values: TextValues<Key>];

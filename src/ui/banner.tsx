@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import type { Tone } from './tag.tsx';
 
-/** A sentence across the page about a state that lasts, with the step that ends it. `announce` reads it out at once. */
+/** A line across the page about a state that lasts, with buttons to end it. `announce` has it read out at once. */
 export const Banner = ({
   tone = 'plain',
   icon,

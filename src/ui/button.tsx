@@ -5,7 +5,6 @@ import styles from './button.module.css';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
-/** The props of a button, besides those of the platform's button. */
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone;
   readonly size?: ButtonSize;
@@ -14,7 +13,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 
-/** A button. Submits a form only when told so by `type`. */
+/** A button. Submits a form only with `type="submit"`. */
 export const Button = ({ tone, size, icon, busy = false, className, onClick, children, ...rest }: ButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (

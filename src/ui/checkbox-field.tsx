@@ -3,11 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './checkbox-field.module.css';
 import { ErrorText } from './error-text.tsx';
 
-/** A yes or no with its words beside it. */
-export interface CheckboxFieldProps extends Omit<
-  ComponentProps<'input'>,
-  'type' | 'checked' | 'onChange' | 'className'
-> {
+interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'className'> {
   readonly label: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -15,7 +11,7 @@ export interface CheckboxFieldProps extends Omit<
   readonly error?: ReactNode;
 }
 
-/** A checkbox; the whole line answers to a press. */
+/** A checkbox; a press anywhere on its line ticks it. */
 export const CheckboxField = ({ label, checked, onChange, hint, error, id, ...input }: CheckboxFieldProps) => {
   const own = useId();
   const control = id ?? own;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './chip-row.module.css';
 
-/** Chips in one line that slides under the finger; it reaches past the page's margin, so that more of it is guessed at. */
+/** Chips in one line that scrolls sideways. It reaches past the page's margin, to show that more chips follow. */
 export const ChipRow = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <fieldset className={styles.row} aria-label={label}>
     {children}

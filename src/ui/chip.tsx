@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './chip.module.css';
 
-/** A filter that is on or off. */
+/** A button that switches a filter on or off. */
 export const Chip = ({
   pressed,
   onPress,
@@ -11,7 +11,7 @@ export const Chip = ({
 }: {
   readonly pressed: boolean;
   readonly onPress: () => void;
-  /** How many there are; null keeps its room until that is known. */
+  /** How many entries the filter matches; null reserves the space until the number is known. */
   readonly figure?: string | null;
   readonly children: ReactNode;
 }) => (

@@ -1,3 +1,3 @@
-/** Joins the class names that are there; undefined when none is, so that no empty attribute is written. */
+/** Joins the class names that are given; undefined if there are none, so that React writes no empty attribute. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined;

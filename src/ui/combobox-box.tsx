@@ -15,11 +15,12 @@ export interface ComboboxProps<Option> extends FieldProps {
   readonly options: readonly Option[];
   readonly optionKey: (option: Option) => Key;
   readonly renderOption: (option: Option) => ReactNode;
-  readonly onPick: (option: Option) => void;
+  /** `isByKey`: Enter picked it, not a press. */
+  readonly onPick: (option: Option, isByKey: boolean) => void;
   readonly placeholder?: string;
 }
 
-/** The input and the answers of a combobox. Brings the headless library. */
+/** The input and the suggestions of a combobox. Importing this file loads the library for it. */
 export const ComboboxBox = ({
   wiring,
   onReady,
@@ -33,7 +34,7 @@ export const ComboboxBox = ({
   placeholder,
 }: ComboboxProps<unknown> & {
   readonly wiring: FieldWiring;
-  /** It is on the page, before anything is painted; said again with every change. */
+  /** Called before the box is first painted, and after each later render. */
   readonly onReady: () => void;
 }) => {
   const open = value.trim() !== '';
@@ -70,7 +71,8 @@ export const ComboboxBox = ({
               setValueOnClick={false}
               hideOnClick={false}
               focusOnHover
-              onClick={() => onPick(option)}
+              // `detail` is 0 if a key caused the click.
+              onClick={(event) => onPick(option, event.detail === 0)}
             >
               {renderOption(option)}
             </ComboboxItem>

@@ -9,12 +9,11 @@ import { later } from './later.tsx';
 const ComboboxBox = later(async () => (await import('./combobox-box.tsx')).ComboboxBox);
 
 /**
- * A search with its answers beneath it, in the page and not over it, so that it also works inside a dialog. The arrow
- * keys walk through the answers while the text keeps the focus; Enter picks. Until the code of the answers is here, the
- * same field takes the text and the focus.
+ * A search field with its suggestions below it, not over the page: it fits in a dialog. Arrow keys and Enter choose.
  */
 export const Combobox = <Option,>(props: ComboboxProps<Option>) => {
   const { value, onChange, placeholder, options: _, optionKey, renderOption, onPick, ...field } = props;
+  // Until the code of the suggestions is loaded, a plain field takes the text and the focus.
   const [isReady, setReady] = useState(false);
   const hasFocus = useRef(false);
   const id = useRef<string>(undefined);

@@ -6,7 +6,6 @@ import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useModal, type CloseReason } from './use-modal.ts';
 
-/** The props of a dialog. */
 export interface DialogProps {
   readonly title: string;
   /** A line under the title: what is being worked on. */
@@ -21,8 +20,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog; to mount it is to open it. The focus goes to `[data-autofocus]`, else the first field, else the title,
- * and returns to where it was. Narrow pages show it as a sheet from below.
+ * An open modal dialog. Focuses `[data-autofocus]`, else the first field, else the title; restores the focus at its
+ * end.
  */
 export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) => {
   const titleId = useId();

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './error-text.module.css';
 import { Icon } from './icon.tsx';
 
-/** One sentence about what went wrong and what to do. `announce` reads it out at once, for errors that no field owns. */
+/**
+ * A sentence about what went wrong and what to do. `announce` has it read out at once, for errors that belong to no
+ * field.
+ */
 export const ErrorText = ({
   id,
   announce = false,

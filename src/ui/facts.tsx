@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './facts.module.css';
 
-/** What is known about a thing, word by word; facts without a value are left out. */
+/** A list of names and values; entries without a value are left out. */
 export const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts.map(

@@ -5,14 +5,14 @@ import { t } from '#texts/t.ts';
 import { ErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 
-/** The props of every kind of field: its label, always visible, and what may stand beneath it. */
+/** The props that all fields share. */
 export interface FieldProps {
   readonly label: string;
   /** One line of help, read out with the field. */
   readonly hint?: ReactNode;
   /** What is wrong with the value; marks the field as invalid. */
   readonly error?: ReactNode;
-  /** Says beside the label that the field may stay empty. */
+  /** Shows beside the label that the field may stay empty. */
   readonly optional?: boolean;
 }
 

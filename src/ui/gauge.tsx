@@ -1,7 +1,9 @@
 import styles from './gauge.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** How full something is. `words` say it to those who listen; `low` is drawn as a mark, where there is one. */
+/**
+ * A bar that shows how full something is. `words` describe it for screen readers; a mark is drawn at `low`, if given.
+ */
 export const Gauge = ({
   label,
   value,

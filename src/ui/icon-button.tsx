@@ -6,8 +6,8 @@ import styles from './icon-button.module.css';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
-/** The props of a button without visible words: a picture, and the words for those who do not see it. */
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+/** The props of a button without visible words: an icon, and a label for screen readers and the tooltip. */
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: IconName;
   readonly label: string;
   readonly tone?: ButtonTone;

@@ -2,23 +2,17 @@ import { Component, useEffect, useLayoutEffect, useState, type ComponentType, ty
 import { MissingPart } from './missing-part.tsx';
 
 /**
- * What stands for a part that cannot be loaded. `here`: a sentence and a button in its place; for a part that opens over the page
- * (it takes `onClose` or `onOpen`) they lie over the page too. `icon`: a button alone, where there is no room for more.
- * `nothing`: only for parts that are nothing themselves on most days.
+ * What replaces a part that failed: text and button, a button alone, or nothing (only for parts that are mostly empty).
  */
 export type Instead = 'here' | 'icon' | 'nothing';
 
-/** How to have the code of a part fetched before it is drawn. Throws as the fetch does. */
+/** Adds `fetch` to a part: it loads the part's code before the part is drawn, and rejects if that fails. */
 export interface Fetched {
   readonly fetch: () => Promise<void>;
 }
 
 /**
- * A part whose code is fetched when it is first drawn; until then there is nothing in its place. A fetch that fails says so in its
- * place and leaves the rest of the page alone: it is tried anew when a person asks for it, and when the network comes back.
- *
- * React's own `lazy` is not used because it holds back what has arrived: 300 ms have to pass between two things that
- * appear late, and at a start or behind a button there is always an earlier one.
+ * Makes a part that loads its code when first drawn. If that fails, a retry button or a new connection loads it again.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,6 +30,7 @@ export const later = <Props extends object>(
       },
     ));
 
+  // React's `lazy` would delay the part: React shows late parts at least 300 ms apart, and one was always shown before.
   return Object.assign(drawn({ begin, known: () => known }, instead), { fetch: async () => void (await begin()) });
 };
 
@@ -50,8 +45,8 @@ const drawn =
     const { open = true, onClose, onOpen }: Opened = props;
     const close = onClose ?? (onOpen && (() => onOpen(false)));
     const [state, setState] = useState<State<Props>>(() => {
-      // here rather than in the effect: the code is on its way while the rest of the screen is still being drawn
-      if (known() === undefined) void begin().catch(() => undefined); // the effect hears why
+      // Begun here rather than in the effect: the code loads while the rest of the screen is still being drawn.
+      if (known() === undefined) void begin().catch(() => undefined); // the effect handles the failure
       return { part: known() };
     });
     const isMissing = state.part === undefined;
@@ -71,17 +66,18 @@ const drawn =
     useEffect(() => {
       if (!hasFailed) return undefined;
       window.addEventListener('online', retry);
-      // what is opened anew is tried anew
+      // a failed part that was closed tries again at its next opening
       if (!open) retry();
       return () => window.removeEventListener('online', retry);
     }, [hasFailed, open]);
     const Part = state.part;
+    // The failure of a part that opens over the page (it has `onClose` or `onOpen`) is shown over the page too.
     const gap = open && instead !== 'nothing' && (
       <MissingPart look={instead === 'icon' ? 'icon' : close ? 'over' : 'here'} onRetry={retry} onClose={close} />
     );
     if (hasFailed) return gap;
     if (Part === undefined) return null;
-    // A screen that breaks has the error page around it; anything smaller may not take the page along.
+    // A throw in a screen reaches the error page around it. A throw in a smaller part must not replace the whole page.
     if (instead === 'here' && !close) return <Part {...props} />;
     return (
       <Contained gap={gap}>

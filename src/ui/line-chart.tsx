@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import styles from './line-chart.module.css';
 
-/** One point of a line, and whether it stands on marked ground. */
-export interface ChartPoint {
+/** One point of a line, and whether it is in the marked part. */
+interface ChartPoint {
   readonly x: number;
   readonly y: number;
   readonly isMarked: boolean;
@@ -12,7 +12,7 @@ export interface ChartPoint {
 
 const height = 220;
 
-/** A line over numbers, parts of it marked. It is a picture: what it shows stands in a table beside it. */
+/** A line chart with marked parts. It is only a picture: a table beside it must show the same data. */
 export const LineChart = ({
   label,
   points,
@@ -28,7 +28,8 @@ export const LineChart = ({
   useEffect(() => {
     const element = place.current;
     if (element === null || document.createElement('canvas').getContext('2d') === null) return undefined;
-    // Asked at each drawing, for the page may turn dark in between; by way of a property, for a token may hold two colours.
+    // Colours are read at each drawing, as the theme may change. A real property resolves a token's light or dark
+    // colour.
     const color = (name: string): string => {
       element.style.color = `var(${name})`;
       return getComputedStyle(element).color;

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './list-row.module.css';
 
-/**
- * What stands in one row of a list: a picture, a title over a quiet line, small words, and figures at the end. The title
- * holds the row's link; marked with `data-row-link`, it answers to a press anywhere in the row.
- */
+/** One row of a list. The link in `title`, marked with `data-row-link`, reacts to a press anywhere in the row. */
 export const ListRow = ({
   picture,
   title,
@@ -20,7 +17,7 @@ export const ListRow = ({
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** A quiet column of its own, seen only where there is room for it. */
+  /** A column of less important text, shown only where there is room for it. */
   readonly note?: ReactNode;
   readonly tags?: ReactNode;
   readonly figure?: ReactNode;

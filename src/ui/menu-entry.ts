@@ -1,6 +1,6 @@
 import type { IconName } from './icon-paths.ts';
 
-/** One line of a menu: a step, or a link when it has an address. */
+/** One line of a menu: a step, or a link if it has an `href`. */
 export interface MenuEntry {
   readonly label: string;
   readonly icon?: IconName;
@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly href?: string;
   readonly onSelect?: () => void;
   readonly tone?: 'plain' | 'danger';
-  /** Given for a choice among lines: whether this is the chosen one. */
+  /** Given only if the menu is a choice: whether this line is the chosen one. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
   /** Draws a line above, to begin a new group. */

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import styles from './menu.module.css';
 
-/** The list that a menu button opens; loaded on its own. The keyboard is taken to the first line, a finger is not. */
+/** The list that a menu button opens; loaded on its own. Opened by a key, it puts the focus on its first line. */
 export const MenuPopup = ({
   anchor,
   label,
@@ -51,9 +51,9 @@ export const MenuPopup = ({
 const Line = ({ entry, onDone }: { readonly entry: MenuEntry; readonly onDone: () => void }) => {
   const select = (event: MouseEvent) => {
     if (!entry.onSelect) return;
-    // The platform's own ways to open a new tab stay the platform's.
+    // With a modifier key the browser opens the link in a new tab or window.
     if (entry.href && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
-    // Prevented, the press no longer closes the menu by itself.
+    // After `preventDefault` the library no longer closes the menu, so `onDone` does.
     event.preventDefault();
     onDone();
     entry.onSelect();

@@ -11,15 +11,14 @@ import styles from './menu.module.css';
 const loadPopup = async () => (await import('./menu-popup.tsx')).MenuPopup;
 const Popup = later(loadPopup);
 
-/** Only a head start: when it fails, opening the menu tries again, and says so if that fails too. */
+/** Fetches the menu's code early. If that fails, opening the menu tries again, and shows a second failure. */
 const comeNear = () => void loadPopup().catch(() => undefined);
 
-/** The props of a menu button. */
-export interface MenuProps {
+interface MenuProps {
   /** The accessible name of the button and of the menu. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** What the button shows; without it only the icon. */
+  /** The text on the button; without it the button shows only the icon. */
   readonly children?: ReactNode;
   readonly icon?: IconName;
   readonly tone?: ButtonTone;
@@ -28,7 +27,7 @@ export interface MenuProps {
   readonly className?: string;
 }
 
-/** A button that opens a list of steps. The list's code is fetched when a person comes near the button. */
+/** A button that opens a list of steps. The list's code is fetched when the pointer or the focus reaches the button. */
 export const Menu = ({ label, entries, children, icon, tone = 'quiet', title, className }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const [wanted, setWanted] = useState(false);

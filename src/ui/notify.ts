@@ -9,17 +9,17 @@ export interface Offer {
 const offerMs = 8000;
 const problemMs = 12_000;
 
-/** Short messages in passing: something is done, something went wrong, or something is done and can be taken back. */
+/** Short messages that disappear after a while: something is done, went wrong, or is done and can be undone. */
 export const notify = {
-  /** Says that it is done, for the moment that the place of messages gives to such. */
+  /** Reports that something is done, for as long as the toaster shows such messages. */
   done: (text: string): void => withToasts((toast) => toast.success(text)),
-  /** Says what went wrong, long enough to read, until it is dismissed; `offer` is the next step. */
+  /** Reports what went wrong, until it is dismissed or long enough has passed to read it; `offer` is the next step. */
   problem: (text: string, offer?: Offer): void =>
     withToasts((toast) => toast.error(text, { duration: problemMs, closeButton: true, ...action(offer) })),
-  /** Says that it is done and offers a step for a while. */
+  /** Reports that something is done and offers a step for a while. */
   offer: (text: string, offer: Offer): void =>
     withToasts((toast) => toast.success(text, { duration: offerMs, closeButton: true, ...action(offer) })),
-  /** Puts away whatever offers a step: the person to whom it was offered is gone. */
+  /** Removes every message that offers a step. Call when the person to whom it was offered is not signed in. */
   withdrawOffers: (): void =>
     withToasts((toast) => {
       for (const { id, ...one } of toast.getToasts()) if ('action' in one && one.action) toast.dismiss(id);
@@ -28,7 +28,7 @@ export const notify = {
 
 type Toast = typeof ShownToast;
 
-/** The code of messages comes behind the first paint; no screen carries it only because it may have something to say. */
+/** Loads the code for messages when it is first needed, so that it is not part of any screen's code. */
 const withToasts = (show: (toast: Toast) => unknown): void => void import('sonner').then(({ toast }) => show(toast));
 
 const action = (offer: Offer | undefined) => offer && { action: { label: offer.label, onClick: offer.onAct } };

@@ -9,8 +9,8 @@ import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './number-field.module.css';
 
-/** A field for a number. Its value is the text as typed: read it with `parseDecimal`, which knows the local marks. */
-export interface NumberFieldProps
+/** A field for a number. Its value is the text as typed: read it with `parseDecimal`, which handles local marks. */
+interface NumberFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className' | 'min'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -18,7 +18,7 @@ export interface NumberFieldProps
   readonly unit?: string | undefined;
   /** Shows a button for one fewer and one for one more, for whole numbers. */
   readonly stepper?: boolean;
-  /** Where "one fewer" stops. */
+  /** The least number that the "one fewer" button reaches. */
   readonly min?: number;
 }
 

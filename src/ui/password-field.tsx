@@ -7,15 +7,17 @@ import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A field for a password; say by `autoComplete` whether it is the present or a new one. */
-export interface PasswordFieldProps
+/** The props of a password field; `autoComplete` says whether it is for the present password or a new one. */
+interface PasswordFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with an eye to look at it. The eye's name avoids the field's label, so that the label finds one thing. */
+/**
+ * A password field with an eye button. The button's name does not repeat the field's label, which names the input only.
+ */
 export const PasswordField = ({ label, hint, error, optional, id, value, onChange, ...input }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (

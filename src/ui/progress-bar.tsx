@@ -3,7 +3,7 @@ import { useId } from 'react';
 import styles from './progress-bar.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** How far long work has come; without `value` (0 to 1) it is under way and nobody knows how far. */
+/** The progress of long work. `value` is 0 to 1; undefined means that the progress is unknown. */
 export const ProgressBar = ({ label, value }: { readonly label: string; readonly value?: number | undefined }) => {
   const id = useId();
   return (

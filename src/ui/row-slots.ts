@@ -1,18 +1,13 @@
 import type { Key } from 'react';
 
-/** A row near the window, and the element that shows it: whatever has the same slot is shown by the same element. */
+/** A row near the window and the slot of its element: rows with the same slot use the same element in turn. */
 export interface SlottedRow {
   readonly index: number;
   readonly key: Key;
   readonly slot: Key;
 }
 
-/**
- * Reuses the elements of rows that left the window for the rows that enter it: to fill an element costs half of making
- * one. Called at each render with the rows near the window; answers them in DOM order. A row that stays keeps its
- * element. While the list is scrolled no element moves within the page; `isAtRest` puts them into the order of the
- * list, which is the order of the Tab key and of a screen reader.
- */
+/** Gives rows that enter the window the elements of rows that left, at half the cost of new ones. Returns DOM order. */
 export const createRowSlots = () => {
   let held: readonly SlottedRow[] = [];
   let made = 0;
@@ -23,11 +18,14 @@ export const createRowSlots = () => {
     const near = new Map(rows.map((row) => [row.key, row]));
     const stayed = new Set(held.flatMap(({ key }) => (near.has(key) ? [key] : [])));
     const come = rows.filter(({ key }) => !stayed.has(key));
+    // A row that stays keeps its element.
     const next = held.flatMap(({ key, slot }) => {
       const row = near.get(key) ?? come.shift();
       return row === undefined ? [] : [{ index: row.index, key: row.key, slot }];
     });
     for (const { index, key } of come) next.push({ index, key, slot: (made += 1) });
+    // While scrolling no element moves. At rest the elements follow the list's order, for the Tab key and screen
+    // readers.
     held = isAtRest ? next.toSorted((a, b) => a.index - b.index) : next;
     return held;
   };

@@ -2,14 +2,14 @@ import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import styles from './segments.module.css';
 
-/** One of a few ways to see the same thing. */
-export interface Segment<Value extends string> {
+/** One choice of a few, such as a way to see a list. */
+interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: IconName;
 }
 
-/** Two or three buttons in one pill, of which one is on. With `compact` only the pictures are seen. */
+/** Two or three buttons in one pill, of which one is on. With `compact`, only the icons are visible. */
 export const Segments = <Value extends string>({
   label,
   segments,

@@ -5,21 +5,20 @@ import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** One choice: what is stored and what is read. */
-export interface SelectOption<Value extends string> {
+/** One choice: its stored value, and the label that a person reads. */
+interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
 }
 
-/** A choice among few; the platform's own list opens. */
-export interface SelectFieldProps<Value extends string>
+interface SelectFieldProps<Value extends string>
   extends FieldProps, Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'children'> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly SelectOption<Value>[];
 }
 
-/** A field that chooses one of its options. */
+/** A field for a choice among few options. It opens the platform's own list. */
 export const SelectField = <Value extends string>({
   label,
   hint,

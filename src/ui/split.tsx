@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 import styles from './split.module.css';
 
-/** Two halves beside each other where there is room, else one below the other; the second stays in sight. */
+/**
+ * Two halves beside each other where there is room, else one below the other. `aside` stays visible while scrolling.
+ */
 export const Split = ({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) => (
   <div className={styles.room}>
     <div className={styles.split}>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stack.module.css';
 
-/** Things one below the other, or with `row` beside each other until the line is full, at an even distance. */
+/** Lays out its children one below the other or, with `row`, in lines that wrap; all gaps are equal. */
 export const Stack = ({
   gap = 'm',
   row = false,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './status-pill.module.css';
 import type { Tone } from './tag.tsx';
 
-/** A dot and a short sentence that is read out when it changes, unless it is quiet. `label` names what the state belongs to. */
+/** A dot and a short text, read out at each change unless `isQuiet`. `label` names what the state belongs to. */
 export const StatusPill = ({
   label,
   tone = 'plain',

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './steady.module.css';
 
-/**
- * Keeps the room that its content will take, so that nothing jumps when the content arrives. It draws no grey boxes:
- * the device answers within a blink, and a flash of scaffolding would be the slower picture.
- */
+/** Reserves the height of its content until `ready`, so that nothing moves. Placeholders would only flash. */
 export const Steady = ({
   ready,
   rows,

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './swatch.module.css';
 
-/** What the surface does with light. */
+/** How the thread's surface is drawn: plain, metallic, glowing in the dark, or in several colours. */
 export type SwatchEffect = 'solid' | 'metallic' | 'glow' | 'variegated';
 
 /** What a swatch shows: one colour, several that follow each other, or none yet. */
@@ -15,10 +15,10 @@ export interface SwatchProps {
   readonly effect?: SwatchEffect;
   readonly size?: 'small' | 'row' | 'grid' | 'hero' | 'fill';
   readonly shape?: 'card' | 'round';
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
-/** A colour as wound thread. Decoration only: the words beside it carry the meaning. */
+/** A colour as wound thread. Decoration only: the text beside it has the meaning. */
 export const Swatch = ({ hex, moreHex, effect = 'solid', size = 'row', shape = 'card', className }: SwatchProps) => (
   <span
     className={classNames(styles.swatch, className)}
@@ -37,7 +37,7 @@ const thread = (hex: string, more: readonly string[]): CSSProperties => ({
   ...(more.length > 0 && { backgroundImage: along([hex, ...more, hex]) }),
 });
 
-/** A dyed thread changes its colour as it goes round: each colour comes back after a few turns. */
+/** Returns a gradient for a thread of several colours, which repeat along the thread. */
 const along = (colours: readonly string[]): string =>
   `repeating-linear-gradient(100deg, ${colours.map((colour, index) => `${colour} ${index * turnPx}px`).join(', ')})`;
 

@@ -4,7 +4,7 @@ import { Badge } from './badge.tsx';
 import styles from './tabs.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** One tab: its name and the count that may stand beside it. */
+/** One tab: its name and an optional count. */
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Tab<Id extends string> {
 }
 
 /** The props of a row of tabs; `children` is the content of the chosen one. */
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
@@ -25,7 +25,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
   const panel = useKeptFocus<HTMLDivElement>();
-  // On a narrow page the chosen tab may stand beyond the edge; only the row itself is moved.
+  // On a narrow page the chosen tab may be beyond the edge; only the row itself is scrolled.
   useLayoutEffect(() => {
     const all = [...(row.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])];
     const tab = all.find((one) => one.dataset['tab'] === selected);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './tag.module.css';
 
-/** The mood of a small word: neutral, well, look here, wrong, or the product's own. */
+/** The tone of a tag: neutral, good, needs attention, wrong, or the product's accent colour. */
 export type Tone = 'plain' | 'good' | 'warn' | 'danger' | 'accent';
 
 /** One or two words about a thing; never a control. */

@@ -4,14 +4,12 @@ import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A field of several lines. */
-export interface TextAreaProps
-  extends FieldProps, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> {
+interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** A field for notes; it grows with what is written. */
+/** A field for text of several lines; it grows with the text. */
 export const TextArea = ({ label, hint, error, optional, id, value, onChange, ...area }: TextAreaProps) => (
   <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
     {(wiring) => (

@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A field of one line; everything else the platform's input knows may be given too. */
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
+/** A field of one line; takes all other props of the platform's input too. */
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** A short word inside the box, at its end: a unit or a currency. */

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
 import { t } from '#texts/t.ts';
@@ -7,11 +8,14 @@ import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 import { Icon } from './icon.tsx';
 
-/** The place where short messages appear: top right, beneath the notch. Mount it once. A message that only says that something is done stays for `doneMs`; the others close up within `collapseMs` when one leaves. */
+/**
+ * The place for short messages. A success message stays for `doneMs`. On a narrow page they are above the navigation.
+ */
 export const Toaster = ({ doneMs, collapseMs }: { readonly doneMs: number; readonly collapseMs: number }) => {
+  const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches);
   return (
     <Sonner
-      position="top-right"
+      position={isNarrow ? 'bottom-center' : 'top-right'}
       containerAriaLabel={t('common.notices')}
       offset={edge}
       mobileOffset={edge}
@@ -40,6 +44,14 @@ export const Toaster = ({ doneMs, collapseMs }: { readonly doneMs: number; reado
 
 const edge = {
   top: 'calc(var(--space-4) + var(--safe-top))',
+  bottom: 'calc(var(--size-hit-big) + var(--space-4) + var(--safe-bottom))',
   right: 'calc(var(--space-4) + var(--safe-right))',
   left: 'calc(var(--space-4) + var(--safe-left))',
+};
+
+const narrow = window.matchMedia('(max-width: 759.9px)');
+
+const subscribe = (listener: () => void): (() => void) => {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const stops = ':is(a[href], button, input, select, textarea, summary):not(:disabled, [tabindex="-1"])';
 
-/** Keeps the place of whoever works by keyboard: when what has the focus goes away with its card or its line, the focus moves to what came after it in this part of the page, or else before it, or else to this part where it can have it, and not to the top of the page. */
+/** When the focused element is removed, focuses the next control in this part, else the one before, else the part. */
 export const useKeptFocus = <Element extends HTMLElement>(): RefObject<Element | null> => {
   const ref = useRef<Element>(null);
   useEffect(() => {

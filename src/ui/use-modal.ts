@@ -3,7 +3,9 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 /** How a person asked for the end of a dialog. A caller with typed data may refuse the two that happen by accident. */
 export type CloseReason = 'button' | 'escape' | 'backdrop';
 
-/** Opens the `<dialog>` behind the ref for as long as it is mounted; `onAsk` hears of Escape and of presses beside it. */
+/**
+ * Opens the `<dialog>` behind the ref while it is mounted. Calls `onAsk` for Escape and for presses beside the dialog.
+ */
 export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null);
   const ask = useEffectEvent(onAsk);
@@ -21,11 +23,11 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
       dialog.addEventListener(type, handle, { signal: quiet.signal });
 
     on('cancel', (event) => {
-      if (event.target !== dialog) return; // a file chooser inside cancels too, and its event rises
+      if (event.target !== dialog) return; // a file chooser inside sends `cancel` too, and that bubbles
       event.preventDefault();
       ask('escape');
     });
-    // A browser closes on a second Escape without asking; whether the dialog ends is still the caller's to say.
+    // A browser closes on a second Escape without asking; whether the dialog ends is still for the caller to decide.
     on('close', () => {
       if (!dialog.isConnected || dialog.open) return;
       dialog.showModal();
@@ -37,6 +39,14 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
     on('click', (event) => {
       if (pressedBeside && event.target === dialog) ask('backdrop');
     });
+    // iOS lays its keyboard over the page instead of making the page lower.
+    const view = window.visualViewport ?? undefined;
+    const fit = () => {
+      const covered = view === undefined || view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop;
+      dialog.style.setProperty('--covered', `${Math.max(0, Math.round(covered))}px`);
+    };
+    fit();
+    for (const type of ['resize', 'scroll']) view?.addEventListener(type, fit, { signal: quiet.signal });
     return () => {
       quiet.abort();
       dialog.close();
@@ -48,7 +58,7 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
   return ref;
 };
 
-// With `html:has(dialog[open])` instead, each row that comes or goes while a list scrolls would style the page again.
+// With `html:has(dialog[open])` instead, the browser would restyle the page for each row that comes or goes in a list.
 const markPage = (): void => {
   document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null);
 };

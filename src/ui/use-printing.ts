@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is being printed. A store's news is drawn before the browser takes its picture; other news would come too late. */
+/**
+ * Whether the page is being printed. Kept outside React state, whose change would be drawn too late for the printout.
+ */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);
 
 let isPrinting = false;

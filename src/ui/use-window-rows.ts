@@ -4,11 +4,7 @@ import { useCallback, useEffect, useState, type FocusEvent, type Key } from 'rea
 import { createRowSlots } from './row-slots.ts';
 import { usePrinting } from './use-printing.ts';
 
-/**
- * The rows of a long list that are near the window. The page itself scrolls, so the address bar of a tablet folds away
- * and the browser finds its place again when a person comes back. The row that has the focus is never taken away.
- * Paper shows them all.
- */
+/** Finds the rows of a long list that are near the window, and the focused row. Printing shows all rows. */
 export const useWindowRows = ({
   count,
   rowSize,
@@ -19,16 +15,16 @@ export const useWindowRows = ({
   /** The height of one row in px before it is measured. */
   readonly rowSize: number;
   readonly rowKey: (index: number) => Key;
-  /** Whether the element of a row that went out of sight may show another one. A row that keeps something of its own may not be. */
+  /** Whether a row's element may show another row later. Not for rows that keep a state of their own. */
   readonly isReused?: boolean;
 }) => {
+  // The page scrolls, not the list: so a tablet's address bar folds away, and going back restores the scroll position.
   const [top, setTop] = useState(topAtFirst);
   const [focused, setFocused] = useState<number>();
   const [slotsOf] = useState(createRowSlots);
 
   const box = useCallback((element: HTMLDivElement) => {
-    // What stands above the list may grow, and the list then begins lower down. This is measured once at the beginning
-    // too, when all is laid out.
+    // Content above the list may grow and push it down. The observer also reports once at the start, after the layout.
     const watch = new ResizeObserver(
       () => isHidden(element) || setTop(Math.round(element.getBoundingClientRect().top + window.scrollY)),
     );
@@ -50,14 +46,14 @@ export const useWindowRows = ({
     estimateSize: () => rowSize,
     getItemKey: rowKey,
     scrollMargin: top,
-    // The window as it is, so that the first drawing has its rows.
+    // The window's present size, so that the first drawing already has its rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: isPainted ? 4 : 0, // nobody waits for rows beyond the window
+    overscan: isPainted ? 4 : 0, // rows beyond the window can wait
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
     rangeExtractor,
-    // A row is measured when the browser has laid it out and tells of it. To ask before would lay out the page for each new row.
+    // A row is measured when the browser reports its layout. Asking earlier would lay out the page for each new row.
     measureElement: (row, entry, list) =>
       entry === undefined || isHidden(row)
         ? (list.measurementsCache[Number(row.dataset['index'])]?.size ?? rowSize)
@@ -67,7 +63,7 @@ export const useWindowRows = ({
     const row = event.target.closest('[data-index]')?.getAttribute('data-index');
     setFocused(row == null ? undefined : Number(row));
   };
-  // An element that shows another row than before is told to the list as that row's, and is measured anew.
+  // An element that now shows another row is registered under that row's key and measured again.
   const { measureElement: measure, elementsCache: elements } = rows;
   const show = useCallback(
     (key: Key, element: HTMLElement | null) => {
@@ -88,10 +84,10 @@ export const useWindowRows = ({
   };
 };
 
-/** Where a list begins, in px, until that is measured: below the header and its own heading on every screen. */
+/** A list's distance from the page's top in px, until it is measured: below the header and the list's own heading. */
 const topAtFirst = 160;
 
-/** Whether what was drawn first has been painted. */
+/** Returns whether the browser has painted the first drawing. */
 const useIsPainted = (): boolean => {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
@@ -104,10 +100,7 @@ const useIsPainted = (): boolean => {
   return isPainted;
 };
 
-/**
- * Rows come and go a few at a time, as many as go: each time costs the page a drawing, and a drawing costs more than a row.
- * The least that is kept beyond the window on either side is the overscan.
- */
+/** Widens the range to whole blocks, as each drawing costs more than a row. Keeps `overscan` rows beyond the window. */
 const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
   const first = Math.max(0, Math.floor((startIndex - overscan) / block) * block);
   const blocks = Math.ceil((endIndex + 1 - startIndex + 2 * overscan) / block) + 1;
@@ -115,5 +108,7 @@ const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
 };
 const block = 2;
 
-/** A list that another screen stands in front of has no sizes; it keeps those it had, so that it is found as it was left. */
+/**
+ * Whether a row is hidden. A list behind another screen has no sizes; it keeps its old ones and looks the same later.
+ */
 const isHidden = (element: HTMLElement): boolean => element.getClientRects().length === 0;

@@ -1,25 +1,22 @@
-import { memo, useLayoutEffect, useRef, type Key, type ReactNode } from 'react';
-
-import { useColumns } from './use-columns.ts';
+import { memo, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-grid.module.css';
 
 /**
- * The props of a long grid. `renderItem` runs for the cells near the window only, and again when it or the items are
- * others.
+ * The props of a long grid. `renderItem` runs only for cells near the window, and again when it or the items change.
  */
-export interface VirtualGridProps<Item> {
+interface VirtualGridProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => Key;
   readonly renderItem: (item: Item, index: number) => ReactNode;
-  /** The narrowest a cell may be, in px. */
+  /** The least width of a cell in px. */
   readonly cellSize?: number;
   /** The height of one row of cells in px before it is measured. */
   readonly rowSize?: number;
 }
 
-/** A grid of any length that scrolls with the page. To those who listen it is one list, row after row. */
+/** A grid of any length that scrolls with the page. For screen readers it is one list, row after row. */
 export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
   const { label, items, itemKey, renderItem, cellSize = 148, rowSize = 190 } = props;
   const { ref, columns } = useColumns(cellSize);
@@ -31,7 +28,7 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
   return (
     <div ref={box}>
       <div ref={ref} className={styles.width} />
-      {/* A `ul` may not hold the rows that stand between it and its items. */}
+      {/** A `div`, because a `ul` may not have elements between itself and its items. */}
       <div ref={container} role="list" aria-label={label} className={styles.rows} {...focus}>
         {near.map(({ key, index }) => (
           <Row
@@ -80,5 +77,20 @@ const PlainRow = <Item,>({ items, index, columns, itemKey, renderItem, rowKey, s
   );
 };
 
-// Scrolling renders the grid at every row that comes or goes; without this, all cells near the window would render with it.
+// Scrolling renders the grid at every row that comes or goes. Without `memo` it would render all cells near the window.
 const Row = memo(PlainRow) as typeof PlainRow;
+
+/** Counts the cells of at least `cellSize` px that fit side by side in the element behind the ref; at least two. */
+const useColumns = (cellSize: number) => {
+  const [element, ref] = useState<HTMLDivElement | null>(null);
+  const [columns, setColumns] = useState(2);
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => setColumns(Math.max(2, Math.floor(element.clientWidth / cellSize)));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [element, cellSize]);
+  return { ref, columns };
+};

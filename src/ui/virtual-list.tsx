@@ -4,22 +4,19 @@ import list from './list.module.css';
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-list.module.css';
 
-/**
- * The props of a long list. `renderItem` runs for the rows near the window only, and again when it or the item is
- * another.
- */
-export interface VirtualListProps<Item> {
+/** The props of a long list. `renderItem` runs only for rows near the window, and again when it or the item changes. */
+interface VirtualListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => Key;
   readonly renderItem: (item: Item, index: number) => ReactNode;
   /** The height of one row in px before it is measured. */
   readonly rowSize?: number;
-  /** For rows that keep nothing of their own: the element of one that went out of sight shows the next one that comes. */
+  /** For rows without state of their own: a new row in the window gets the element of a row that left the window. */
   readonly isReused?: boolean;
 }
 
-/** A list of any length that scrolls with the page; it still says how many rows it has and which one this is. */
+/** A list of any length that scrolls with the page; screen readers still get its length and each row's position. */
 export const VirtualList = <Item,>(props: VirtualListProps<Item>) => {
   const { label, items, itemKey, renderItem, rowSize = 76, isReused = false } = props;
   const { box, container, show, near, focus } = useWindowRows({
@@ -80,7 +77,7 @@ const PlainRow = <Item,>({ item, index, count, renderItem, rowKey, show }: RowPr
   );
 };
 
-// Scrolling renders the list at every row that comes or goes; without this, all rows near the window would render with it.
+// Scrolling renders the list at every row that comes or goes. Without `memo` it would render all rows near the window.
 const Row = memo(PlainRow) as typeof PlainRow;
 
 const edgeAt = (index: number, count: number): string | undefined =>

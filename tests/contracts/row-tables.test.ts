@@ -13,6 +13,8 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { columnOf, rowTables } from '#server/db/row-tables.ts';
 import { readRows, readRowsById } from '#server/db/rows.ts';
 import { saveRows } from '#server/db/save-rows.ts';
+import { fileRows } from './file-rows.ts';
+import { listRows } from './list-rows.ts';
 import { machineRows } from './machine-rows.ts';
 import { withDatabase, type TestDatabase } from '../server/database.ts';
 
@@ -160,6 +162,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       neededBy: '2024-02-29',
     },
   ],
+  ...fileRows,
   threadSet: [
     { name: 'Autumn', items: [] },
     {
@@ -167,6 +170,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       items: [{ brand: 'Isacord', line: '40', code: '0015', catalogueId: null, spools: 99 }],
     },
   ],
+  ...listRows,
   shoppingTick: [
     { lineId: newId(), qty: 1, at: '0001-01-01T00:00:00.001Z', reversesId: null, userId: newId() },
     { lineId: newId(), qty: 999, at: '9999-12-31T23:59:59.999Z', reversesId: newId(), userId: newId() },

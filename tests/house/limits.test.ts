@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, '../..');
 const second = 1000;
 const minute = 60 * second;
 
-/** The constants of the specification (§9), written down once more, for a table alone could be changed by a slip of the hand. */
+/** The constants of the specification (§9), repeated here: a slip in the table alone would go unnoticed. */
 const specification = {
   requestTimeoutMs: 20 * second,
   profileFreshMs: 60 * second,
@@ -57,6 +57,7 @@ const coincidences: Readonly<Record<string, string>> = {
   'server/auth/oauth/oidc.ts patienceMs': 'how long the other sign-in may take to answer',
   'server/auth/keys/rotate-keys.ts announcedForMs': 'how long a new key is shown before it signs',
   'server/db/embedded/supervise.ts longestPauseMs': 'how long a crashing database is left alone',
+  'server/files/bucket.ts putMs': 'how long a bucket may take for a file of 25 MiB',
   'server/db/open-database.ts patienceMs': 'how long a starting database is waited for',
   'server/db/open-database.ts triesForMs': 'how long a database that answers and refuses is tried',
   'server/db/postgres.ts queryWithinMs': 'how long a query may take',
@@ -70,7 +71,7 @@ const coincidences: Readonly<Record<string, string>> = {
   'server/upkeep/tidy-up.ts auditDays': 'how long the provider’s record of sign-ins is kept',
   'src/app/workspace/trouble-of.ts stuckMs': 'when a queue that does not drain is told of',
   'src/session/key-failure.ts keyWaitMs': 'how long a browser waits for a security key',
-  'src/parts/since-words.ts minuteMs': 'a minute',
+  'src/parts/connection/since-words.ts minuteMs': 'a minute',
 };
 
 const sources = async (): Promise<readonly { readonly path: string; readonly text: string }[]> => {
@@ -141,6 +142,6 @@ describe('the constants of the specification (§9)', () => {
 
   test('the name of a first team is made in one place', async () => {
     const makers = (await sources()).filter(({ text }) => /'s Team["'`]/.test(text.replaceAll(/\/\*\*.*\*\//g, '')));
-    expect(makers.map(({ path }) => path)).toEqual(['src/core/first-team-name.ts']);
+    expect(makers.map(({ path }) => path)).toEqual(['src/core/people/first-team-name.ts']);
   });
 });

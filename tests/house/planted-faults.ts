@@ -80,6 +80,24 @@ export const plantedFaults: readonly Plant[] = [
     rule: 'house(docstring)',
   },
   {
+    title: 'a comment that is too long',
+    file: 'src/parts/e12.ts',
+    text: `// ${'one more word and '.repeat(8)}an end\nexport const a = 1;`,
+    rule: 'house(plain-comments)',
+  },
+  {
+    title: 'a comment of two lines that is too long',
+    file: 'sw/e13.ts',
+    text: `/**\n * ${'one more word and '.repeat(4)}\n * ${'one more word and '.repeat(4)}\n */\nexport const a = 1;`,
+    rule: 'house(plain-comments)',
+  },
+  {
+    title: 'a comment that names no actor',
+    file: 'server/web/e14.ts',
+    text: '/** Nobody hears of it. */\nexport const a = 1;',
+    rule: 'house(plain-comments)',
+  },
+  {
     title: 'an exported function statement',
     file: 'server/e7.ts',
     text: '/** Doc. */\nexport function a() {}',

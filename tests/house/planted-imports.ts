@@ -1,7 +1,7 @@
 import { importLaw } from '../../tools/lint/import-law.mjs';
 import { law, type Plant } from './plant.ts';
 
-/** Nothing of the server imports from what stands above it, values or types: for every folder, each folder above it in the law. */
+/** No folder of the server imports values or types from a folder above it in the law: one breach for each pair. */
 const serverRows = Object.fromEntries(
   importLaw
     .filter(({ layer }) => layer.startsWith('server/'))
@@ -57,6 +57,15 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
     ),
     law('data loads texts lazily', 'src/data/p2.ts', "await import('#texts/a.ts');", /src\/texts/),
     law('data imports the query builder of nobody', 'src/data/p3.ts', "import x from 'kysely'; x();", /library kysely/),
+    law('data imports inventory', 'src/data/p4.ts', "import { a } from '#inventory/a.ts'; a();", /src\/inventory/),
+  ],
+  inventory: [
+    law(
+      'inventory imports remote',
+      'src/inventory/p1.ts',
+      "import { a } from '#remote/a.ts'; a();",
+      /src\/inventory may not import src\/remote/,
+    ),
   ],
   remote: [
     law('remote imports data', 'src/remote/p1.ts', "import { a } from '#data/a.ts'; a();", /src\/data/),

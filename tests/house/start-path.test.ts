@@ -22,7 +22,7 @@ const closureOf = async (entry: string): Promise<readonly string[]> => {
 
 test('The page starts without the description of any kind of row, so that a new kind costs its start nothing.', async () => {
   const files = await closureOf('src/main.tsx');
-  expect(files).toContain('src/data/inventory/inventory.ts');
+  expect(files).toContain('src/inventory/inventory.ts');
   expect(files.filter((file) => /^src\/core\/(?:kinds|mutations\/registry)/u.test(file)).toSorted()).toEqual([
     'src/core/kinds/spool-defaults.ts',
     'src/core/kinds/thread-defaults.ts',

@@ -2,11 +2,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import { newId } from '#core/ids.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import type { LedgerEntry } from '#core/stock/stock.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { rowKey } from '#data/database/team-database.ts';
@@ -96,6 +96,7 @@ export const aDevice = ({
     faults,
     /** One round with the server; answers where it ended. */
     sync: async () => {
+      if (['gone', 'upgrade'].includes(engine.status().phase)) return engine.status().phase; // it starts no round any more
       const end = finished();
       if (started) engine.wake('person');
       else engine.start();
@@ -114,7 +115,7 @@ export const aDevice = ({
     data,
     /** What is left on a spool, in mm, as this device shows it. */
     left: async (spoolId: string) => (await data('spool', spoolId))['remainingMm'],
-    /** The bookings on a spool, as this device knows them. */
+    /** The bookings on a spool that this device has. */
     ledger: async (spoolId: string): Promise<readonly LedgerEntry[]> =>
       (await db.rows.where('refs').equals(`movement.spoolId=${spoolId}`).toArray()).map(
         ({ id, d }) => ({ ...d, id }) as unknown as LedgerEntry,

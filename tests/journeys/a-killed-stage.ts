@@ -8,7 +8,7 @@ import { aDevice, aFullSpool } from './a-device.ts';
 /** How many kills: a few in every run, twenty where there is time. */
 export const killRounds = (few: number): number => (process.env['SPOOLSIDE_DEEP'] === '1' ? 20 : few);
 
-/** Where a push is when the kill comes: certainly not committed, certainly committed and its answer not yet seen, or wherever chance has it. */
+/** Where a push is at the kill: surely uncommitted, surely committed with its answer unseen, or anywhere by chance. */
 export type Moment = 'before its commit' | 'after its commit' | 'somewhere';
 
 /** The moments of so many rounds, the certain ones first. */

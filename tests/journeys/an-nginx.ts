@@ -63,7 +63,7 @@ export interface ProxiedCall {
   readonly body?: object;
 }
 
-/** Makes a call over https and answers as soon as its headers are there; the body is read by whoever wants it. */
+/** Makes a call over https and answers once its headers are there; the caller reads the body. */
 export const callProxy = async (call: ProxiedCall): Promise<IncomingMessage> => {
   const { port, ca, method = 'GET', path, host = 'localhost', from, headers, body } = call;
   const options: RequestOptions = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threadId as threadIdOf } from '#core/mutations/derived-ids.ts';
-import type { Role } from '#core/permissions.ts';
-import { noticesOf } from '#data/me/notices.ts';
+import type { Role } from '#core/access/permissions.ts';
+import { noticesOf } from '#inventory/notices.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';
 import { aDevice, aFullSpool, fetchOf, type Device } from './a-device.ts';
 

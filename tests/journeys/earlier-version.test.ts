@@ -5,10 +5,7 @@ import { databaseName } from '#data/database/team-database.ts';
 import { aProduct, type Product } from '../server/product.ts';
 import { aDevice, fetchOf } from './a-device.ts';
 
-/*
- * A tablet as an earlier version left it, byte for byte what that version's code had stored: two teammates' rows, a
- * card in Needs attention, one change whose answer was lost and five that were never sent. The code of today opens it.
- */
+/* A tablet as an earlier version stored it, with a lost answer and five unsent changes. Today's code opens it. */
 
 interface StoredStore {
   readonly keyPath: string;
@@ -27,7 +24,7 @@ interface Recorded {
   readonly bo: string;
   readonly team: string;
   readonly now: number;
-  /** What that version had sent, in the order in which it came, so that the server of today knows the same. */
+  /** What that version had sent, in order of arrival, so that today's server has the same rows. */
   readonly server: {
     readonly epoch: string;
     readonly version: number;
@@ -76,7 +73,7 @@ const theServer = async () => {
     [team, server.epoch],
   );
   for (const { by, body } of server.pushes) {
-    product.time.now = Date.parse(body.sentAt); // the history of a team tells when it was made
+    product.time.now = Date.parse(body.sentAt); // the history of a team records when it was made
     const headers = { 'X-Sync-Protocol': '1', 'X-Client-Build': 'earlier' };
     const path = `/teams/${team}/sync/push`;
     const { status } = await (by === ana.userId ? ana : bo).call('POST', path, { headers, body });

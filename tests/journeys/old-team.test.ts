@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 const places = 2500;
 
-/** A team that fills three pages, in which the last thing deleted came after everything that lives, so long ago that nothing is left of it. */
+/** A three-page team whose last deletion came after all living rows, so long ago that nothing of it is left. */
 const anOldTeam = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);

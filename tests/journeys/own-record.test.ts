@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A browser's page with the product on it, whose jar takes what the server sets, as far as a page may see it. Its network can be switched off. */
+/** A browser page with the product. Its jar keeps the server's cookies that a page may see; its network can be off. */
 const aProductPage = () => {
   const device = { ...aDevice(), storageKey: 'sb-localhost-3000-auth-token' };
   const network = { isOff: false, setByServer: [] as string[] };

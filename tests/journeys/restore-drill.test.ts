@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncWords } from '#app/header/sync-words.ts';
 import { newId } from '#core/ids.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { occurrence, takeThread } from '#core/stock/stock-actions.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';
@@ -16,7 +16,7 @@ afterAll(() => product.close());
 
 const day = 86_400_000;
 
-/** Three people with a device each, and four spools of 1,000 m that all of them know. */
+/** Three people with a device each, and four spools of 1,000 m that all devices have. */
 const aWorkshop = async () => {
   const [ana, bo, cy] = [product.person('ana'), product.person('bo'), product.person('cy')];
   const teamId = await product.team(ana);
@@ -140,7 +140,7 @@ test.each(drills)(
       );
       expect(await stock(device, spools)).toEqual(left);
       const names = await Promise.all(threads.slice(0, 3).map((id) => device.data('thread', id)));
-      // what was set since the restore stays; what the backup had, or nobody has set since, is what it was before
+      // what was set since the restore stays; what the backup had, or no one has set since, is what it was before
       expect(names.map(({ name }) => name)).toEqual(['lost with the server', 'since the restore', 'also since']);
       expect(device.faults).toEqual([]);
     }
@@ -169,7 +169,7 @@ test('A booking whose acknowledgement was the last thing heard before the backup
   await tablet.sync();
   expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'acked' }]);
   await putBack();
-  // By now the server has more versions than the tablet has ever heard of.
+  // By now the server has more versions than the tablet was ever notified of.
   for (let count = 0; count < 3; count += 1) {
     await use(laptop, spoolId, 1_000);
     await laptop.sync();

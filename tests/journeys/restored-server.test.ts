@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { occurrence, takeThread } from '#core/stock/stock-actions.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { occurrence, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';
 import { aDevice, aFullSpool, fetchOf, type Device } from './a-device.ts';

@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 const second = 1000;
 
-/** Ana's team with three devices of hers, which all know four spools of 1,000 m. */
+/** Ana's team with three devices of hers, which all have four spools of 1,000 m. */
 const aWorkshop = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);

@@ -9,8 +9,8 @@ import { withoutUndone } from '#core/machines/meter.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { countedTicks } from '#core/shopping/ticked.ts';
 import { occurrence, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
-import { createInventory } from '#data/inventory/inventory.ts';
-import { shoppingOf } from '#data/inventory/shopping.ts';
+import { createInventory } from '#inventory/inventory.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { loadNeedle, putBack, setNeedle } from '#features/machines/needle-actions.ts';
 import { recordRun, undoRun } from '#features/machines/run-actions.ts';
 import { undoLog, undoReading, undoStop } from '#features/machines/undo-actions.ts';
@@ -83,8 +83,9 @@ const rowsOf = async <T>(device: Device, kind: string): Promise<readonly (T & { 
 const onlyAdded = ['movement', 'run', 'meterReading', 'maintenanceLog', 'stop', 'shoppingTick'];
 const stamps = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
-/** What the book says: every row that can change, with its stock and its meters, and which of the entries that are only added count. A needle that carries nothing is as one that was never loaded. */
+/** What the book holds: every row that can change, and the entries that are only added and still count. */
 const bookOf = async (device: Device) => {
+  // a needle that carries nothing counts as one that was never loaded
   const rows = (await device.db.rows.toArray()).filter(
     ({ kind, deleted, d }) =>
       !deleted && !onlyAdded.includes(kind) && kind !== 'notice' && (kind !== 'needle' || d['threadId'] !== null),
@@ -203,7 +204,10 @@ const tableImport: Doing = async ({ tablet }) => {
     source: await sourceOfText('list.csv', table),
     brand: '',
     line: '',
+    chosenBrands: [],
     spoolsEach: 1,
+    dayOrder: undefined,
+    brandAnswers: {},
     nearestOf: undefined,
   };
   const plan = await planOf(wish, { store: tablet.store, ...charts });

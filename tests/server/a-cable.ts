@@ -3,9 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 
-/** A cable to the database that can be cut without a word: what is sent goes nowhere, and neither end is closed. `swallow` does that to the connections of now alone, as when a machine has lost its power and another has its address. */
+/** A cable to the database that can be cut without notice: bytes are dropped, and neither end is closed. */
 export const aCable = async (address: DatabaseAddress) => {
   let generation = 0;
+  // `swallow` drops the bytes of connections open now, as when a machine lost power and another has its address
   const cable = { isCut: false, plugged: 0, lost: 0, swallow: () => void (generation += 1) };
   const pass = (from: Socket, to: Socket, since: number) => {
     from.on('data', (bytes) => {

@@ -17,6 +17,7 @@ import { createApp } from '#server/app.ts';
 import { ownConfirmedEmail } from '#server/auth/accounts/confirmed-email.ts';
 import { readConfig } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
+import { createBucket } from '#server/files/bucket.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
 import { createLog } from '#server/base/log.ts';
 import { findKeptMails } from '#server/mail/outbox.ts';
@@ -76,7 +77,7 @@ const authenticating =
     return ended.has(caller.sessionId) ? err('unauthenticated') : ok(caller);
   };
 
-/** The product's API on a database of its own, or on the one given, with a clock that the test moves, and with a doorbell if one is given. Every answer is checked against the schema of its route. */
+/** The product's API on its own or a given database, with a test clock. Every answer is checked by its schema. */
 export const aProduct = async (on?: {
   readonly db?: Database;
   readonly doorbell?: Doorbell;
@@ -107,6 +108,7 @@ export const aProduct = async (on?: {
       doorbell?.ring(team, version);
     },
     ...(doorbell && { live: { doorbell, authenticate } }),
+    ...(config.value.bucket && { bucket: createBucket(config.value.bucket) }),
   };
   const routes = createRoutes(deps);
   const calls = createTally(clock, limits.personCalls, limits.personCallsMs);
@@ -205,7 +207,7 @@ export interface Queued {
   readonly was?: number;
 }
 
-/** A change that a person made at 9 o'clock, unless told otherwise. */
+/** A change that a person made, by default at 09:00 UTC. */
 export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.000Z'): Queued => ({
   mid: newId(),
   name,
@@ -213,7 +215,7 @@ export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.0
   args,
 });
 
-/** A device of a person in a team: it numbers its changes as the app does, and remembers what it was told. */
+/** A person's device in a team: it numbers its changes as the app does, and keeps the epoch from each answer. */
 export const aDevice = (person: Person, team: string, clientId = newId(), former: readonly string[] = []) => {
   const state: { seq: number; epoch: string | null; access: 'full' | 'noCosts' } = {
     seq: 0,
@@ -266,10 +268,21 @@ export const aThread = (set: Readonly<Record<string, unknown>> = {}) => ({
   set: { brand: 'Isacord', line: '40', code: '1902', ...set },
 });
 
-/** A full spool of 1,000 m, unless told otherwise. */
+/** A full spool, by default of 1,000 m. */
 export const aSpool = (threadId: string, set: Readonly<Record<string, unknown>> = {}) => ({
   id: newId(),
   set: { threadId, shortCode: 'T-0001', ...set },
+});
+
+/** The fields of a small PNG that belongs to a row. */
+export const aFile = (ofKind: string, ofId: string, set: Readonly<Record<string, unknown>> = {}) => ({
+  ofKind,
+  ofId,
+  sha256: '0'.repeat(64),
+  name: 'Photo.png',
+  type: 'image/png',
+  bytes: 100,
+  ...set,
 });
 
 /** Using up some thread. */

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#server/db/sql.ts';
 
-/** How PostgreSQL plans: for the values of each call, or once for all values, as it does for statements that a pooler keeps prepared. */
+/** How PostgreSQL plans: for each call's values, or once for all, as for statements that a pooler keeps prepared. */
 export type Planning = 'force_custom_plan' | 'force_generic_plan';
 
 /** A database that counts the rows which it has in its hands for the statements of its transactions. */

@@ -17,7 +17,7 @@ interface Shape {
   readonly oneOf?: readonly Shape[];
 }
 
-/** A value that a schema takes, worked out from nothing but the schema, in its clean form; null only where nothing else fits. The same number gives the same value. */
+/** A value that a schema takes, in clean form; null only if nothing else fits. The same number gives the same value. */
 export const valueFor = <T extends z.ZodMiniType>(schema: T, nth: number): z.output<T> => {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   for (const candidate of fc.sample(valuesOf(shape), { numRuns: 500, seed: nth })) {

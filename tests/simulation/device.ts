@@ -1,4 +1,4 @@
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import type { Person } from '../server/product.ts';
 import type { Browser } from './browser.ts';
 import type { Disk } from './disk.ts';
@@ -17,7 +17,7 @@ export interface Device {
   disk: Disk;
   /** The ids of the changes that it held when it was copied from another device. */
   readonly inherited: ReadonlySet<string>;
-  /** What it believes the person may do: looked up when a tab is opened. */
+  /** The role that it assumes for the person: looked up when a tab is opened. */
   role: Role;
   isCutOff: boolean;
   isSignedOut: boolean;

@@ -8,7 +8,7 @@ import type {
   TeamMeta,
 } from '#data/database/team-database.ts';
 
-/** What stands in a team's database, as the disk holds it. Not copies: look, do not touch. */
+/** The contents of a team's database on the disk. These are no copies: read them only. */
 export interface TeamContents {
   readonly version: number;
   readonly meta: readonly TeamMeta[];
@@ -52,7 +52,7 @@ interface RawDatabase {
 const databasesOf = (factory: IDBFactory): ReadonlyMap<string, RawDatabase> =>
   (factory as unknown as { readonly _databases: ReadonlyMap<string, RawDatabase> })._databases;
 
-/** A disk that can be looked at between two steps without a transaction: thousands of looks would otherwise be most of the work. */
+/** A disk that is read between two steps without a transaction, which would take most of the time. */
 export const createDisk = (factory: IDBFactory = new IDBFactory()): Disk => {
   const tableOf = (database: string, table: string): readonly unknown[] => {
     const store = databasesOf(factory).get(database)?.rawObjectStores.get(table);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Asks for two things in one breath, of which the second one meets with a fault; answers how many mishaps have struck. */
+/** Sends two statements at once, the second with a fault; answers how many mishaps have struck. */
 const struckAfter = async (first: string): Promise<number> => {
   const fault = { inStatements: 1, code: '40001' };
   const mishaps: Mishaps = {

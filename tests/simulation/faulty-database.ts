@@ -1,7 +1,7 @@
 import type { Database, Sql } from '#server/db/sql.ts';
 import type { Turnstile } from './turnstile.ts';
 
-/** What befalls the server's database: `inStatements` more statements go well, then one fails with that SQLSTATE. */
+/** A fault of the server's database: `inStatements` more statements go well, then one fails with that SQLSTATE. */
 export interface DatabaseFault {
   inStatements: number;
   readonly code: string;
@@ -12,17 +12,17 @@ export interface Mishaps {
   /** How many devices' calls are being handled: nothing else meets with mishaps. */
   handling: number;
   fault: DatabaseFault | undefined;
-  /** The next transaction commits, and its connection breaks before it can tell. */
+  /** The next transaction commits, and its connection breaks before it can answer. */
   breaksAfterCommit: boolean;
   /** How many mishaps have happened. */
   struck: number;
   /** How often the server has rung so far. */
   rings: () => number;
-  /** Somebody was rung for while what they were to find was not committed yet. */
+  /** The server rang before the rows for which it rang were committed. */
   rangEarly: boolean;
 }
 
-/** The production's database with deadlocks, time-outs and broken connections where the schedule wants them. */
+/** The production's database with deadlocks, time-outs and broken connections where the schedule puts them. */
 export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstile: Turnstile): Database => {
   const through = (sql: Sql): Sql => ({
     query: <Row extends object>(text: string, values?: readonly unknown[]) => {

@@ -1,9 +1,9 @@
 import { newId } from '#core/ids.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf } from '../src/seeded.ts';
 import type { Workplace } from './work.ts';
 
-/** Something that a person may save in a form of a row that holds a list: it sends the list along, most often as it was. Few rows, so that people meet. */
+/** A person saves a form whose row holds a list, most often unchanged. Few rows, so that people meet. */
 export const formWork = (random: () => number, { rows }: Workplace): readonly Draft[] => {
   const own = rows.filter(({ kind, deleted, d }) => forms.has(kind) && !deleted && Object.keys(d).length > 0);
   const digit = 1 + Math.floor(random() * 9);

@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts';
 import type { Dexie, DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 
-/** The life of a tab: so many steps of its own, and then it ends as a killed process ends, in the middle of whatever it does. */
+/** The life of a tab: after so many steps it ends like a killed process, in the middle of its work. */
 export interface Fuse {
   readonly isOut: () => boolean;
   /** Counts one step; true when there is no life left. */

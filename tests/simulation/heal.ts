@@ -11,7 +11,7 @@ const patienceMs = 2 * limits.backoffMostMs;
 // the smallest pages bring one row each
 const mostSteps = 2000;
 
-/** Ends every fault and lets time pass, without a person's doing: whatever waits must go out by itself within two pauses (I12). */
+/** Ends every fault and lets time pass: what waits must go out without a person's help within two pauses (I12). */
 export const heal = async (world: World): Promise<void> => {
   await endFaults(world);
   let end = world.timers.now() + patienceMs;

@@ -28,7 +28,7 @@ export interface Run {
   readonly seed: number;
   readonly trace: readonly string[];
   readonly violation: Violation | undefined;
-  /** Everything that stands on the server and on the disks at the end. */
+  /** All contents of the server and of the disks at the end. */
   readonly details: readonly string[];
 }
 
@@ -92,7 +92,7 @@ export const historyOf = (seed: number): readonly HistoryEvent[] => {
 
 const scenesDrawn = ['putOutWithAllSent', 'setBackAfterAnAnswer'] as const;
 
-/** One world in six has a scene somewhere in its history. It is drawn apart, so that the other events are what they would be without it. */
+/** One world in six has a scene. It is drawn apart, so that the other events stay the same without it. */
 const withScene = (seed: number, drawn: readonly HistoryEvent[]): readonly HistoryEvent[] => {
   const random = seeded(seed ^ 0x5ce9e);
   if (random() >= 1 / 6) return drawn;
@@ -113,7 +113,7 @@ const withOwnWork = (seed: number, drawn: readonly HistoryEvent[]): readonly His
   }, drawn);
 };
 
-/** At rest what is left of somebody's own work is taken back too, each on whatever device of theirs: all of it has been to the server. */
+/** At rest takes back the rest of a person's own work, on any of their devices. The server has all of it. */
 const takeAllBack = async (world: World): Promise<void> => {
   for (;;) {
     const words = await takeBackLast(world, world.random);
@@ -123,7 +123,7 @@ const takeAllBack = async (world: World): Promise<void> => {
   }
 };
 
-/** Lives a history through in the world of a seed, checks every promise after every step, heals the world and checks how it ends. */
+/** Runs a history in the world of a seed. Checks every promise after each step, then heals and checks the end. */
 export const live = async (server: ServerHalf, seed: number, history = historyOf(seed)): Promise<Run> => {
   const world = await createWorld(server, seed);
   try {

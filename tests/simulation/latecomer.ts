@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 const changes = 8;
 const mostSteps = 60;
 
-/** The first device has seen the book of its team while it was empty, and comes again when it is not, in two tabs that cannot know of each other. The first tab has read the book when somebody else removes a thread from it; the first call of the second one is slow. */
+/** The first device saw its team empty, and comes back later in two tabs that share no lock. */
 export const comeLate = async (world: World): Promise<void> => {
   const [late] = world.devices;
   if (late === undefined) return;
@@ -18,8 +18,10 @@ export const comeLate = async (world: World): Promise<void> => {
   for (let steps = 0; steps < mostSteps && world.network.flights.length > 0; steps += 1) await go(world, world.random);
   const [first, second] = [await world.open(late), await world.open(late)];
   await world.rest();
+  // the first call of the second tab is slow
   world.slowFlight = callOf(second)?.id;
   await bring(world, callOf(first));
+  // the first tab has read the book when somebody else removes a thread from it
   const other = world.liveTabs().find(({ device }) => device !== late);
   if (other === undefined) return;
   const { rows } = other.device.disk.team(world.databaseOf(other.device));

@@ -1,12 +1,12 @@
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
 import type { Workplace } from './work.ts';
 
-/** Something that a person may do beside a machine: load a needle, record a run, take one back. Two machines with few needles and few spools for them, so that people meet. */
+/** A person's work at a machine: a needle, a run, a take-back. Few machines and spools, so that people meet. */
 export const machineWork = (random: () => number, { teamId, now, rows }: Workplace): readonly Draft[] => {
   const of = (kind: string) => rows.filter((row) => row.kind === kind && Object.keys(row.d).length > 0);
   const machines = of('machine');

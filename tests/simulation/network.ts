@@ -10,7 +10,7 @@ export interface Caller {
   readonly burnsOut: () => boolean;
 }
 
-/** An answer as it lies in the network: it can be handed out more than once. */
+/** An answer in the network: it can be handed out more than once. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,22 +26,22 @@ export interface Flight {
   readonly init: RequestInit | undefined;
   state: 'out' | 'serving' | 'back';
   reply: Reply | undefined;
-  /** Whether somebody still waits for the answer. */
+  /** Whether the page still waits for the answer. */
   isAwaited: boolean;
   readonly answer: (reply: Reply) => void;
   readonly fail: () => void;
 }
 
-/** The network between all devices and the server: calls lie in it until the schedule moves them. */
+/** The network between all devices and the server: calls wait in it until the schedule moves them. */
 export interface Network {
   readonly flights: Flight[];
   readonly fetchOf: (tab: Caller) => typeof globalThis.fetch;
   readonly drop: (flight: Flight) => void;
-  /** Hands the reply to whoever waits, and forgets the call. */
+  /** Removes the call, and gives the reply to the page if it still waits. */
   readonly hand: (flight: Flight, reply: Reply) => void;
   /** The page stops waiting; the call travels on. */
   readonly giveUp: (flight: Flight) => void;
-  /** The same call once more, for nobody. */
+  /** Sends the same call once more; no page waits for its answer. */
   readonly duplicate: (flight: Flight) => void;
 }
 

@@ -6,7 +6,7 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { databaseName } from '#data/database/team-database.ts';
 import type { Disk } from './disk.ts';
 
-/** Writes a disk as the first release left it that never reached the server: its schema, and a queue in its form of a change. Answers what waits there. */
+/** Writes a disk of the first release, with its schema and queue, that never reached the server. Answers the queue. */
 export const leaveOldRelease = async (disk: Disk, userId: string, teamId: string, at: string): Promise<Change[]> => {
   const db = new Dexie(databaseName(userId, teamId), { indexedDB: disk.factory, IDBKeyRange });
   db.version(1).stores({

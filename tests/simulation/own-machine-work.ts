@@ -3,7 +3,7 @@ import { putBack, setNeedle, swapNeedles } from '#features/machines/needle-actio
 import { newId } from '#core/ids.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
 import { occurrence } from '#core/stock/stock-actions.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf, shuffled } from '../src/seeded.ts';
 import { ledgerOf, living, plain, rowOn, spoolsOf, stamp, whole, type Act, type OwnPlace } from './own-place.ts';
 

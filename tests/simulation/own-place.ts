@@ -1,11 +1,11 @@
 import type { Kept } from '#core/exchange/team-stock.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { occurrence } from '#core/stock/stock-actions.ts';
 import type { LedgerEntry } from '#core/stock/stock.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 
 /** Where a person works on rows that only they write: their device's clock, and these rows as it shows them. */
 export interface OwnPlace {
@@ -25,7 +25,7 @@ export interface OwnAct {
   readonly makes: readonly string[];
   /** Undefined where it changes nothing; answers undefined on a device that no longer shows what to take back. */
   readonly takeBack: ((place: OwnPlace) => readonly Draft[] | undefined) | undefined;
-  /** Whether a device may show the state before only when the server has answered: of what is deleted it keeps the last that it had read. */
+  /** Whether a device shows the state before only after the server's answer, as it does for a deleted row. */
   readonly isSeenLate?: true;
 }
 

@@ -20,7 +20,7 @@ export interface OwnRows {
 /** What rows say by their names: what counts, without the history of how it came about. */
 export type OwnState = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Whether a row is one of these, or stands on one of them. */
+/** Whether a row is one of these, or refers to one of them. */
 export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
   ids.has(id) || ['spoolId', 'machineId', 'lineId', 'threadId'].some((field) => ids.has(String(d[field])));
 
@@ -28,7 +28,7 @@ export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
 export const ownRowsOn = (world: World, device: Device, { ids }: OwnRows): readonly LocalRow[] =>
   device.disk.team(world.databaseOf(device)).rows.filter((row) => isOwn(ids, row));
 
-/** What rows of a device say. Of what is only ever added the entries that stand: without those taken back and without what took them back. */
+/** What rows of a device say. Of only-added kinds it leaves out entries taken back, and what took them back. */
 export const stateOf = (rows: readonly LocalRow[]): OwnState => {
   const alive = rows.filter(({ deleted, d }) => !deleted && Object.keys(d).length > 0);
   const ids = new Set(alive.map(({ id }) => id));
@@ -58,11 +58,12 @@ const isOnlyAdded = (kind: string): boolean =>
 const isEmptyNeedle = (d: LocalRow['d']): boolean =>
   Object.entries(needleDefaults).every(([field, value]) => d[field] === value);
 
-/** Without who wrote it and when: devices and server have each their own clock. A spool that was used is open, also when that is taken back [domain §2.2]. */
+/** Without who wrote it and when: devices and server each have their own clock. */
 const fieldsOf = ({ kind, d }: LocalRow): Readonly<Record<string, unknown>> => {
   const fields = Object.entries(d).filter(
     ([field]) => !stamps.has(field) && !(isOnlyAdded(kind) && instants.has(field)),
   );
+  // a spool that was used is open, also when that is taken back (rules: Spools)
   const said = fields.map(([field, value]) => [field, field === 'state' && value === 'sealed' ? 'open' : value]);
   return structuredClone(Object.fromEntries(said)) as Readonly<Record<string, unknown>>;
 };

@@ -5,9 +5,9 @@ import { readCsv } from '#core/exchange/csv-text.ts';
 import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { nextShortCodes, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf, shuffled } from '../src/seeded.ts';
 import { maintenance, needlePlan, reading, run, stop } from './own-machine-work.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type OwnPlace,
 } from './own-place.ts';
 
-/** Something that a person may do with their own rows, undefined where it cannot be done now. The first time it makes the rows. */
+/** A person's act on their own rows; undefined where none is possible now. The first one makes the rows. */
 export const ownWork: Act = (random, place) => {
   if (living(place, 'machine').length === 0) return beginning(place);
   for (const act of shuffled(random, acts)) {
@@ -172,7 +172,7 @@ const removal: Act = (random, place) => {
     drafts: [{ name: `${kind}.delete`, args: { id } }],
     makes: [],
     isSeenLate: true,
-    // one that has read everything anew does not know it any more, and another device may never have known it
+    // a device that read everything anew no longer has it, and another device may never have had it
     takeBack: (then) => {
       const row = then.rows.find((one) => one.id === id);
       const isKnown = row !== undefined && (then.device === place.device || Object.keys(row.d).length > 0);

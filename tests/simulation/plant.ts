@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { PlantedBug } from './planted-bugs.ts';
 
-/** Puts a bug into the product as it is loaded. Throws when the place no longer reads as the bug expects, so that no bug rots unnoticed. */
+/** Puts a bug into the product as it is loaded. Throws when its place has changed, so that no bug goes stale. */
 export const plant = ({ name, file, find, replace }: PlantedBug): Plugin => {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
   return {

@@ -1,12 +1,16 @@
+import { plantedFileBugs } from './files/planted-file-bugs.ts';
+
 /** A bug that is put into the product as it is loaded for a run of the simulation; the file itself is not touched. */
 export interface PlantedBug {
   readonly name: string;
   readonly says: string;
   /** The file, from the root of the repository. */
   readonly file: string;
-  /** What stands there, exactly once. */
+  /** The code to replace, which the file holds exactly once. */
   readonly find: string;
   readonly replace: string;
+  /** The worlds that catch it; left out: those of the whole product. */
+  readonly worlds?: 'files';
 }
 
 /** Mistakes that one could make, most of which somebody has made. Each must be caught. */
@@ -80,7 +84,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'applied-not-set-aside',
     says: 'of a team that was left only what is unsent is kept, so that nothing can be offered to a restored server',
     file: 'src/data/left-teams/set-aside.ts',
-    find: 'if (found.outbox.length + found.attention.length + found.history.length === 0) return 0;',
+    find: 'if (unsent + found.outbox.length + found.history.length === 0) return 0;',
     replace: 'if (unsent === 0) return 0;',
   },
   {
@@ -107,7 +111,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'gone-not-checked',
     says: 'work is saved into a team that is about to be deleted from the device',
-    file: 'src/data/queue/enqueue.ts',
+    file: 'src/data/queue/commit-now.ts',
     find: "if (gone !== undefined) throw new Stopped({ kind: 'gone' });",
     replace: 'void gone;',
   },
@@ -200,7 +204,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'clock-believed',
     says: 'when something happened is taken from the device, also when that lies in the future',
-    file: 'src/core/mutations/spool-mutations.ts',
+    file: 'src/core/mutations/happened-at.ts',
     find: 'latest === null ? (given ?? at) : earlier(given ?? at, latest);',
     replace: 'given ?? (latest === null ? at : at);',
   },
@@ -293,4 +297,5 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: 'if (bodies.size === 0) return;',
     replace: 'if (bodies.size >= 0) return;',
   },
+  ...plantedFileBugs,
 ];

@@ -15,7 +15,7 @@ test(
   async () => {
     const failed = await simulation.firstFailing(seeds);
     expect(failed && (await simulation.report(failed))).toBeUndefined();
-    // an event that never happens proves nothing; a few worlds need not know all of them
+    // an event that never happens proves nothing; a few worlds need not have all of them
     expect(seeds.length >= 100 ? simulation.missed() : []).toEqual([]);
   },
   240_000 + seeds.length * 10_000,

@@ -7,7 +7,7 @@ export const seedIds = (seed: number, now: () => number): void => {
   Object.assign(source, { random: seeded(seed), now, last: 0, count: 0 });
 };
 
-/** What the library's `v7` answers, from the simulation's clock and chance: ids made later sort later, also when the clock is set back. */
+/** The library's `v7` from the simulation's clock and chance. Later ids sort later, even if the clock is set back. */
 export const seededV7 = (): string => {
   source.last = Math.max(source.last, Math.round(source.now()));
   source.count += 1;

@@ -7,7 +7,7 @@ export const seedsOfRun = (): readonly number[] => {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 };
 
-/** Every so-manieth of the seeds of this run, so that test files can share them. Throws where none is left for a shard: worlds that nobody lives prove nothing. */
+/** Every nth seed of this run, for one test file of several. Throws for an empty shard, which proves nothing. */
 export const shardOf = (shard: number, shards: number): readonly number[] => {
   const seeds = seedsOfRun().filter((_, at) => at % shards === shard);
   if (seeds.length === 0) throw new Error(`Shard ${shard + 1} of ${shards} has no seed: name more than one.`);

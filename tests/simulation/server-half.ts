@@ -1,5 +1,5 @@
 import { rowKinds } from '#core/kinds/kinds.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { tableOf } from '#server/db/row-tables.ts';
 import type { Database } from '#server/db/sql.ts';
 import { fetchOf } from '../journeys/a-device.ts';
@@ -11,7 +11,7 @@ import type { Reply } from './network.ts';
 import { Violation } from './violation.ts';
 import { createTurnstile, type Turnstile } from './turnstile.ts';
 
-/** The team's tables as they stand, read past the product's code. */
+/** The current rows of the team's tables, read without the product's code. */
 export interface ServerContents {
   readonly counter: { readonly epoch: string; readonly version: number; readonly floor: number };
   readonly heads: readonly {
@@ -32,7 +32,7 @@ export interface ServerContents {
   }[];
   /** Every row that was ever written, with the version and the fields that came out different: noted by the database itself. */
   readonly writes: readonly ServerWrite[];
-  /** The conflicts that people were told of, each with the version of the change that caused it. */
+  /** The conflicts that people were notified of, each with the version of the change that caused it. */
   readonly notices: readonly {
     readonly id: string;
     readonly version: number;
@@ -89,7 +89,7 @@ export interface ServerHalf {
   readonly mishaps: Mishaps;
   readonly backups: Backups;
   readonly turnstile: Turnstile;
-  /** Forgets every earlier world. */
+  /** Deletes the rows of every earlier world. */
   readonly reset: () => Promise<void>;
   /** Says whether notes that read "poison" make the database throw. */
   readonly poison: (isOn: boolean) => Promise<void>;
@@ -160,7 +160,7 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
 /** What the histories of every world are signed with. */
 export const historySecret = Buffer.from('the secret of every simulated server');
 
-// An error of a class that says nothing about the database's health: a bug, as far as the server can tell.
+// An error whose class says nothing about the database's health: to the server it is a bug.
 const poisonTriggers = `
   create table public.poison (is_on boolean not null);
   insert into public.poison values (false);
@@ -194,7 +194,7 @@ const writeLog = `
     )
     .join('\n')}`;
 
-// in an order of its own: where a row lies in its table hangs on when the database last tidied up
+// in an order of its own: where a row is in its table depends on when the database last tidied up
 const listOf = (columns: string, from: string): string =>
   `coalesce((select json_agg(json_build_object(${columns
     .split(' ')

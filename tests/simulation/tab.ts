@@ -1,11 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { rowFormat } from '#core/row-format.ts';
+import { rowFormat } from '#core/rows/row-format.ts';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
 // A page loads it with the first saving: how long a loader takes is the one thing that no seed decides.
 import '#data/queue/commit-now.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import type { OutboxEntry, TeamDatabase } from '#data/database/team-database.ts';
@@ -34,18 +34,18 @@ export interface Tab extends Caller {
   readonly save: (drafts: readonly Draft[]) => Promise<readonly OutboxEntry[] | undefined>;
 }
 
-/** The team's database as the release on a device opens it: each later one knows a table more. */
+/** The team's database as the release on a device opens it: each later release has one table more. */
 export const databaseOf = ({ person, disk, code }: Device, teamId: string): TeamDatabase => {
   const db = openTeamDatabase(person.userId, teamId, { indexedDB: disk.factory, IDBKeyRange });
   for (let later = 1; later < code; later += 1) db.version(db.verno + 1).stores({ [`later${later}`]: 'id' });
   return db;
 };
 
-/** What the code of a release knows: each knows a kind more. */
+/** The row format of a release: each later release has one kind more. */
 const formatOf = (code: number): string =>
   [rowFormat, ...Array.from({ length: code - 1 }, (_, at) => `later${at}:name`)].join(';');
 
-/** Opens a tab and starts its engine. The code of a later release knows a kind of row more. */
+/** Opens a tab and starts its engine. The code of a later release has one kind of row more. */
 export const openTab = async (
   world: World,
   device: Device,

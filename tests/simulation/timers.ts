@@ -1,4 +1,4 @@
-/** The one clock of a simulated world, in ms, with the timers that everybody in it has set. */
+/** The one clock of a simulated world, in ms, with all timers that were set in it. */
 export interface Timers {
   readonly now: () => number;
   readonly set: (owner: object, run: () => void, ms: number) => () => void;
@@ -7,7 +7,7 @@ export interface Timers {
   /** Lets time pass to the next timer and runs it. */
   readonly next: () => void;
   readonly pass: (ms: number) => void;
-  /** Forgets the timers of a tab that has died. */
+  /** Removes the timers of a tab that has died. */
   readonly clear: (owner: object) => void;
 }
 
@@ -17,7 +17,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Makes a clock that stands still until it is told to go on. */
+/** Makes a clock that stands still until `next` or `pass` moves it. */
 export const createTimers = (start: number): Timers => {
   let now = start;
   const timers = new Set<Timer>();

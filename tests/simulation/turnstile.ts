@@ -5,9 +5,9 @@ import { oneOf } from '../src/seeded.ts';
 
 /** Lets several calls be handled at once, one statement of one of them at a time, in an order that chance decides. */
 export interface Turnstile {
-  /** Waits for this statement's turn, and tells when it is over. Outside of an overlap there is no waiting. */
+  /** Runs a statement when its turn comes. Outside of an overlap there is no waiting. */
   readonly pass: <T>(statement: () => Promise<T>) => Promise<T>;
-  /** Marks a begin or a commit, of which the call's code knows nothing. */
+  /** Marks a begin or a commit, which the call's code does not issue itself; the answer ends the mark. */
   readonly move: () => () => void;
   /** Handles all of them at the same time; answers when all are through. */
   readonly overlap: (random: () => number, calls: readonly (() => Promise<void>)[]) => Promise<void>;
@@ -20,7 +20,7 @@ interface Handler {
   isDone: boolean;
 }
 
-/** Makes the turnstile of one database. `db` is asked beside it who waits for a lock. */
+/** Makes the turnstile of one database. It asks `db` how many calls wait for a lock. */
 export const createTurnstile = (db: Database): Turnstile => {
   const current = new AsyncLocalStorage<Handler>();
 
@@ -33,7 +33,7 @@ export const createTurnstile = (db: Database): Turnstile => {
     return row?.count ?? 0;
   };
 
-  /** Until everybody stands at the turnstile, waits for a lock of the database, or is through. */
+  /** Waits until every call is at the turnstile, waits for a database lock, or has ended. */
   const standstill = async (handlers: readonly Handler[]): Promise<void> => {
     const sum = (count: (handler: Handler) => number) => handlers.reduce((total, one) => total + count(one), 0);
     for (let calm = 0; calm < calmTurns;) {
@@ -58,7 +58,7 @@ export const createTurnstile = (db: Database): Turnstile => {
       try {
         return await statement();
       } catch (error) {
-        // what was asked in the same breath would have been sent before the rollback, and would have failed with it
+        // statements sent at the same time would have reached the database before the rollback, and failed with it
         for (const behind of handler.queue.splice(0)) behind.fail(error);
         throw error;
       } finally {

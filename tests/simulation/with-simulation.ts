@@ -4,12 +4,12 @@ import { kindNames, live, type Run } from './history.ts';
 import { createServerHalf, type ServerHalf } from './server-half.ts';
 import { shrink } from './shrink.ts';
 
-/** Gives a test file a server half of its own, and whatever else a world needs. The file itself has to replace the library's ids by `seeded-uuid.ts`. */
+/** Gives a test file its own server half. The file itself must replace the library's ids by `seeded-uuid.ts`. */
 export const withSimulation = () => {
   let server: ServerHalf | undefined;
   beforeAll(async () => {
     vi.stubGlobal('BroadcastChannel', VirtualChannel);
-    vi.spyOn(console, 'warn').mockReturnValue(); // the database library tells of every schema that changes under it
+    vi.spyOn(console, 'warn').mockReturnValue(); // the database library warns of every schema that changes under it
     await import('#data/queue/commit-now.ts'); // a page fetches it with its first change: every world is to find it there
     server = await createServerHalf();
   });
@@ -26,7 +26,7 @@ export const withSimulation = () => {
   return {
     server: half,
     live: (seed: number): Promise<Run> => live(half(), seed),
-    /** Lives seeds one after the other until the first that breaks a promise; with `SIMULATION_ALL=1` it only names those that do, and goes on. */
+    /** Runs seeds up to the first that breaks a promise; `SIMULATION_ALL=1` prints each such seed and goes on. */
     firstFailing: async (seeds: readonly number[]): Promise<Run | undefined> => {
       for (const seed of seeds) {
         const run = await live(half(), seed);

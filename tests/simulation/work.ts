@@ -2,7 +2,7 @@ import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { occurrence, undo } from '#core/stock/stock-actions.ts';
 import type { LedgerEntry } from '#core/stock/stock.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
 import { formWork } from './form-work.ts';
@@ -13,13 +13,13 @@ export interface Workplace {
   readonly teamId: string;
   readonly now: number;
   readonly rows: readonly LocalRow[];
-  /** Whether notes may be written over which the server stumbles. */
+  /** Whether people may write notes that make the server's database throw. */
   readonly mayPoison: boolean;
   readonly hasMachines: boolean;
   readonly hasForms: boolean;
 }
 
-/** Something that a person may do who sees these rows: most of it sensible, some of it too late. Few rows and few values, so that people meet. */
+/** A person's act on these rows: mostly sensible, sometimes too late. Few rows and values, so that people meet. */
 export const someWork = (random: () => number, place: Workplace): readonly Draft[] => {
   if (place.hasMachines && random() < 0.4) return machineWork(random, place);
   if (place.hasForms && random() < 0.3) return formWork(random, place);

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts';
 import type { Change } from '#core/mutations/mutation.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import type { Person } from '../server/product.ts';
 import { seeded } from '../src/seeded.ts';
 import { teamId } from '../src/core/mutations/a-book.ts';
@@ -17,7 +17,7 @@ import { createTimers, type Timers } from './timers.ts';
 import { openTab, type Tab } from './tab.ts';
 import type { Violation } from './violation.ts';
 
-/** A change of which a device has told its person that it is saved. */
+/** A change that a device has called saved. */
 export interface Saved extends Change {
   readonly device: Device;
   /** Up to which version its device had read when it was saved, and what it took the person's role for. */
@@ -34,13 +34,13 @@ export interface Saved extends Change {
   isDiscarded: boolean;
   /** Whether a power cut has taken it off the disk again. */
   wasRolledBack: boolean;
-  /** Whether the power has failed while it was taken back: then it may lie in the team and stay set aside too. */
+  /** Whether the power failed while it was taken back: then it may be in the team and set aside too. */
   mayLieTwice: boolean;
   /** Why nothing more is asked about it. */
   excused: string | undefined;
 }
 
-/** The doorbell's word for a tab that the team has a version. */
+/** The doorbell's message to a tab that the team has a version. */
 export interface Ring {
   readonly tab: Tab;
   readonly version: number;
@@ -96,7 +96,7 @@ export interface World {
   /** What had been touched when the promises were last checked. */
   checkedAt: string;
   readonly liveTabs: () => readonly Tab[];
-  /** Waits until nobody does anything but wait for the network, a lock or the clock. */
+  /** Waits until every tab waits only for the network, a lock or the clock. */
   readonly rest: () => Promise<void>;
   readonly open: (device: Device) => Promise<Tab>;
   /** Reads the server's tables anew. */

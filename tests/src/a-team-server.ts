@@ -6,7 +6,7 @@ import type { Outcome, PullAnswer, PulledRow, PushAnswer } from '#core/wire/sync
 import type { PullQuestion, SyncFault } from '#sync/sync-remote.ts';
 import { aBook, nine, owner } from './core/mutations/a-book.ts';
 
-/** A fault as a server tells it. */
+/** A fault as a server answers it. */
 export const httpFault = (status: number, code = 'any', more: Partial<SyncFault> = {}): SyncFault => ({
   kind: 'http',
   status,
@@ -14,7 +14,7 @@ export const httpFault = (status: number, code = 'any', more: Partial<SyncFault>
   ...more,
 });
 
-/** What a server does with one team, in memory: each change once by its id, in the order of each device's queue, and pages that end on a version. */
+/** One team on a server, in memory: each change once by id, in order of its device's queue. Pages end on a version. */
 export const aTeamServer = () => {
   const book = aBook();
   const settled = new Map<string, Outcome>();

@@ -21,7 +21,7 @@ const judged = (what, { status, body }, isRefusal) => ({
   answer: `${status} ${body?.error?.code ?? body?.error_code ?? ''}`.trim(),
 });
 
-/** A forgotten password is asked for in somebody's name, and the mail read through a proxy on the same machine. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Asks for a password mail in another's name; reads it through a proxy. @param {Caller} caller @returns {Promise<Tried[]>} */
 const readMails = async ({ call, register, host }) => {
   const victim = await register('victim');
   await call('POST', '/auth/v1/recover', { body: { email: victim.email } });
@@ -50,7 +50,7 @@ const readMails = async ({ call, register, host }) => {
   );
 };
 
-/** A page elsewhere lets its own name point here. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Calls the server by foreign names that point to it. @param {Caller} caller @returns {Promise<Tried[]>} */
 const comeByForeignNames = ({ call }) =>
   Promise.all(
     ['/', '/config.json', '/api/v2/teams', '/auth/v1/health', '/healthz', '/dev/mail.json'].flatMap((path) =>
@@ -60,7 +60,7 @@ const comeByForeignNames = ({ call }) =>
     ),
   );
 
-/** Somebody who knows an id puts its person into their team. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Adds a person to a team by nothing but their id. @param {Caller} caller @returns {Promise<Tried[]>} */
 const makeMembers = async ({ register, api, must }) => {
   const [eve, bo] = [await register('eve'), await register('bo')];
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Trap' }));
@@ -80,9 +80,10 @@ const makeMembers = async ({ register, api, must }) => {
   return tried;
 };
 
-/** Somebody is burdened with a team by two calls: added as an admin, which whoever shares a team may do, then promoted. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Makes somebody own a team: adds them as admin, then promotes them. @param {Caller} caller @returns {Promise<Tried[]>} */
 const makeOwners = async ({ register, api, must }) => {
   const [eve, bo] = [await register('eve'), await register('bo')];
+  // anyone who shares a team with a person may add them as an admin
   const { team: guild } = await must(api(eve, 'POST', '/teams', { name: 'Guild' }));
   const invited = await must(
     api(eve, 'POST', `/teams/${guild.public_id}/invites`, { email: bo.email, role: 'viewer' }),
@@ -109,7 +110,7 @@ const makeOwners = async ({ register, api, must }) => {
   return tried;
 };
 
-/** A copied refresh token, used after its owner's. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Uses a copied refresh token after its owner did. @param {Caller} caller @returns {Promise<Tried[]>} */
 const useCopiedToken = async ({ call, register, must }) => {
   const owner = await register('owner');
   const renew = (/** @type {string} */ token) =>
@@ -122,7 +123,7 @@ const useCopiedToken = async ({ call, register, must }) => {
   return [tried, judged('and the session that was copied', noticed, (status) => status === 400)];
 };
 
-/** Names that read as something else. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Gives names that could deceive, like web addresses. @param {Caller} caller @returns {Promise<Tried[]>} */
 const takeNames = async ({ register, api, must }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Guild' }));
@@ -148,7 +149,7 @@ const takeNames = async ({ register, api, must }) => {
   return tried;
 };
 
-/** A picture that lies elsewhere tells its host who looks at it. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Checks that a page loads nothing from other hosts. @param {Caller} caller @returns {Promise<Tried[]>} */
 const loadFromElsewhere = async ({ call }) => {
   const { headers } = await call('GET', '/');
   const policy = String(headers['content-security-policy']);
@@ -159,7 +160,7 @@ const loadFromElsewhere = async ({ call }) => {
   });
 };
 
-/** Wrong tokens from one address, so that nobody there can take up an invite. @param {Caller} caller @returns {Promise<Tried>} */
+/** Tries 120 wrong tokens, to close invites for others. @param {Caller} caller @returns {Promise<Tried>} */
 const closeInvites = async ({ register, api, must }) => {
   const [owner, bo] = [await register('owner'), await register('bo')];
   const { team } = await must(api(owner, 'POST', '/teams', { name: 'Guild' }));
@@ -177,7 +178,7 @@ const closeInvites = async ({ register, api, must }) => {
   };
 };
 
-/** Guessing, and filling the server. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Guesses tokens of invites, and makes many teams. @param {Caller} caller @returns {Promise<Tried[]>} */
 const wearOut = async (caller) => {
   const { register, api } = caller;
   const eve = await register('eve');
@@ -196,7 +197,7 @@ const wearOut = async (caller) => {
   ];
 };
 
-/** Every attack that this script knows, in its order. @type {readonly ((caller: Caller) => Promise<Tried[]>)[]} */
+/** Every attack of this script, in its order. @type {readonly ((caller: Caller) => Promise<Tried[]>)[]} */
 export const attacks = [
   readMails,
   comeByForeignNames,

@@ -53,7 +53,7 @@ export const createCaller = (origin) => {
       asked.end(text);
     });
 
-  /** Registers somebody. Throws a sentence when nobody may, or only who answers a mail. @param {string} name @returns {Promise<Person>} */
+  /** Registers somebody. Throws when that is closed or waits for a mail. @param {string} name @returns {Promise<Person>} */
   const register = async (name) => {
     const email = `${name}-${v7()}@example.org`;
     const { status, body } = await call('POST', '/auth/v1/signup', { body: { email, password } });
@@ -64,17 +64,17 @@ export const createCaller = (origin) => {
     return person;
   };
 
-  /** A call to the product's API in somebody's name. @param {Person} person @param {string} method @param {string} path @param {unknown} [body] */
+  /** Calls the API as a person. @param {Person} person @param {string} method @param {string} path @param {unknown} [body] */
   const api = (person, method, path, body) => call(method, `/api/v2${path}`, { token: person.token, body });
 
-  /** What has to succeed, or nothing was tried. @param {Promise<Answer>} answer */
+  /** Returns the body of a call that must succeed, else throws. @param {Promise<Answer>} answer */
   const must = async (answer) => {
     const { status, body } = await answer;
     if (status >= 300) throw new Error(`The stage could not be set: ${status} ${JSON.stringify(body)}`);
     return body;
   };
 
-  /** A device of somebody in a team that pushes changes; answers the outcomes. @param {Person} person @param {string} team */
+  /** Creates a device that pushes changes and returns their outcomes. @param {Person} person @param {string} team */
   const createDevice = (person, team) => {
     const clientId = v7();
     let seq = 0;
@@ -89,7 +89,7 @@ export const createCaller = (origin) => {
     };
   };
 
-  /** Everything that somebody can read of a team. @param {Person} person @param {string} team */
+  /** Reads all rows of a team that a person may read. @param {Person} person @param {string} team */
   const rowsOf = async (person, team) => (await must(api(person, 'GET', `/teams/${team}/sync/pull?after=0`))).rows;
 
   return { origin, host, call, register, api, must, createDevice, rowsOf };

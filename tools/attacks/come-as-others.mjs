@@ -2,7 +2,7 @@ import { v5, v7 } from 'uuid';
 
 /** @typedef {import('./attacks.mjs').Caller} Caller @typedef {import('./attacks.mjs').Tried} Tried */
 
-/** A call names another person than its session is of. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Calls the API in the name of another person. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const nameOthers = async ({ register, api, must, call }) => {
   const [ada, eve] = [await register('ada'), await register('eve')];
   const { team } = await must(api(ada, 'POST', '/teams', { name: 'Guild' }));
@@ -27,7 +27,7 @@ export const nameOthers = async ({ register, api, must, call }) => {
 /** @param {string} team @param {string} value */
 const idOf = (team, value) => v5(['barcode', value].join('\n'), team);
 
-/** A member gives barcodes that others will scan. What is wrong can be seen and taken back; what is no barcode gets nowhere. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Saves wrong barcodes; malformed ones must be rejected. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const poisonBarcodes = async ({ register, api, must, createDevice, rowsOf }) => {
   const [owner, viewer, eve] = [await register('owner'), await register('viewer'), await register('eve')];
   const bea = await register('bea');
@@ -76,6 +76,7 @@ export const poisonBarcodes = async ({ register, api, must, createDevice, rowsOf
   const id = idOf(team.public_id, set.value);
   await createDevice(eve, team.public_id)({ name: 'barcode.create', args: { id, set } });
   const found = (await rowsOf(owner, team.public_id)).find((/** @type {{ id: string }} */ row) => row.id === id);
+  // a wrong barcode shows who made it, and the owner can delete it
   const isSigned = found?.d?.createdBy === eve.id;
   await createDevice(owner, team.public_id)({ name: 'barcode.delete', args: { id } });
   const rows = await rowsOf(owner, team.public_id);

@@ -12,7 +12,7 @@ const texts = [
   '<img src=x onerror=alert(1)>',
 ];
 
-/** What a member writes stands in a table that somebody else opens in a spreadsheet. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
+/** Exports texts that could run as formulas in somebody else's spreadsheet. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
 export const exportFormulas = async ({ register, api, must, call, createDevice }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Sheets' }));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const watchHealth = fileURLToPath(new URL('watch-health.mjs', import.meta.url));
 
-/** Nobody may wait that long because of what another one sends. */
+/** No one may wait this long because of what another person sends. */
 const freezeMs = 1000;
 
 const longOrder = () => {
@@ -62,7 +62,7 @@ const texts = [
   ],
 ];
 
-/** Text that keeps a server so busy that nobody else is answered. It holds when `/healthz` answers meanwhile. @param {Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
+/** Sends texts that could block a server, which must answer `/healthz` meanwhile. @param {Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
 export const freeze = async ({ register, api, must, origin }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Ice' }));

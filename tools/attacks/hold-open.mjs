@@ -12,7 +12,7 @@ const watchHealth = fileURLToPath(new URL('watch-health.mjs', import.meta.url));
 const connections = 300;
 const waitMs = 1000;
 
-/** Does some work while another process asks for the server's health; answers the longest wait, in ms. @param {string} origin @param {() => Promise<unknown>} work */
+/** Does some work; returns the longest wait for `/healthz`, ms. @param {string} origin @param {() => Promise<unknown>} work */
 const watched = async (origin, work) => {
   const watcher = fork(watchHealth, [origin], { serialization: 'advanced' });
   watcher.send('watch');
@@ -23,10 +23,10 @@ const watched = async (origin, work) => {
   return longestMs;
 };
 
-/** How long connections are held that never end what they began; `HOLD_OPEN_S` asks for longer. */
+/** How long (ms) half-sent requests are held open; `HOLD_OPEN_S` sets it in seconds. */
 const holdMs = Number(process.env['HOLD_OPEN_S'] ?? 5) * 1000;
 
-/** Connections that say half of something and then nothing: everybody else is answered, and the server ends them in the end. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Holds half-sent requests open: others must be answered meanwhile. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const holdOpen = async ({ origin, host }) => {
   const { protocol, hostname, port } = new URL(origin);
   const address = hostname.replaceAll(/^\[|\]$/g, '');
@@ -55,7 +55,7 @@ export const holdOpen = async ({ origin, host }) => {
 const pushes = 200;
 const perPush = 50;
 
-/** One person who sends as many changes as the line takes: nobody else waits for it, and what is said to be applied is there. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Sends 10,000 changes at once: no one else may wait, none be lost. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const flood = async ({ register, api, must, call, origin }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Flood' }));

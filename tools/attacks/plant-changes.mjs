@@ -1,6 +1,6 @@
 import { v5, v7 } from 'uuid';
 
-/** An admin plants changes and is removed; what they wait for comes. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
+/** Plants changes of an admin that wait for a row, removes the admin, and then adds the row. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
 export const plantChanges = async (caller) => {
   const { register, api, must, createDevice, rowsOf } = caller;
   const aStage = async () => {
@@ -62,7 +62,7 @@ const plantTooMany = async ({ register, api, must, createDevice }) => {
   };
 };
 
-/** What waits is long, or is tried at every push of somebody else. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried>} */
+/** Plants 150 long changes that wait: the server must refuse some of them. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried>} */
 const plantTooMuch = async ({ register, api, must, createDevice }) => {
   const mallory = await register('mallory');
   const { team } = await must(api(mallory, 'POST', '/teams', { name: 'Weight' }));

@@ -1,8 +1,4 @@
-/**
- * A process of its own (`fork` with the origin as its argument) that asks `/healthz` again and again: its watch goes on when the server stands still.
- * Told a call (`{ path, method, headers, body }`) it watches until that is answered and sends `{ status, longestMs }`;
- * told `watch` it watches until it is told `stop`, and sends `{ longestMs }`.
- */
+/** Run by `fork` with the origin: times `/healthz` again and again, so that a blocked server is noticed. */
 import { request } from 'node:http';
 
 const [, , origin = ''] = process.argv;
@@ -22,7 +18,7 @@ const ask = (path, options, body) =>
 
 let isOver = false;
 
-/** How long the longest answer took. */
+/** Calls `/healthz` until `isOver`. Returns the longest time (ms) that an answer took. */
 const watch = async () => {
   isOver = false;
   let longestMs = 0;
@@ -35,10 +31,12 @@ const watch = async () => {
   return longestMs;
 };
 
+/** `watch` starts a watch, `stop` ends it; at its end it sends `{ longestMs }`. */
 const answer = async (/** @type {any} */ told) => {
   if (told === 'stop') isOver = true;
   else if (told === 'watch') process.send?.({ longestMs: await watch() });
   else {
+    // a call to make: watches until it is answered, then sends `{ status, longestMs }`
     const { path, method, headers, body } = told;
     const watching = watch();
     // Some are cut off before they were read to their end: that is a refusal too.

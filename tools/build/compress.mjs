@@ -15,7 +15,7 @@ const forms = [
   { suffix: '.gz', shrink: (/** @type {Buffer} */ bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Lays `.br` and `.gz` beside every text file of a folder, where that saves anything. Build manifests change too often to be worth it. */
+/** Writes `.br` and `.gz` beside each text file where that saves bytes. Build manifests change too often for it. */
 export const compressFolder = async (/** @type {string} */ folder) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

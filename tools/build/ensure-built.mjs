@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isBuilt } from './stamp.mjs';
 
 /**
- * Builds when the sources are not the ones that `dist` was made from. Answers false when that failed; the bundler has said why.
+ * Builds if `dist` is not of the current sources. Returns false if that fails.
  *
  * @param {string} root the project's folder
  */

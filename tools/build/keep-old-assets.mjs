@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 const keptForMs = 30 * 24 * 3_600_000;
 
 /**
- * Carries the hashed files of earlier builds over into a new one, so that pages opened before still find their chunks
- * for 30 days after they were replaced.
+ * Keeps the hashed files of replaced builds for 30 days, so that pages opened before still find their chunks.
  *
  * @param {string} from the folder of the build that is being replaced
  * @param {string} to the folder of the new build, not served yet

@@ -28,7 +28,7 @@ const filesUnder = (/** @type {string} */ root, /** @type {string} */ path) => {
 };
 
 /**
- * What a build is made from, told in two ways: `looks` changes when a file is touched, `content()` only when one says something else.
+ * Returns digests of the sources: `looks` changes with a file's size or time, `content()` with its bytes.
  *
  * @param {string} root the project's folder
  */

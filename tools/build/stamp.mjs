@@ -4,7 +4,7 @@ import { readSources } from './sources.mjs';
 
 const stampFile = (/** @type {string} */ root) => join(root, 'dist', 'stamp.json');
 
-/** Writes down what the build in `dist` was made from. `sources` must have been read before building: what changed meanwhile is built next time. */
+/** Stores what `dist` was built from. Read the sources before the build, or changes during it would be missed. */
 export const writeStamp = (
   /** @type {string} */ root,
   /** @type {{looks: string, content: string}} */ { looks, content },

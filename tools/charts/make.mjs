@@ -1,4 +1,4 @@
-/** Writes the names in the tables out, packs the tables of charts/ into charts/index.json, charts/packed/*.json and charts/equivalents/packed.json, and leaves no packed file of a brand that is gone. */
+/** Writes names in full in the tables of charts/, packs them as JSON, and removes packed files of dropped brands. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mendedTable } from './names.mjs';
 import { lineColumns, packCharts } from './pack.mjs';

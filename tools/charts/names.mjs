@@ -1,7 +1,4 @@
-/**
- * Names of colours as a person reads them: charts pass shortened and mistyped names around.
- * Only what is beyond doubt is mended: a maker's own word stays, however odd it is.
- */
+/** Writes colour names in full. Only clear errors are corrected: the maker's own words stay, however odd they are. */
 
 /** Words that collectors shortened to fit their columns. @type {Readonly<Record<string, string>>} */
 const shortened = {
@@ -23,7 +20,7 @@ const shortened = {
   Kt: 'Karat',
 };
 
-/** Single letters mean a word only at the end of a name of DMC ("Cornflower Blu M V D"). @type {Readonly<Record<string, string>>} */
+/** Letters that end a name of DMC ("Cornflower Blu M V D"). @type {Readonly<Record<string, string>>} */
 const lastLetters = { D: 'Dark', L: 'Light', M: 'Medium', VD: 'Very Dark', VyDk: 'Very Dark' };
 
 /** Words that were mistyped or written together. @type {Readonly<Record<string, string>>} */
@@ -51,11 +48,11 @@ const mistyped = {
   Yelow: 'Yellow',
 };
 
-/** Words that stay small inside a name. */
+/** Words that are in small letters inside a name. */
 const small = new Set(['with', 'of', 'and', 'the', 'in', 'on', 'au', 'de', "'n", "'n'"]);
 
 /**
- * A colour's name written out: words in full, each with its capital, one space between two. What is right already stays as it is.
+ * Writes a colour's name in whole words with capitals. A right name stays as it is.
  * @param {string} name
  * @param {string} brand
  */
@@ -85,7 +82,7 @@ const wordOf = (word, mayBeLetter) =>
     .join('-');
 
 /**
- * The table of a line with its names written out; numbers, colours and sources stay as they are.
+ * Writes the names of a table in full; numbers, colours and sources stay.
  * @param {string} table
  * @param {string} brand
  */
@@ -98,7 +95,7 @@ export const mendedTable = (table, brand) =>
     })
     .join('\n');
 
-/** What no name may hold: a shortened word, two spaces, a dot, a small first letter, two words written together. */
+/** Patterns no name may match: shortened words, two spaces, a dot, a small first letter, words written together. */
 export const slips = [
   /(?:^|[ -])(?:Dk|Dkl|Drk|Lt|Med|Md|V|Vy|Vry|VD|VyDk|Ult|U|M|D|Grn|Blu|Brn|Xmas|Kt)(?:$|[ -]|\.(?:$| ))/,
   / {2}|^ | $/,

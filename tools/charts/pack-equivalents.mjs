@@ -4,8 +4,7 @@ const pairColumns = ['brand', 'line', 'code', 'toBrand', 'toLine', 'toCode', 'so
 const sourceColumns = ['source', 'publisher', 'licence', 'address'];
 
 /**
- * Packs the table of equivalents into one small JSON text: per pair of lines and source one string of numbers, from and to by turns.
- * A pair that stands twice, or whose source is unknown, throws.
+ * Packs pairs as JSON, by lines and source: numbers from and to by turns. Throws on a repeat or an unknown source.
  * @param {{ readonly table: string, readonly sources: string }} texts of charts/equivalents
  */
 export const packEquivalents = ({ table, sources }) => {

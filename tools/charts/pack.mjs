@@ -6,8 +6,7 @@ import { readTable } from './table.mjs';
  */
 
 /**
- * Packs the tables into one small JSON text per brand and an index of all lines. The same tables always give the same texts.
- * A table that breaks a rule (unknown source, bad colour, a number twice) throws with its name.
+ * Packs tables into a JSON text per brand and an index; same tables, same texts. Throws with a broken table's name.
  * @param {ChartTables} tables
  * @returns {{ readonly index: string, readonly brands: ReadonlyMap<string, string> }} texts by file name
  */

@@ -1,5 +1,5 @@
 /**
- * Rows of a chart table as objects, all text. The tables are CSV without quoting: a quote or a missing column throws with the line it stands on.
+ * Reads a chart table's rows as objects of text. CSV without quoting: a quote or missing column throws with its line.
  * @param {string} text
  * @param {readonly string[]} columns
  * @param {string} file named in the error

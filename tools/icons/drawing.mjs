@@ -1,5 +1,5 @@
 /**
- * The product's mark, a spool with its thread running off, as an SVG document on a 512 × 512 field.
+ * Draws the product's mark, a spool with its thread running off, as an SVG document on a 512 × 512 field.
  * @param {{ cornerRadius: number, scale: number }} shape radius of the teal field's corners, and how large the spool stands on it
  * @returns {string}
  */

@@ -26,7 +26,7 @@ const png = async (svg, size) => {
   return picture;
 };
 
-/** An .ico with one PNG picture in it. @param {Buffer} picture @param {number} size in pixels @returns {Buffer} */
+/** Makes an .ico file with one PNG picture in it. @param {Buffer} picture @param {number} size in pixels @returns {Buffer} */
 const ico = (picture, size) => {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

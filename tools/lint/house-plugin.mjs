@@ -1,4 +1,5 @@
 /** The rules of this house that the linter does not bring along. Each reports in words what to do instead. */
+import { plainComments } from './rules/comments.mjs';
 import { comparedTexts } from './rules/compared-texts.mjs';
 import { arrowExport, docstring, noEnum, noReexport } from './rules/exports.mjs';
 import { importLawRule } from './rules/imports.mjs';
@@ -11,6 +12,7 @@ export default {
     'import-law': importLawRule,
     'no-reexport': noReexport,
     docstring,
+    'plain-comments': plainComments,
     'arrow-export': arrowExport,
     'no-enum': noEnum,
     'no-compared-texts': comparedTexts,

@@ -1,10 +1,10 @@
 /**
- * Who may import whom: the one table that the linter judges by and that `tests/house` plants a violation into, row by row.
+ * Who may import whom. The linter reads this table, and `tests/house` tests each row with a planted violation.
  *
  * @typedef {string | { readonly name: string, readonly only: readonly string[] }} Library a package, or one that only the files beginning with these paths may use
  * @typedef {object} Row
- * @property {string} layer the name by which other rows speak of this one
- * @property {string} folder where it lives, from the top of the project; a file path for a layer of one file
+ * @property {string} layer the name that other rows use for this one
+ * @property {string} folder its path from the top of the project; a file path for a layer of one file
  * @property {readonly string[] | 'any'} imports the layers it may import besides itself
  * @property {readonly string[]} [types] the layers of which it may import types, and nothing else
  * @property {readonly Library[] | 'any'} libraries the packages it may import; `name/*` covers a whole scope or prefix
@@ -17,6 +17,7 @@ const react = ['react', 'react/jsx-runtime'];
 const pageLayers = [
   'core',
   'data',
+  'inventory',
   'remote',
   'session',
   'me',
@@ -69,6 +70,13 @@ const serverFolders = [
     node: true,
   },
   {
+    layer: 'server/files',
+    folder: 'server/files',
+    imports: ['core', 'server/base', 'server/db', 'server/calls'],
+    libraries: ['aws4fetch', 'image-size', 'range-parser'],
+    node: true,
+  },
+  {
     layer: 'server/export',
     folder: 'server/export',
     imports: ['core', 'server/base', 'server/db'],
@@ -76,9 +84,16 @@ const serverFolders = [
     node: true,
   },
   {
+    layer: 'server/kinds',
+    folder: 'server/kinds',
+    imports: ['core', 'server/base', 'server/db', 'server/calls'],
+    libraries: ['zod'],
+    node: true,
+  },
+  {
     layer: 'server/sync',
     folder: 'server/sync',
-    imports: ['core', 'server/base', 'server/db', 'server/calls'],
+    imports: ['core', 'server/base', 'server/db', 'server/calls', 'server/kinds'],
     libraries: [],
     node: true,
   },
@@ -135,6 +150,8 @@ const serverFolders = [
       'server/db',
       'server/mail',
       'server/calls',
+      'server/kinds',
+      'server/files',
       'server/export',
       'server/sync',
       'server/auth',
@@ -158,6 +175,7 @@ export const importLaw = [
       { name: 'culori', only: ['src/core/colours/'] },
       { name: 'big.js', only: ['src/core/pricing/exact'] },
       { name: 'papaparse', only: ['src/core/exchange/csv-'] },
+      { name: 'fflate', only: ['src/core/designs/unpack'] },
     ],
   },
   {
@@ -166,6 +184,7 @@ export const importLaw = [
     imports: ['core'],
     libraries: ['dexie', { name: 'fflate', only: ['src/data/export/'] }],
   },
+  { layer: 'inventory', folder: 'src/inventory', imports: ['core', 'data'], libraries: ['dexie'] },
   { layer: 'remote', folder: 'src/remote', imports: ['core'], libraries: [] },
   { layer: 'session', folder: 'src/session', imports: ['core', 'remote'], libraries: ['@supabase/supabase-js'] },
   { layer: 'me', folder: 'src/me', imports: ['core', 'remote', 'session'], libraries: [] },
@@ -186,27 +205,28 @@ export const importLaw = [
   {
     layer: 'services',
     folder: 'src/services',
-    imports: ['core', 'data'],
+    imports: ['core', 'data', 'inventory'],
     types: ['remote', 'session', 'me', 'sync'],
     libraries: react,
   },
   {
     layer: 'parts',
     folder: 'src/parts',
-    imports: ['core', 'data', 'ui', 'texts', 'services'],
+    imports: ['core', 'data', 'inventory', 'ui', 'texts', 'services'],
     libraries: [
       ...react,
       'wouter',
       'dexie-react-hooks',
-      { name: '@iconify/react', only: ['src/parts/drawn-icon'] },
+      { name: '@iconify/react', only: ['src/parts/icons/drawn-icon'] },
       { name: 'zxing-wasm', only: ['src/parts/scan/'] },
+      { name: 'image-size', only: ['src/parts/files/'] },
     ],
   },
   {
     layer: 'features',
     folder: 'src/features',
     islands: true,
-    imports: ['core', 'data', 'ui', 'texts', 'services', 'parts'],
+    imports: ['core', 'data', 'inventory', 'ui', 'texts', 'services', 'parts'],
     libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks', { name: 'uqr', only: ['src/features/labels/'] }],
   },
   {
@@ -237,14 +257,14 @@ export const importLaw = [
   { layer: 'bench', folder: 'bench', imports: 'any', libraries: 'any', node: true },
 ];
 
-/** The row that a path (from the top of the project, with `/`) falls under, or undefined when the law does not know the place. */
+/** Finds the row of a path (from the top of the project, with `/`); undefined if no row covers it. */
 export const rowOf = (/** @type {string} */ path) =>
   importLaw.find(
     ({ folder, flat = false }) =>
       path === folder || (path.startsWith(`${folder}/`) && !(flat && path.slice(folder.length + 1).includes('/'))),
   );
 
-/** Configuration of the tools at the top of the project; they may import what they configure. */
+/** Whether a path is a tool's configuration file at the top of the project: such a file may import anything. */
 export const isTopConfig = (/** @type {string} */ path) => /^[\w.-]+\.config\.(ts|mjs)$/.test(path);
 
 const islandOf = (/** @type {string} */ path, /** @type {Row} */ row) =>
@@ -259,7 +279,7 @@ const covers = (/** @type {Library} */ library, /** @type {string} */ name, /** 
 };
 
 /**
- * Why a file may not import another file of the project, or undefined when it may.
+ * Returns why a file may not import another file of the project, or undefined if it may.
  *
  * @param {string} from the importing file, from the top of the project
  * @param {string} to the imported file, likewise
@@ -285,7 +305,7 @@ export const refusalOfFile = (from, to, typesOnly) => {
 };
 
 /**
- * Why a file may not import a package or a module of Node, or undefined when it may.
+ * Returns why a file may not import a package or a module of Node, or undefined if it may.
  *
  * @param {string} from the importing file, from the top of the project
  * @param {string} name the module as it is written

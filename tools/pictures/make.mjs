@@ -1,7 +1,4 @@
-/**
- * `node tools/pictures/make.mjs`: takes the pictures of the landing page, of the installer and of the README anew, from the built
- * product with the demo workshop in it. They are small, because every visitor of the landing page may be asked to carry them.
- */
+/** Takes the README, landing page and installer pictures from the demo. Visitors load them, so they are small. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -15,7 +12,7 @@ const out = new URL('../../public/screens/', import.meta.url);
 const person = { email: 'mia@atelier-nord.test', password: 'thread-and-needle-7' };
 const tablet = { width: 1180, height: 820 };
 const phone = { width: 390, height: 844 };
-/** The texture of thread weighs most, and is seen from afar only. */
+/** The quality of WebP pictures: lower with thread, whose texture takes most bytes and is seen from afar only. */
 const quality = { text: 0.5, thread: 0.2 };
 
 const freePort = () =>
@@ -53,7 +50,7 @@ const opened = async (options) => {
   return page;
 };
 
-/** Turns a screenshot into WebP, which only a browser can do here. @param {import('@playwright/test').Page} page @param {string} file @param {number} quality */
+/** Saves a screenshot as WebP, which only a browser can make here. @param {import('@playwright/test').Page} page @param {string} file @param {number} quality */
 const take = async (page, file, quality) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
   const shot = (await page.screenshot()).toString('base64');

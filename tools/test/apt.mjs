@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether a missing program can be installed here without asking anyone: as root, on a Debian or its kin. */
+/** Whether a missing program can be installed without asking anyone: as root, on a system with apt. */
 export const canInstall = () =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Installs packages of the distribution. Answers the tail of apt's words when it failed, else undefined. */
+/** Installs packages of the distribution. Returns the end of apt's error output if it failed, else undefined. */
 export const install = (/** @type {readonly string[]} */ ...names) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (/** @type {readonly string[]} */ args) =>
     spawnSync('apt-get', args, { env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  // The lists of packages may be absent or old; when the update fails, the installation itself says what is wrong.
+  // The lists of packages may be absent or old. If the update fails, the installation reports what is wrong.
   run(['update', '-qq']);
   const { status, stderr } = run(['install', '-y', '-qq', '--no-install-recommends', ...names]);
   return status === 0 ? undefined : stderr.trim().split('\n').slice(-5).join('\n');

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {readonly string[]} [failures] each failed test with where it stands and the first lines of what it said
+ * @property {readonly string[]} [failures] each failed test: its place, and the first lines of its messages
  */
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest */
 /** @typedef {{ name: string, message: string, assertionResults: VitestTest[] }} VitestFile */
-/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec */
+/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { results: { status: string, errors: { message?: string }[] }[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 
 const parsed = (/** @type {string} */ file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
@@ -19,7 +20,7 @@ const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const failure = (/** @type {string} */ place, /** @type {string[]} */ messages) =>
   [place, ...messages.flatMap((message) => message.replaceAll(colours, '').split('\n').slice(0, 6))].join('\n  ');
 
-/** What Vitest's JSON report counts, or undefined when it wrote none. @returns {Counts | undefined} */
+/** Reads the counts of Vitest's JSON report; undefined without one. @returns {Counts | undefined} */
 export const vitestCounts = (/** @type {string} */ file) => {
   const report = parsed(file);
   return (
@@ -37,9 +38,24 @@ export const vitestCounts = (/** @type {string} */ file) => {
   );
 };
 
+/** Returns absolute paths of files with a passed test in Vitest's or Playwright's reports. @returns {ReadonlySet<string>} */
+export const passedFiles = (/** @type {readonly string[]} */ reports) =>
+  new Set(
+    reports.map(parsed).flatMap((report) => [
+      ...(report?.testResults ?? [])
+        .filter((/** @type {VitestFile} */ { assertionResults }) =>
+          assertionResults.some(({ status }) => status === 'passed'),
+        )
+        .map((/** @type {VitestFile} */ { name }) => name),
+      ...specsOf(report ?? {})
+        .filter(({ ok, tests }) => ok && tests.some(({ results }) => results.some(({ status }) => status === 'passed')))
+        .map(({ file }) => join(report.config.rootDir, file)),
+    ]),
+  );
+
 const specsOf = (/** @type {Suite} */ { specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** What Playwright's JSON report counts, or undefined when it wrote none. A flaky test has failed once, so it failed. @returns {Counts | undefined} */
+/** Reads counts of Playwright's JSON report; undefined without one. Flaky tests count as failed. @returns {Counts | undefined} */
 export const playwrightCounts = (/** @type {string} */ file) => {
   const report = parsed(file);
   return (
@@ -59,7 +75,7 @@ export const playwrightCounts = (/** @type {string} */ file) => {
   );
 };
 
-/** The verdict over a step: its tests, or itself as one check. A step that went wrong never counts as all passed. @returns {Counts} */
+/** Counts a step's tests, or the step as one check. A failed step never counts as all passed. @returns {Counts} */
 export const verdict = (/** @type {number} */ code, /** @type {Counts | undefined} */ counts) => {
   const { passed, failed, skipped } = counts ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
   const foundNothing = counts !== undefined && passed + failed === 0;

@@ -1,8 +1,4 @@
-/**
- * A PostgreSQL besides the embedded one, so that the suites prove themselves on a version that others run.
- *
- * It is a throw-away cluster on a loopback port under an unprivileged user; nothing of it outlives the run.
- */
+/** A PostgreSQL of another version to test on: a throw-away loopback cluster, run by an unprivileged user. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +14,7 @@ const readyWithinMs = 30_000;
 const versionOf = (/** @type {string} */ bin) =>
   Number(/(\d+)/.exec(spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
 
-/** The binaries closest to the oldest version that the product promises to run on. */
+/** Finds the binaries closest to the oldest version that the product promises to run on. */
 const findBinaries = () => {
   const debian = '/usr/lib/postgresql';
   const packaged = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
@@ -30,7 +26,7 @@ const findBinaries = () => {
     .sort((a, b) => a.version - b.version)[0];
 };
 
-/** PostgreSQL refuses to run as root, so root lends it the user that the packages bring along. */
+/** Returns the user `postgres` of the packages if this process runs as root: PostgreSQL refuses to run as root. */
 const unprivilegedUser = () => {
   if (process.getuid?.() !== 0) return {};
   const idOf = (/** @type {string} */ flag) =>
@@ -95,7 +91,7 @@ const answersSoon = async (
   return false;
 };
 
-/** Gives a database server to test against, with the way to stop it. Throws a sentence that says what to install when there is none. */
+/** Returns a database server to test on, with its `stop`. Throws an error that says what to install without one. */
 export const externalPostgres = async () => {
   const given = process.env['TEST_DATABASE_URL_EXTERNAL'];
   if (given) return { url: given, name: 'PostgreSQL of TEST_DATABASE_URL_EXTERNAL', stop: async () => {} };

@@ -12,14 +12,14 @@ const cleanEnvironment = () =>
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-// The children lead groups of their own, so that a step that is stopped takes its servers and browsers with it.
+// Except on Windows, each child leads its own process group: killing the group also ends its servers and browsers.
 const killGroup = (/** @type {import('node:child_process').ChildProcess} */ child) => {
   if (child.pid === undefined) return;
   try {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group has ended by itself in the meantime: exactly what was wanted.
+    // The group has already ended by itself.
   }
 };
 
@@ -27,7 +27,7 @@ const killGroup = (/** @type {import('node:child_process').ChildProcess} */ chil
 export const stopAll = () => running.forEach(killGroup);
 
 /**
- * Runs one command into a log file and answers its exit code; a command that outlives its time counts as failed.
+ * Runs a command into a log file and returns its exit code; one that exceeds its time counts as failed.
  *
  * @param {object} step
  * @param {readonly [string, ...string[]]} step.command arguments for this Node
@@ -49,7 +49,7 @@ export const run = async ({ command, log, env = {}, timeoutMs }) => {
     out.write(`\nStopped after ${timeoutMs / 60_000} minutes.\n`);
     killGroup(child);
   }, timeoutMs);
-  // `exit`, not `close`: a stray grandchild that holds the pipe must not hold the verdict.
+  // `exit`, not `close`: a grandchild that still holds the pipe must not delay the result.
   const [code] = await once(child, 'exit');
   clearTimeout(timer);
   running.delete(child);

@@ -20,11 +20,12 @@ import { externalPostgres } from './external-postgres.mjs';
  * @property {() => Promise<Prepared>} [prepare] throws a sentence when it cannot run here
  * @property {boolean} [deep] run by `npm run test:deep` only
  * @property {boolean} [often] repeats its tests by itself, so each time is as short as in `npm test`
- * @property {boolean} [beside] may run beside its neighbours of which that is said too: each leaves half of a core idle
+ * @property {boolean} [beside] may run at the same time as neighbours that have `beside` too: each leaves half of a core idle
  */
 
-const vitest = 'node_modules/vitest/vitest.mjs';
-// What sends no SQL to the database of the run says nothing new on another one: see vitest.config.ts.
+/** The program that runs every test outside a browser. */
+export const vitest = 'node_modules/vitest/vitest.mjs';
+// Tests that send no SQL to the run's database give the same result on another one: see vitest.config.ts.
 const bothDatabases = ['--project=sql', '--project=journeys'];
 
 const prepareBrowser = async () => {
@@ -36,7 +37,7 @@ const prepareBrowser = async () => {
     throw new Error(
       'Install Chromium or Google Chrome, run "npx playwright install chromium", or name one in CHROMIUM_PATH.',
     );
-  // The whole browser can do everything too, and takes longer: without the other one the tests still run.
+  // The headless shell is faster. Without it the tests run in the whole browser.
   if (!process.env['CHROMIUM_PATH'] && !findHeadlessShell() && canInstall()) install('chromium-headless-shell');
   return { env: {}, note: findHeadlessShell() ? 'without a window' : 'as people have it' };
 };
@@ -131,6 +132,17 @@ export const steps = [
     commands: [['tools/attacks.mjs']],
   },
   {
+    name: 'nodes',
+    what: 'rules, device, server and journeys on Node 22 and on Node 24',
+    minutes: 60,
+    deep: true,
+    often: true,
+    commands: ['22', '24'].map(
+      (major) => /** @type {const} */ (['tools/test/on-node.mjs', major, ...runVitest('--project=!simulation')]),
+    ),
+    counts: vitestCounts,
+  },
+  {
     name: 'repeats',
     what: 'journeys ten times over',
     minutes: 60,
@@ -162,6 +174,13 @@ export const steps = [
     prepare: prepareBrowser,
     commands: [['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json']],
     counts: playwrightCounts,
+  },
+  {
+    name: 'specification',
+    what: 'every test that shows a sentence of it has passed',
+    minutes: 1,
+    needs: ['unit', 'browser'],
+    commands: [['tools/test/specification.mjs']],
   },
 ];
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** The one helper that makes a database in the server of the run: a file that sends SQL there has come by it. */
+/** The only helper that makes a database in the server of the run: every test that sends SQL there loads this file. */
 export const databaseHelper = 'tests/server/database.ts';
 
-// What only carries types is not loaded. Packages and the product's own code (`#…`) never lead back to a test.
+// Type-only imports load nothing. Imports of packages and of the product (`#…`) never lead back to a test.
 const imports =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.{1,2}\/[^']+)'|import\(\s*'(\.{1,2}\/[^']+)'/g;
 
@@ -13,7 +13,7 @@ const loadedBy = (/** @type {string} */ root, /** @type {string} */ file) =>
     .map(([, written, loadedLater]) => join(dirname(file), written ?? loadedLater ?? '').replaceAll(sep, '/'))
     .filter((path) => /\.tsx?$/.test(path));
 
-/** Whether a file loads another one, be it through any number of others. Paths from `root`, with `/`. */
+/** Whether a file loads another one, directly or through others. Paths from `root`, with `/`. */
 export const reaches = (/** @type {string} */ root, /** @type {string} */ from, /** @type {string} */ to) => {
   const seen = new Set([from]);
   for (const file of seen) for (const next of loadedBy(root, file)) seen.add(next);
@@ -27,11 +27,11 @@ const testsIn = (/** @type {string} */ root, /** @type {readonly string[]} */ fo
       .map((path) => relative(root, join(root, 'tests', folder, path)).replaceAll(sep, '/')),
   );
 
-/** Splits the test files of some folders of `tests` in two: those that load the helper which makes databases, and the others. */
+/** Splits the test files of some folders of `tests`: those that load the database helper, and the others. */
 export const bySql = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
   split(testsIn(root, folders), (file) => reaches(root, file, databaseHelper));
 
-/** Splits them in those that paint, which ask for a page to paint on in their first line, and the others. */
+/** Splits the test files of some folders of `tests`: those whose first line asks for happy-dom, and the others. */
 export const byPaint = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
   split(testsIn(root, folders), (file) =>
     readFileSync(join(root, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'),

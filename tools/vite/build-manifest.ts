@@ -2,14 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** What the running app polls to learn that a newer build is served. Time in milliseconds since 1970. */
+/** The running app polls this to detect a newer build. Time in milliseconds since 1970. */
 export interface LatestBuild {
   readonly id: string;
   readonly timestamp: number;
   readonly minProtocol: number;
 }
 
-/** Writes `builds/latest.json` and `builds/meta/<id>.json` into the build, answers the former in development, and defines `__BUILD_ID__`. */
+/** Writes builds/latest.json and builds/meta/<id>.json; serves the first in development. Defines `__BUILD_ID__`. */
 export const buildManifest = (id: string, minProtocol: number): Plugin => {
   const latest = (): LatestBuild => ({ id, timestamp: Date.now(), minProtocol });
   let config: ResolvedConfig;

@@ -1,12 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Has the browser compile these scripts as a whole (the names of chunks). Chromium otherwise compiles a function when
- * it is first called, and stores only what was compiled by the time that a module had run: what draws the first rows
- * was compiled again at every start. What it compiled as a whole, it stores as a whole (explicit compile hints, Chrome
- * 136 and later; to every other browser it is a comment). Only for scripts of which a start calls most: the rest would
- * be compiled for nothing.
- */
+/** Makes Chromium (136 and later) compile and store these chunks whole; else each start compiles parts again. */
 export const compileWhole = (names: readonly string[]): Plugin => ({
   name: 'spoolside:compile-whole',
   apply: 'build',
@@ -14,11 +8,13 @@ export const compileWhole = (names: readonly string[]): Plugin => ({
   generateBundle: {
     order: 'post',
     handler: (_options, bundle) => {
+      // Without the hint Chromium stores only functions compiled by the time that the module had run.
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      // Only for scripts of which a start calls most functions: the rest would be compiled for nothing.
       for (const name of names) {
         const chunk = chunks.find((one) => one.name === name);
         if (chunk === undefined) throw new Error(`There is no script "${name}": see vite.config.ts.`);
-        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`; // it counts on the first line only
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`; // a hint on the first line only
       }
     },
   },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Puts `facts` into the built page in place of `kind-facts.ts`, which works them out, and of every kind that it would bring along. */
+/** Replaces `kind-facts.ts` by its result `facts`, so that the page does not load every kind to work it out. */
 export const writtenKindFacts = (facts: object): Plugin => {
   let isWritten = false;
   return {

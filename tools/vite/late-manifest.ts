@@ -2,10 +2,7 @@ import type { Plugin } from 'vite';
 
 const link = /\s*<link rel="manifest"[^>]*>/u;
 
-/**
- * Takes the link to the web app manifest out of index.html: the page puts it in when its first rows are painted
- * (`linkManifest`). The browser reads the manifest and draws its icon on the thread that is to draw the rows.
- */
+/** Removes the manifest link: reading it delays the first rows. `linkManifest` adds it when they are painted. */
 export const lateManifest = (): Plugin => ({
   name: 'spoolside:late-manifest',
   apply: 'build',

@@ -14,7 +14,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2,json}', 'icons/{icon-192,apple-touch-icon}.png'],
     globIgnores: ['builds/**'],
     rollupFormat: 'iife',
-    // The worker is built by a build within the build, which would announce itself however quiet this one is asked to be.
+    // The worker is built by a nested build, which would print its progress whatever the log level of this build is.
     buildPlugins: { vite: [{ name: 'spoolside:quiet-worker', config: () => ({ logLevel: 'warn' }) }] },
   },
   devOptions: { enabled: process.env['PWA_DEV'] === '1', type: 'module', suppressWarnings: true },

@@ -6,29 +6,42 @@ interface ScriptGroup {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/**
- * What every visit needs is one file: two dozen small ones weigh a tenth more and ask more often. What several screens of
- * a start share is one too: each file takes its time at a cold start, to ask for and to compile, and at the installation.
- * A group takes along what its files import, so what the sync engine needs as well (`basics`, `rules`) goes before it.
- */
+/** Joins files that each visit or several screens need. Each file costs a request and a compile at a cold start. */
 export const scriptGroups: readonly ScriptGroup[] = [
   {
+    // A group takes along what its files import, so what the sync engine needs (this and the rules) goes first.
     name: 'basics',
     priority: 1,
     files: {
-      core: 'currency units scaled-decimal is-equal run-through day-in grouped-by row-defaults settings time-zone read-team-settings',
+      core: 'is-equal grouped-by',
+      'core/access': 'may',
+      'core/amounts': 'currency units scaled-decimal',
+      'core/dates': 'day-in time-zone',
+      'core/rows': 'row-defaults',
+      'core/settings': 'settings read-team-settings',
+      'core/steps': 'run-through',
+      'core/threads': 'thread-title',
       'core/kinds': 'is-row-kind describe-kind field',
       'core/mutations': 'mutate derived-ids',
+      'core/pricing': 'quotes',
+      'data/database': 'device-log',
       'data/rows': 'local-rows',
       'data/queue': 'not-saved',
     },
   },
   {
-    name: 'rules',
+    name: 'machine-rules',
     priority: 1,
     files: {
-      'core/kinds': 'machine meter-reading quote',
+      'core/kinds': 'machine meter-reading',
       'core/machines': 'meter slots',
+    },
+  },
+  {
+    name: 'price-rules',
+    priority: 1,
+    files: {
+      'core/kinds': 'quote',
       'core/pricing': 'price-costs price-order price-profile',
       'core/wire': 'pricing-wire',
     },
@@ -37,10 +50,9 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'list',
     files: {
       'parts/rows':
-        'list-screen list-and-detail detail-card not-here use-may use-removal use-collection use-list-address',
-      'parts/connection': 'needs-connection use-synced-words',
-      parts: 'data-age reading use-team-settings use-places use-rows',
-      'data/inventory': 'places',
+        'list-screen list-and-detail detail-card not-here use-may use-removal use-collection use-list-address reading use-team-settings use-places use-rows',
+      'parts/connection': 'needs-connection use-synced-words data-age',
+      inventory: 'places',
       'parts/answers': 'use-first',
       'features/threads/list': 'use-view',
       ui: 'list-row list use-printing chip-row chip segments gauge empty-state page-head stack badge',
@@ -51,14 +63,19 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: {
       'features/threads/list': 'thread-views',
       'parts/threads':
-        'own-search stock-levels code-and-line stock-in-words thread-swatch thread-tags low-in-words low-threads use-level-ways',
-      core: 'thread-title',
+        'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads use-level-ways',
+    },
+  },
+  {
+    name: 'search',
+    files: {
+      'parts/threads': 'own-search',
     },
   },
   {
     name: 'forms',
     files: {
-      parts: 'use-once use-draft draft-keys length-input dialog-actions',
+      'parts/forms': 'use-once use-draft draft-keys length-input dialog-actions use-first-focus',
       texts: 'parse-decimal',
       ui: 'dialog field text-field text-area number-field select-field checkbox-field control',
     },
@@ -66,9 +83,10 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'changing',
     files: {
-      parts: 'use-action reasons offer-undo copy-text',
+      'parts/actions': 'use-action reasons offer-undo',
+      'parts/output': 'copy-text',
       'data/queue': 'commit save-late',
-      'data/inventory': 'shopping',
+      inventory: 'shopping',
       'core/shopping': 'ticked',
       'texts/en': 'problems',
     },
@@ -84,7 +102,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: {
       'parts/machines': 'due-words machine-card needles needle-spool task-title use-dues use-is-near use-machine-book',
       'core/machines': 'due due-tasks today starter-tasks starter-titles',
-      'data/rows': 'rows-of-refs',
+      'data/rows': 'stored-rows',
     },
   },
   {
@@ -99,42 +117,41 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'figures',
     files: {
       'parts/answers': 'use-totals stock-totals bookings answers',
-      core: 'first-team-name',
-      'data/me': 'notices',
+      'core/people': 'first-team-name',
+      inventory: 'notices',
       texts: 'format-sum',
       'texts/en': 'screens',
     },
   },
   {
-    name: 'check',
+    name: 'device',
     files: {
-      'parts/check': 'answer-card answers owning-in-words swatch-of use-current-pick use-data-age-words',
-      'parts/threads': 'my-brands new-spools thread-picks use-pick-search',
-      'parts/scan': 'known-barcode',
-      parts: 'default-place use-first-focus',
-      core: 'thread-from-chart',
-      'core/stock': 'stock-actions',
-      'data/inventory': 'owned-threads',
-      'texts/en': 'shop',
+      'data/me': 'own-settings personal-queue',
+      'parts/forms': 'default-place',
+      services: 'device-store',
     },
   },
   {
-    name: 'device',
+    name: 'check',
     files: {
-      'data/database': 'device-log',
-      'data/me': 'own-settings personal-queue',
-      services: 'device-store',
+      'parts/check': 'answer-card answers owning-in-words swatch-of use-current-pick',
+      'parts/threads': 'my-brands new-spools thread-picks use-pick-search',
+      'parts/scan': 'known-barcode',
+      'core/threads': 'thread-from-chart',
+      'core/stock': 'stock-actions',
+      inventory: 'owned-threads',
+      'texts/en': 'shop',
     },
   },
 ];
 
-/** The files of a group that `files` does not hold: paths without their endings. */
+/** Returns the files of a group that are not among `paths`, without their endings. */
 export const missingIn = ({ files }: ScriptGroup, paths: readonly string[]): readonly string[] => {
   const known = new Set(paths.map(withoutEnding));
   return pathsOf(files).filter((path) => !known.has(path));
 };
 
-/** The groups as the bundler asks for them. */
+/** Returns the groups in the form that the bundler takes. */
 export const bundlerGroups = () => [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   ...scriptGroups.map(({ name, priority, files }) => {

@@ -1,6 +1,8 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** How the installed app presents itself: its name, its pictures and the two shortcuts that shop and workshop use most. */
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/avif'];
+
+/** The web app manifest: the name, pictures and shortcuts of the installed app. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Spoolside',
@@ -35,6 +37,23 @@ export const webManifest: Partial<ManifestOptions> = {
       type: 'image/webp',
       form_factor: 'narrow',
       label: 'In the shop, without a network: is this thread there?',
+    },
+  ],
+  share_target: {
+    action: '/shared',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'files', accept: [...pictures, 'application/pdf'] }] },
+  },
+  file_handlers: [
+    {
+      action: '/shared',
+      accept: {
+        'image/png': ['.png'],
+        'image/jpeg': ['.jpg', '.jpeg'],
+        'image/webp': ['.webp'],
+        'application/pdf': ['.pdf'],
+      },
     },
   ],
   shortcuts: [

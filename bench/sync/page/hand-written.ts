@@ -3,7 +3,7 @@ import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { indexed } from '#data/rows/indexed-row.ts';
 import type { Account } from '../account.ts';
 
-/** The least that anybody would write by hand: ask for a page, read the JSON, put the rows, until there is no more. The same pages, keys, indexes and durability as the engine's; no checks, no queue, no second tab. */
+/** Reads a team with the least code: the engine's pages, keys, indexes, durability; no checks, queue or other tab. */
 export const readByHand = async ({ teamId, token }: Account) => {
   const db = new Dexie('bench_by_hand', { chromeTransactionDurability: 'strict' }) as Dexie & {
     readonly rows: Table<object, string>;

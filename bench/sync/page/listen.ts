@@ -5,7 +5,7 @@ import type { Engine } from '#sync/engine.ts';
 import { createNewsWaker } from '#sync/news-waker.ts';
 import type { Account } from '../account.ts';
 
-/** Joins an engine to the server's doorbell, over the browser's own event stream and the session's cookie. Answers once the stream is open; `onRing` hears every ring. */
+/** Connects an engine to the server's doorbell. Resolves once the stream is open; `onRing` is called at every ring. */
 export const listen = async (account: Account, store: TeamStore, engine: Engine, onRing: () => void): Promise<void> => {
   const { storageKey } = (await (await fetch('/config.json')).json()) as { readonly storageKey: string };
   const jar = {
@@ -14,6 +14,7 @@ export const listen = async (account: Account, store: TeamStore, engine: Engine,
       document.cookie = cookie;
     },
   };
+  // the event stream is signed in by the session's cookie
   createCookieStorage({ jar, secure: false }).setItem(storageKey, JSON.stringify(account.session));
   const fail = (fault: unknown) => {
     throw fault;

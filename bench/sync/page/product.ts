@@ -15,7 +15,7 @@ import type { Account, Moment } from '../account.ts';
 import { readByHand } from './hand-written.ts';
 import { listen } from './listen.ts';
 
-/** Opens the product's device half for one team: database, remote and engine, put together as the page does. */
+/** Opens the product's device side for one team: database, remote and engine, put together as the page does. */
 const open = (account: Account) => {
   const { userId, teamId, token } = account;
   const db = openTeamDatabase(userId, teamId);
@@ -91,7 +91,7 @@ const close = ({ engine, store, db }: Opened): void => {
   db.close();
 };
 
-/** Reads a whole team into this device, with the engine. `stay`: leaves the rows for what is measured next. */
+/** Reads a whole team into this device, with the engine. With `stay`, the rows stay for the next measurement. */
 export const firstSync = async (account: Account, { stay = false } = {}) => {
   const opened = open(account);
   const { db, engine, asked } = opened;
@@ -107,10 +107,10 @@ export const firstSync = async (account: Account, { stay = false } = {}) => {
   return { ms, rows, from: asked[0]?.after ?? 0 };
 };
 
-/** Reads a whole team into this device as one would by hand. */
+/** Reads a whole team into this device by hand-written code. */
 export const handWritten = (account: Account) => readByHand(account);
 
-/** Begins a first sync and answers as soon as `most` rows have come; the caller then takes the page away. */
+/** Begins a first sync and returns as soon as `most` rows have come; the caller then closes the page. */
 export const beginSync = async (account: Account, most: number) => {
   const { db, engine, asked } = open(account);
   await db.open();
@@ -120,7 +120,7 @@ export const beginSync = async (account: Account, most: number) => {
   return { cursor, rows: await db.rows.count() };
 };
 
-/** What the daily check and a whole fresh copy cost on a device that has read its team. */
+/** Times the daily check and a whole fresh copy on a device that has read its team. */
 export const checkAndCopy = async (account: Account) => {
   const opened = open(account);
   const { db, engine, asked } = opened;
@@ -139,7 +139,7 @@ export const checkAndCopy = async (account: Account) => {
   const poll = await timed(() => opened.sync.pull(account.teamId, question));
   const digestServer = await timed(() => opened.sync.pull(account.teamId, { ...question, digest: true }));
   const digestDevice = await timed(() => digestOfServed(db));
-  // Another epoch is what a device remembers of a server that was set back since: it has to read everything anew.
+  // As after a restore of the server: the stored epoch is another, so the device has to read everything anew.
   await db.meta.put({ ...(await cursorOf(db)), epoch: newId() });
   asked.length = 0;
   const started = performance.now();
@@ -156,7 +156,7 @@ export const checkAndCopy = async (account: Account) => {
 
 const aThread = (at: number) => ({ brand: 'Isacord', line: '40', code: String(at), name: `Colour ${at}` });
 
-/** Saves threads one after the other by the product's `commit`, and by the same two puts in raw IndexedDB, turn by turn. Milliseconds each. */
+/** Saves threads by the product's `commit` and by two raw IndexedDB puts, turn by turn. Returns ms for each. */
 export const localWrites = async (account: Account, turns: number, each: number) => {
   const opened = open(account);
   const { db, store } = opened;
@@ -196,7 +196,7 @@ export const localWrites = async (account: Account, turns: number, each: number)
 
 const rawName = 'bench_raw';
 
-/** The two stores of the product's schema that a write goes to, with the same indexes. */
+/** Opens a database with the two stores of the product that a write goes to, with the same indexes. */
 const openRaw = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(rawName, 1);
@@ -222,7 +222,7 @@ const putBoth = (db: IDBDatabase, row: object, entry: object): Promise<void> =>
     writing.addEventListener('abort', () => reject(new Error('The raw write failed.')));
   });
 
-/** Opens a device that stays: it hears the doorbell, and remembers when each version of a thread arrived. */
+/** Opens a device that stays open: it listens to the doorbell and stores when each version of a thread arrived. */
 export const live = async (account: Account) => {
   const opened = open(account);
   const { db, store, engine, moments } = opened;
@@ -240,7 +240,7 @@ export const live = async (account: Account) => {
   await end;
   await listen(account, store, engine, () => moments.push(['rung', Date.now()]));
   return {
-    /** Gives a thread a name of its own; answers when the person asked for it, and when it was safe on this device. `hurry`: sends it at once. */
+    /** Names a thread; returns when that was asked for and when it was stored here. `hurry`: sends it at once. */
     edit: async (id: string, name: string, hurry: boolean) => {
       const askedAt = Date.now();
       const known = await db.rows.get(rowKey('thread', id));
@@ -250,11 +250,11 @@ export const live = async (account: Account) => {
       if (hurry) engine.wake('person');
       return { askedAt, savedAt: Date.now() };
     },
-    /** Forgets what happened so far. */
+    /** Clears the moments noted so far. */
     forget: () => {
       moments.length = 0;
     },
-    /** What this device did since, in order. */
+    /** Returns what this device did since then, in order. */
     moments: () => moments,
     arrival: async (name: string): Promise<number> => {
       for (let tries = 0; tries < 3000; tries += 1) {

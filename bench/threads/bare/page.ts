@@ -5,10 +5,7 @@ import { someThreads } from '../some-threads.ts';
 
 type Row = ReturnType<typeof someThreads>[number] & { readonly order: string };
 
-/**
- * The least that an offline list of threads can be: React, Dexie, and the first fifty of the rows. `?fill=10000` puts them in;
- * `?plain=100` shows so many rows without a database, for scrolling.
- */
+/** A minimal offline thread list: the first 50 rows. `?fill=10000` fills its database; `?plain=100` uses none. */
 const db = new Dexie('bare') as Dexie & { readonly rows: Table<Row, string> };
 db.version(1).stores({ rows: 'id, order' });
 

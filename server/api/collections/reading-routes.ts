@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from '#core/fields.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { isFor } from '#core/kinds/notice.ts';
-import { readsKind } from '#core/visible-kinds.ts';
+import { readsKind } from '#core/access/visible-kinds.ts';
 import { listIds } from '#server/db/list-rows.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { PushDeps } from '#server/sync/push.ts';
@@ -10,16 +10,16 @@ import { answer } from '../answer.ts';
 import { queryFlag, queryLimit } from '../query-fields.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { restRules } from './rules-by-kind.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/** How rows of a kind are read: a page of those that fit, and, unless they are only ever added, each by itself. */
+/** Routes to read rows of a kind: a page of those that match and, unless `rest` is `readAndAdd`, one by its id. */
 export const readingRoutes = (deps: Pick<PushDeps, 'db'>, kind: RowKind): readonly Route[] =>
   kindOf(kind).rest === 'readAndAdd' ? [listRoute(deps, kind)] : [listRoute(deps, kind), oneRoute(deps, kind)];
 
 const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
   const { collection, filters, fields, search } = kindOf(kind);
-  const { questions = {} } = restRules[kind];
+  const { questions = {} } = stepsOf(kind).rest ?? {};
   const filterFields = filters.map((name) => [name, z.optional(fields[name]?.schema ?? z.never())]);
   const query = z.strictObject({
     limit: queryLimit,
@@ -52,7 +52,7 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
             userId,
             after,
             updatedSince,
-            most: limit + 1, // one more says whether there is a next page
+            most: limit + 1, // one more row shows whether there is a next page
             words: (q ?? '').split(/\s+/u).filter(Boolean),
             equal: filters.flatMap((field) => (typeof rest[field] === 'string' ? [[field, rest[field]] as const] : [])),
             ...(where.length > 0 && { where: where.join(' and ') }),

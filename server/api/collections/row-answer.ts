@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
-import type { Access } from '#core/permissions.ts';
-import { hiddenFields, redact } from '#core/redact.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { Access } from '#core/access/permissions.ts';
+import { hiddenFields, redact } from '#core/access/redact.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 
-/** A row as it crosses REST: its id and version, its fields as the caller may see them, and who touched it when. */
-export type RestRow = { readonly id: string; readonly version: number; readonly [field: string]: unknown } & Stamps;
+/** A row in an answer: its id and version, its fields as the caller may see them, and who changed it when. */
+type RestRow = { readonly id: string; readonly version: number; readonly [field: string]: unknown } & Stamps;
 
-/** What is answered for one row of a kind. */
+/** Builds the schema of a row of this kind in an answer. */
 export const rowShape = (kind: RowKind) => {
-  const hidden = kindOf(kind).readers === 'whoSeesCosts' ? [] : hiddenFields[kind];
+  const { readers, costsWhen } = kindOf(kind);
+  const hidden = readers === 'whoSeesCosts' ? [] : [...hiddenFields[kind], ...(costsWhen?.contents ?? [])];
   const fields = Object.entries(kindOf(kind).fields).map(([name, { schema }]) => [
     name,
     hidden.includes(name) ? z.nullable(schema) : schema,
@@ -27,16 +28,16 @@ export const rowShape = (kind: RowKind) => {
   });
 };
 
-/** A row as a caller of that access is answered it. */
+/** Converts a row for a caller with this access. */
 export const rowOnWire = ({ kind, id, version, data }: FoundRow, access: Access): RestRow => ({
   id,
   version,
   ...redact(kind, data, access),
 });
 
-/** The path of one row; what cannot be an id is not there. */
+/** The parameters in the path of one row; an id of the wrong form is answered as a row that does not exist. */
 export const rowParams = z.object({ team: z.string(), rowId: id });
 
-/** What many of them are called in an address: `shoppingLines` → `shopping-lines`. */
+/** Returns the name of a kind's collection as paths write it: `shoppingLines` → `shopping-lines`. */
 export const addressOf = (kind: RowKind): string =>
   kindOf(kind).collection.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -4,23 +4,23 @@ import { id } from '#core/fields.ts';
 import type { Right, Verb } from '#core/kinds/describe-kind.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
-import type { Permission } from '#core/permissions.ts';
+import type { Permission } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import type { MemberRights } from '#server/db/members.ts';
 import type { PushDeps } from '#server/sync/push.ts';
-import { writeOne, type LockedTeam, type NotWritten, type OneChange } from '#server/sync/write-one.ts';
+import type { Given, LockedTeam, RestSteps } from '#server/kinds/kind-steps.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
+import { writeOne, type NotWritten, type OneChange } from '#server/sync/write-one.ts';
 import { answer, noContent } from '../answer.ts';
 import type { Caller, Membership } from '#server/calls/caller.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
 import type { Log } from '#server/base/log.ts';
-import type { Given } from './rest-rules.ts';
-import { restRules } from './rules-by-kind.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/** A row that is there already under the id that a creation names. */
+/** The row that exists already under the id of a creation. */
 interface Kept {
   readonly kind: 'kept';
   readonly row: FoundRow;
@@ -33,9 +33,9 @@ interface Asked {
   readonly log: Log;
 }
 
-/** How a row is added. The same id again adds nothing and answers the row that is there. */
+/** The route that adds a row. The same id again adds nothing and answers with the stored row. */
 export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
-  const { createShape = (usual) => usual, idOf, complete } = restRules[kind];
+  const { createShape = (usual) => usual, idOf, complete }: RestSteps = stepsOf(kind).rest ?? {};
   const one = z.object({ [kind]: rowShape(kind) });
   const body = z.strictObject({ id: z.optional(id), ...createShape(setShapeOf(kind, 'create')) });
   const decide =
@@ -63,7 +63,7 @@ export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
   });
 };
 
-/** How a row is changed, and removed. */
+/** The routes that change and remove a row. */
 export const changingRoutes = (deps: PushDeps, kind: RowKind): readonly Route[] => [
   defineRoute({
     method: 'PATCH',
@@ -136,7 +136,7 @@ const livingRow = async ({ row }: LockedTeam, kind: RowKind, rowId: string): Pro
   return found?.deleted === true ? undefined : found;
 };
 
-/** The fields that a mutation takes in its `set`. */
+/** Returns the fields that a mutation takes in its `set`. */
 const setShapeOf = (kind: RowKind, verb: 'create' | 'update'): Readonly<Record<string, z.ZodMiniType>> => {
   const args = mutationsByName.get(`${kind}.${verb}`)?.args;
   const set = args instanceof z.ZodMiniObject ? args.shape['set'] : undefined;
@@ -150,7 +150,7 @@ const permissionFor = (kind: RowKind, verb: Verb): Permission => {
   return right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right;
 };
 
-/** The version that If-Match names; undefined without the header. */
+/** Reads the version that If-Match names; undefined without the header. */
 const matchOf = (headers: Headers): number | 'wrong' | undefined => {
   const match = headers.get('If-Match');
   if (match === null) return undefined;

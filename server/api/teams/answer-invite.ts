@@ -1,4 +1,4 @@
-import { can, canManage, type Role } from '#core/permissions.ts';
+import { can, canManage, type Role } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { InviteStatus } from '#core/wire/invite-wire.ts';
 import {
@@ -16,14 +16,14 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { RefusalCode } from '#server/calls/refusal.ts';
 
-/** Somebody with an invite in their hand, and the address that is known to be theirs, if any. */
+/** A person who answers an invite. `email` is undefined unless it is proven; `address` is the invite's id or token hash. */
 export interface Invited {
   readonly caller: Caller;
   readonly email: string | undefined;
   readonly address: InviteAddress;
 }
 
-/** Takes an invite up: the person is in the team from now on, or owns it, in a role that its sender can still give. Answers the invite as it was. Needs a transaction. */
+/** Adds the person to the team, or makes a member an owner. Returns the invite as it was. Needs a transaction. */
 export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;
@@ -32,6 +32,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   const present = await roleIn(tx, teamId, userId);
   if (present !== undefined && !isRaise(present, role)) return err('already_member');
   const inviter = await roleIn(tx, teamId, inviterId);
+  // the sender must still be able to give this role
   if (inviter === undefined || !canManage(inviter, role)) {
     await closeInvite(tx, publicId, 'revoked', inviterId, now);
     return err('expired');
@@ -44,16 +45,16 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   return found;
 };
 
-/** A member is made an owner by their own word only, and nothing else by an invite. */
+/** A member becomes an owner only by accepting; an invite gives a member no other role. */
 const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
-/** Says no to an invite; saying it again changes nothing. Needs a transaction. */
+/** Declines an invite; a second time changes nothing. Needs a transaction. */
 export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await ownInvite(tx, invited, now);
   return found.ok ? close(tx, found.value, 'declined', invited.caller.userId, now) : found;
 };
 
-/** Takes an invite back, for whoever may invite into its team or has sent it; doing it again changes nothing. Needs a transaction. */
+/** Revokes an invite, if the caller sent it or may invite; a second time changes nothing. Needs a transaction. */
 export const revokeInvite = async (
   tx: Sql,
   publicId: string,
@@ -89,7 +90,7 @@ const pendingInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Resu
   return err(overBy[found.value.status]);
 };
 
-/** The invite, if it is the caller's, with its team held. To others one that is found by its id is not there; a token shows that there is one. */
+/** Finds the caller's invite and locks its team. An invite for others: `not_found` by id, `forbidden` by token. */
 const ownInvite = async (
   tx: Sql,
   { caller, email, address }: Invited,

@@ -1,5 +1,5 @@
 import { newId } from '#core/ids.ts';
-import { can, canManage, roles, type Role } from '#core/permissions.ts';
+import { can, canManage, roles, type Role } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { endEarlyOf } from '#server/db/history/early-changes.ts';
 import { noteInviteMail } from '#server/db/invite-mails.ts';
@@ -15,52 +15,50 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
 import { enoughForAnHour } from './send-invite.ts';
 
-/** Why the people of a team stay as they are. */
-export type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
+/** The reason why a change of a team's members is refused. */
+type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
 
-/** What has come of a wish: a member has another role, somebody is in the team, or the person with the id, if any, may accept what is offered. */
-export type Put = 'changed' | 'added' | 'asked';
+/** `changed`: a member has another role. `added`: a member is new. `asked`: an invite was made, or the id is unknown. */
+type Put = 'changed' | 'added' | 'asked';
 
-/** Whom somebody wants to put into a team, or out of it. */
-export interface MemberWish {
+/** The person to put into a team or to take out of it, and the person who does so (`by`). */
+interface MemberRequest {
   readonly teamId: number;
   readonly by: string;
   readonly userId: string;
 }
 
-/** How an owner-to-be is told: by mail, with a link to their invites. `languages` are those of the sender's browser. */
-export interface OfferByMail {
+/** The parts of a mail that offers ownership. `languages` is the sender's `Accept-Language`. */
+interface OfferByMail {
   readonly postbox: Pick<Postbox, 'put'>;
   readonly siteUrl: string;
   readonly languages: string;
 }
 
-/**
- * Gives a member another role, and takes back what they could no longer offer to others; adds somebody who is in another team with the
- * caller; asks everybody else, and everybody who shall own the team. Whether there is anybody else cannot be told from the answer, nor
- * from what was done for it. Needs a transaction.
- */
+/** Gives a member another role, adds a person or invites them. Needs a transaction. */
 export const putMember = async (
   mailing: OfferByMail,
   tx: Sql,
-  wish: MemberWish & { readonly role: Role },
+  wanted: MemberRequest & { readonly role: Role },
   now: Date,
 ): Promise<Result<Put, MembersStay | Refusal>> => {
-  const { teamId, by, userId, role } = wish;
+  const { teamId, by, userId, role } = wanted;
   const isKnown = await lockProfile(tx, userId);
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
   if (own === undefined) return err('not_found');
   if (!canManage(own, role)) return err('forbidden');
   const present = await roleIn(tx, teamId, userId);
-  if (present !== undefined && present !== 'owner' && role === 'owner') return offerOwnership(mailing, tx, wish, now);
-  if (present !== undefined) return giveRole(tx, { ...wish, own, present }, now);
-  if (role === 'owner' || !(await shareTeam(tx, by, userId)) || !isKnown) return asked(await ask(tx, wish, now));
+  // no member becomes an owner without accepting it
+  if (present !== undefined && present !== 'owner' && role === 'owner') return offerOwnership(mailing, tx, wanted, now);
+  if (present !== undefined) return giveRole(tx, { ...wanted, own, present }, now);
+  // future owners, people in no team of the caller's and unknown ids: the last two must look alike to the caller
+  if (role === 'owner' || !(await shareTeam(tx, by, userId)) || !isKnown) return asked(await ask(tx, wanted, now));
   await addMember(tx, teamId, userId, role, now);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by, about: userId, role, now });
   return ok('added');
 };
 
-interface RoleWish extends MemberWish {
+interface RoleRequest extends MemberRequest {
   readonly role: Role;
   readonly own: Role;
   readonly present: Role;
@@ -68,36 +66,37 @@ interface RoleWish extends MemberWish {
 
 const giveRole = async (
   tx: Sql,
-  { teamId, by, userId, role, own, present }: RoleWish,
+  { teamId, by, userId, role, own, present }: RoleRequest,
   now: Date,
 ): Promise<Result<Put, MembersStay>> => {
   if (!canManage(own, present)) return err('forbidden');
   if (role !== 'owner' && (await isLastOwner(tx, teamId, userId, present))) return err('last_owner');
   if (roles.indexOf(role) < roles.indexOf(present)) {
-    await lockTeam(tx, teamId); // a push of theirs ends first, or begins in their new role
+    await lockTeam(tx, teamId); // waits until a running push of this member ends; their next push has the new role
     await endEarlyOf(tx, teamId, userId);
   }
   await changeRole(tx, teamId, userId, role);
   if (role !== present) await noteTeamNews(tx, { teamIds: [teamId], kind: 'role', by, about: userId, role, now });
+  // revokes the invites that they sent with roles that they may no longer give
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role }, by, now);
   return ok('changed');
 };
 
-/** Asks a member whether they want to own the team. Their address is no secret to it, so a mail goes there. */
+/** Asks a member to own the team, also by mail: the team can see their email address already. */
 const offerOwnership = async (
   { postbox, siteUrl, languages }: OfferByMail,
   tx: Sql,
-  wish: MemberWish & { readonly role: Role },
+  wanted: MemberRequest & { readonly role: Role },
   now: Date,
 ): Promise<Result<Put, Refusal>> => {
-  const offered = await ask(tx, wish, now);
+  const offered = await ask(tx, wanted, now);
   const offer = offered.ok && offered.value && (await findInvite(tx, { publicId: offered.value }, now));
   if (!offer) return asked(offered);
   const { email, inviterName: invitedBy, inviterEmail: invitedByEmail, teamName } = offer;
   await postbox.put(tx, {
     to: email,
-    language: await languageFor(tx, email, wish.by, languages),
-    matter: {
+    language: await languageFor(tx, email, wanted.by, languages),
+    topic: {
       kind: 'ownership',
       link: `${siteUrl}/profile/invites`,
       invitedBy,
@@ -112,10 +111,10 @@ const offerOwnership = async (
 const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusal> =>
   offered.ok ? ok('asked') : offered;
 
-/** Counted like every invite, whether there is such a person or not: ids are not to be tried out. Answers the invite, if there is one. */
+/** Invites a person by id, or does nothing for an unknown id; both count per hour. Returns the invite's id, if any. */
 const ask = async (
   tx: Sql,
-  { teamId, by, userId, role }: MemberWish & { readonly role: Role },
+  { teamId, by, userId, role }: MemberRequest & { readonly role: Role },
   now: Date,
 ): Promise<Result<string | undefined, Refusal>> => {
   const sender = { teamId, userId: by };
@@ -126,10 +125,10 @@ const ask = async (
   return ok(await offerToPerson(tx, { publicId: newId(), teamId, userId, role, inviterId: by, now, expiresAt }));
 };
 
-/** Takes a person out of a team, or lets them leave, with the invites that they have sent and those that wait for them. Needs a transaction. */
+/** Takes a person out, or lets them leave; revokes the invites that they sent or got. Needs a transaction. */
 export const takeOut = async (
   tx: Sql,
-  { teamId, by, userId }: MemberWish,
+  { teamId, by, userId }: MemberRequest,
   now: Date,
 ): Promise<Result<undefined, MembersStay>> => {
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
@@ -139,7 +138,7 @@ export const takeOut = async (
   if (present === undefined) return err('not_found');
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
-  await lockTeam(tx, teamId); // a push of theirs ends first; what it left waiting goes with them
+  await lockTeam(tx, teamId); // waits until a running push of theirs ends; with the membership, their waiting changes are deleted too
   await removeMember(tx, teamId, userId);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'left', by, about: userId, now });
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role: undefined }, by, now);

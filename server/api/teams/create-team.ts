@@ -1,8 +1,8 @@
-import { firstTeamName } from '#core/first-team-name.ts';
+import { firstTeamName } from '#core/people/first-team-name.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { isTimeZone } from '#core/time-zone.ts';
+import { isTimeZone } from '#core/dates/time-zone.ts';
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import { setTeamSettings } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -10,12 +10,12 @@ import { createTeam, findTeam, isTeamId, teamsOf, type TeamRow } from '#server/d
 import type { Caller } from '#server/calls/caller.ts';
 
 /** The team that was asked for, and whether this call made it. */
-export interface MadeTeam {
+interface MadeTeam {
   readonly team: TeamRow;
   readonly isNew: boolean;
 }
 
-/** Makes a team, or finds the one that an earlier call with the same id made. Ids that are in use elsewhere are `taken`; but whoever has deleted their first team, or is in it no more, gets a new one in its place. Whoever has ended their account is `gone`; whoever owns as many teams as anybody may gets no more. Needs a transaction. */
+/** Makes a team or returns an earlier call's. `taken`: the id is in use. `gone`: no account. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
@@ -24,12 +24,13 @@ export const makeTeam = async (
 ): Promise<Result<MadeTeam, 'taken' | 'gone' | 'too_many'>> => {
   await ensureProfile(tx, caller, now);
   // two tabs of one person make their teams one after the other
-  if (!(await lockProfile(tx, caller.userId))) return err('gone');
+  if (!(await lockProfile(tx, caller.userId))) return err('gone'); // their account has ended
   const own = await teamsOf(tx, caller.userId);
   const existing = own.find((team) =>
     asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,
   );
   if (existing !== undefined) return ok({ team: existing, isNew: false });
+  // they deleted their first team or left it: they get a new one in its place
   const isLost = asked.publicId === firstTeamId(caller.userId) && (await isTeamId(tx, asked.publicId));
   const [replacement] = isLost ? own : [];
   if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // another tab has made it
@@ -54,6 +55,6 @@ const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): P
   return wantsFirst && !(await isTeamId(tx, first)) ? first : newId();
 };
 
-/** Derived ids (version 5) are nobody's to choose: whoever took another person's first one would lock them out. */
+/** Whether an id is derived (version 5), but not from this person: it may be the id of another person's first team. */
 const isSomeoneElses = (publicId: string, userId: string): boolean =>
   publicId[14] === '5' && publicId !== firstTeamId(userId);

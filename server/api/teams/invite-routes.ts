@@ -27,20 +27,19 @@ import { hashOfToken, sendInvite } from './send-invite.ts';
 import { createTally } from '../tally.ts';
 import { teamOnWire, type TeamRouteDeps } from './team-routes.ts';
 
-/** What the routes of invites stand on. */
-export interface InviteRouteDeps extends TeamRouteDeps {
+interface InviteRouteDeps extends TeamRouteDeps {
   readonly config: Config;
   readonly postbox: Postbox;
   readonly confirmedEmail: ConfirmedEmail;
-  /** The address by which somebody finds the invites that are for them. */
+  /** Returns the caller's proven email address, by which the invites for them are found. */
   readonly provenEmail: ConfirmedEmail;
 }
 
-/** Inviting people, and what they say to it. */
+/** Routes to invite people, to accept or decline an invite, and to revoke it. */
 export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
 
-  // by person only: whoever is not signed in is refused before the token is looked at
+  // counts by person, not by IP address: a caller who is not signed in is refused before the token is read
   const tries = createTally(clock, limits.inviteTokenTries, limits.inviteTokenTriesMs);
 
   const accept = async (invited: Invited) => {
@@ -51,9 +50,10 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
     return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
   };
 
-  /** Wakes the pages of whoever an invite is for. The caller's answer does not wait for it, so that nothing about it says whether anybody has the address. */
+  /** Wakes the pages of the invited person. */
   const ringInvited = ({ addresseeId, email }: InviteRow, log: Log): void => {
     if (addresseeId !== null) return ringTeams([addresseeId]);
+    // after the answer, so that its timing does not show whether anyone has the address
     setImmediate(() => {
       peopleWithAddress(db, email)
         .then(ringTeams)
@@ -82,9 +82,9 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       answer: { 200: madeInviteAnswer, 201: madeInviteAnswer },
       handle: async ({ membership, caller, body, request, log }) => {
         const languages = request.headers.get('Accept-Language') ?? '';
-        const wish = { ...body, teamId: membership.team.id, by: caller.userId, languages };
+        const wanted = { ...body, teamId: membership.team.id, by: caller.userId, languages };
         const sending = { postbox, random: randomBytes, siteUrl: config.publicUrl };
-        const sent = await db.transaction((tx) => sendInvite(sending, tx, wish, new Date(clock())));
+        const sent = await db.transaction((tx) => sendInvite(sending, tx, wanted, new Date(clock())));
         if (!sent.ok) return sent.error;
         postbox.wake();
         const { invite, link, isNew } = sent.value;
@@ -114,7 +114,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       handle: async ({ caller, request, body: { token } }) => {
         const tooMany = tries.full(caller.userId);
         if (tooMany !== undefined) return tooMany;
-        // counted before the answer is known, or many at once would all be the first
+        // counted before the answer is known: otherwise many requests sent at once would all pass the limit
         tries.count(caller.userId);
         const email = await confirmedEmail(caller, request);
         const accepted = await accept({ caller, email, address: { tokenHash: hashOfToken(token) } });
@@ -163,10 +163,10 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   ];
 };
 
-/** How somebody is refused who has no invite of theirs: they may be trying tokens out. */
+/** Refusals that count as a failed try: the token belongs to no invite, or not to one for the caller. */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
-/** Says no to whoever answers an invite, in words that fit one. */
+/** Builds the refusal for a person who answers an invite. Some codes get a message about invites. */
 const refuseInvite = (code: RefusalCode): Refusal => {
   switch (code) {
     case 'forbidden':

@@ -15,17 +15,14 @@ import { teamsOf } from '#server/db/teams.ts';
 /** Names of the teams that would be left without an owner. */
 export type LastOwnerOf = readonly string[];
 
-/**
- * Takes a person out of the product, whoever wants it: their profile, their memberships and what they have offered to others. Teams in
- * which nobody else is are deleted as their owner would delete them; what the person made in other teams stays there. Answers who was in
- * a team with them; while they alone own a team that others are in, nothing is done. Needs a transaction.
- */
+/** Deletes a person's profile, memberships and invites. Returns who shared a team with them. Needs a transaction. */
 export const letGo = async (tx: Sql, userId: string, now: Date): Promise<Result<readonly string[], LastOwnerOf>> => {
   await lockProfile(tx, userId);
-  await lockTeamsOf(tx, userId); // two owners who go at once must not each count on the other
+  await lockTeamsOf(tx, userId); // else two owners who leave at once could each take the other for the remaining owner
   const needed = await teamsOnlyOwnedBy(tx, userId);
   if (needed.length > 0) return err(needed);
   const others = await othersInTeamsOf(tx, userId);
+  // only teams without anyone else are deleted; what they made in other teams stays
   await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
   await revokeInvitesBy(tx, userId, now);
   const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);

@@ -10,13 +10,12 @@ import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from '../route.ts';
 import type { TeamRouteDeps } from './team-routes.ts';
 
-/** What the routes of members stand on. */
-export interface MemberRouteDeps extends TeamRouteDeps {
+interface MemberRouteDeps extends TeamRouteDeps {
   readonly config: Config;
   readonly postbox: Postbox;
 }
 
-/** Who is in a team, and who comes and goes. */
+/** Routes to list the members of a team, to add or invite somebody, to change a role, and to take somebody out. */
 export const memberRoutes = ({ db, clock, ringTeams, config, postbox }: MemberRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
@@ -35,10 +34,10 @@ export const memberRoutes = ({ db, clock, ringTeams, config, postbox }: MemberRo
     body: memberChange,
     answer: { 200: memberAnswer, 201: memberAnswer, 202: askedAnswer },
     handle: async ({ membership: { team }, caller, body, request }) => {
-      const wish = { teamId: team.id, by: caller.userId, ...body };
+      const wanted = { teamId: team.id, by: caller.userId, ...body };
       const languages = request.headers.get('Accept-Language') ?? '';
       const mailing = { postbox, siteUrl: config.publicUrl, languages };
-      const put = await db.transaction((tx) => putMember(mailing, tx, wish, new Date(clock())));
+      const put = await db.transaction((tx) => putMember(mailing, tx, wanted, new Date(clock())));
       if (!put.ok) return typeof put.error === 'string' ? refuse(put.error) : put.error;
       if (put.value === 'asked') {
         postbox.wake();
@@ -60,8 +59,8 @@ export const memberRoutes = ({ db, clock, ringTeams, config, postbox }: MemberRo
     params: z.object({ userId: id }),
     answer: { 204: null },
     handle: async ({ membership: { team }, caller, params: { userId } }) => {
-      const wish = { teamId: team.id, by: caller.userId, userId };
-      const out = await db.transaction((tx) => takeOut(tx, wish, new Date(clock())));
+      const wanted = { teamId: team.id, by: caller.userId, userId };
+      const out = await db.transaction((tx) => takeOut(tx, wanted, new Date(clock())));
       if (!out.ok) return refuse(out.error);
       ringTeams([userId, ...(await membersOf(db, team.id)).map((member) => member.userId)]);
       return noContent();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#core/ids.ts';
-import { can, canManage } from '#core/permissions.ts';
+import { can, canManage } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { NewInvite } from '#core/wire/invite-wire.ts';
 import type { RandomBytes } from '#server/auth/auth-deps.ts';
@@ -13,42 +13,41 @@ import { languageFor } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** What sending invites stands on. */
-export interface SendInviteDeps {
+interface SendInviteDeps {
   readonly postbox: Postbox;
   readonly random: RandomBytes;
   /** The public address of the product, where the link leads. */
   readonly siteUrl: string;
 }
 
-/** An invite as somebody asks for it; `languages` are those of their browser (`Accept-Language`). */
-export interface InviteWish extends NewInvite {
+/** An invite to send, from `by`; `languages` are those of the sender's browser (`Accept-Language`). */
+interface InviteRequest extends NewInvite {
   readonly teamId: number;
   readonly by: string;
   readonly languages: string;
 }
 
-/** An invite that is on its way, the link that opens it, and whether it is the first for its address. */
+/** An invite whose mail is queued, its link, and whether it is new (not the renewal of a pending invite). */
 export interface SentInvite {
   readonly invite: InviteRow;
   readonly link: string;
   readonly isNew: boolean;
 }
 
-/** So many invites of a team, and of a person, go out in an hour. */
+/** How many invites a team, and a person, may send in an hour. */
 export const invitesInAnHour = 30;
 
-/** So many invites of a team may be pending at once. */
-export const mostPendingInvites = 100;
+/** How many invites of a team may be pending at once. */
+const mostPendingInvites = 100;
 
-/** What is kept of a token. */
+/** Hashes an invite's token with SHA-256; only the hash is stored. */
 export const hashOfToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** Invites somebody, or renews the invite that waits for them, and puts the mail into the outbox. Needs a transaction. */
+/** Invites an email address, or renews its pending invite, and queues the mail. Needs a transaction. */
 export const sendInvite = async (
   { postbox, random, siteUrl }: SendInviteDeps,
   tx: Sql,
-  { teamId, by, languages, email, role, message }: InviteWish,
+  { teamId, by, languages, email, role, message }: InviteRequest,
   now: Date,
 ): Promise<Result<SentInvite, Refusal>> => {
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
@@ -74,7 +73,7 @@ export const sendInvite = async (
   await postbox.put(tx, {
     to: email,
     language: await languageFor(tx, email, by, languages),
-    matter: {
+    topic: {
       kind: present === undefined ? 'invite' : 'ownership',
       link,
       invitedBy,
@@ -88,7 +87,7 @@ export const sendInvite = async (
 
 const hourMs = 3_600_000;
 
-/** Refuses a sender, or a team, from which so many invites have gone out lately that the next must wait. */
+/** Refuses if the sender or the team has sent `invitesInAnHour` invites within the last hour. */
 export const enoughForAnHour = async (tx: Sql, sender: InviteSender, now: Date): Promise<Refusal | undefined> => {
   const first = await nthInviteMail(tx, sender, invitesInAnHour, new Date(now.getTime() - hourMs));
   return first && comeBack('This is enough for one hour.', first.getTime() + hourMs, now);

@@ -5,19 +5,23 @@ import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import { answer, noContent } from '../answer.ts';
 import { makeTeam } from './create-team.ts';
-import { deleteTeam } from './delete-team.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { giveName } from '../give-name.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { can } from '#core/access/permissions.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { deleteTeamsSoftly, lockMembership } from '#server/db/leaving.ts';
+import { membersOf, roleIn } from '#server/db/members.ts';
+import { noteTeamNews } from '#server/db/notifications.ts';
 
-/** What the routes of teams stand on. `ringTeams` tells people that their teams have changed; called after the commit only. */
+/** `ringTeams` notifies people of team changes; the routes call it only after the commit. */
 export interface TeamRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ringTeams: (userIds: readonly string[]) => void;
 }
 
-/** Everything about teams themselves. */
+/** Routes to list, make, read, rename and delete teams. */
 export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
@@ -58,8 +62,8 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
     body: teamPatch,
     answer: { 200: teamAnswer },
     handle: async ({ membership, caller, body }) => {
-      const wish = { teamId: membership.team.id, by: caller.userId, name: body.name };
-      const renamed = await db.transaction((tx) => giveName(tx, wish, new Date(clock())));
+      const wanted = { teamId: membership.team.id, by: caller.userId, name: body.name };
+      const renamed = await db.transaction((tx) => giveName(tx, wanted, new Date(clock())));
       if (!renamed.ok) return refuse(renamed.error);
       ringTeams(renamed.value);
       return answerTeam(db, membership.team.publicId, caller.userId);
@@ -99,7 +103,7 @@ const answerTeam = async (sql: Sql, publicId: string, userId: string) => {
   return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
 };
 
-/** A team as it crosses the network. */
+/** Converts a team's row into the shape that the API sends. */
 export const teamOnWire = ({ id, publicId, name, role, memberCount, createdAt }: TeamRow): Team => ({
   id: String(id),
   public_id: publicId,
@@ -108,3 +112,18 @@ export const teamOnWire = ({ id, publicId, name, role, memberCount, createdAt }:
   memberCount,
   createdAt: createdAt.toISOString(),
 });
+
+/** Deletes a team so that it can be restored, if `by` may still do so. Returns its members' ids. Needs a transaction. */
+const deleteTeam = async (
+  tx: Sql,
+  teamId: number,
+  by: string,
+  now: Date,
+): Promise<Result<readonly string[], 'forbidden' | 'not_found'>> => {
+  const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
+  if (own === undefined) return err('not_found');
+  if (!can(own, 'team.delete')) return err('forbidden');
+  await deleteTeamsSoftly(tx, [teamId], now);
+  await noteTeamNews(tx, { teamIds: [teamId], kind: 'deleted', by, now });
+  return ok((await membersOf(tx, teamId)).map(({ userId }) => userId));
+};

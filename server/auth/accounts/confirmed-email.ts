@@ -4,12 +4,12 @@ import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from '../provider/ask-provider.ts';
 import { presentedToken } from '../sessions/presented-token.ts';
 
-/** What the embedded auth server knows of the address already when it believes a token. */
+/** Returns the caller's address as authentication read it; undefined while it is not confirmed. */
 export const ownConfirmedEmail: ConfirmedEmail = async ({ email, emailConfirmed }) =>
   emailConfirmed === true ? email : undefined;
 
-/** How to ask an external provider about addresses. */
-export interface ProviderEmailOptions extends ProviderAddress {
+/** How to ask an external provider for email addresses; `storageKey` names the session cookie. */
+interface ProviderEmailOptions extends ProviderAddress {
   readonly storageKey: string;
   readonly clock: Clock;
 }
@@ -22,7 +22,7 @@ interface Known {
 const freshMs = 30_000;
 const mostSessions = 10_000;
 
-/** Asks an external provider, with the caller's own token; an address that is confirmed is remembered for half a minute by session. Nothing that people write about themselves counts. Throws ProviderUnreachable when it cannot be asked. */
+/** Creates a function that asks a provider for the caller's confirmed address, kept 30 s. It throws ProviderUnreachable. */
 export const createProviderEmail = ({ storageKey, clock, ...provider }: ProviderEmailOptions): ConfirmedEmail => {
   const known = new Map<string, Known>();
   return async ({ sessionId }, request) => {
@@ -37,6 +37,7 @@ export const createProviderEmail = ({ storageKey, clock, ...provider }: Provider
   };
 };
 
+// not `user_metadata`: people write it themselves, so an address in it proves nothing
 const shape = z.object({
   email: z.optional(z.nullable(z.string())),
   email_confirmed_at: z.optional(z.nullable(z.string())),

@@ -4,7 +4,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 
 const shape = z.string().check(z.maxLength(255), z.regex(z.regexes.email));
 
-/** An email address as it is stored and compared: lower case, not trimmed, at most 255 characters. */
+/** Returns an email address in lower case, not trimmed; refuses it if invalid or longer than 255 characters. */
 export const readEmailAddress = (text: string): Result<string, Refusal> => {
   const address = shape.safeParse(text.toLowerCase());
   return address.success ? ok(address.data) : err(refusals.emailInvalid);

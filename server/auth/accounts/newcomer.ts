@@ -5,11 +5,12 @@ import type { UserRow } from '../tables/users.ts';
 import { userAnswer } from './user-answer.ts';
 import { withoutClaims, type UserData } from './user-data.ts';
 
-/** Somebody who asks to be registered by email. `confirmedAt`: the moment from which the address counts as theirs, null until its mailbox has answered. */
+/** A person who is to be registered by email. */
 export interface Newcomer {
   readonly id: string;
   readonly identityId: string;
   readonly email: string;
+  /** When the address was confirmed; null while it is not. */
   readonly confirmedAt: Date | null;
   readonly appMetaData: UserData;
   readonly userMetaData: UserData;
@@ -17,7 +18,7 @@ export interface Newcomer {
   readonly at: Date;
 }
 
-/** A newcomer with fresh ids. What people say about themselves never overrides what the server says about them. */
+/** Builds a newcomer with fresh ids. Fields that the server sets (`sub`, `email`, …) override those in `data`. */
 export const createNewcomer = (
   { random, clock }: AuthDeps,
   { email, data, isConfirmed }: { readonly email: string; readonly data: UserData; readonly isConfirmed: boolean },
@@ -38,7 +39,7 @@ export const createNewcomer = (
   };
 };
 
-/** A newcomer whom the administration brings in: what it says of them stands in their data as it is, as the provider keeps it. */
+/** Builds a newcomer for the administration. In `data` the server overwrites its own fields, but adds none. */
 export const createAdministeredNewcomer = (
   deps: AuthDeps,
   { email, data }: { readonly email: string; readonly data: UserData },
@@ -48,7 +49,7 @@ export const createAdministeredNewcomer = (
   return { ...newcomer, userMetaData: withoutClaims(data, said), identityData: said };
 };
 
-/** A newcomer to whom a mail is on its way, in the provider's shape. It is made of what was asked for and nothing else, so that it is the same whether the address was registered before or not. */
+/** Builds the answer to a sign-up that needs a mail. It looks the same if the address was already registered. */
 export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaData, identityData, at }: Newcomer) => {
   const user: UserRow = {
     id,

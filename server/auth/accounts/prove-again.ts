@@ -12,7 +12,7 @@ import { codeLifeMs, isDigitsOf, mostTries } from '../mailed-codes/verify.ts';
 
 const trustedForMs = 24 * 3_600_000;
 
-/** Whether this session may change what opens the account. One older than 24 hours must show the current password (checked before) or a code from `GET /reauthenticate`; a person with a second factor must have shown it. */
+/** Checks that this session may change or end the account. A person with a second factor must have shown it. */
 export const proveAgain = async (
   deps: AuthDeps,
   tx: Sql,
@@ -24,6 +24,7 @@ export const proveAgain = async (
   if (assurance === undefined) return err(refusals.sessionNotFound);
   if (owesFactor(bearer, assurance, await findFactors(tx, user.id))) return err(refusals.levelTooLowToChange);
   const isFresh = deps.clock() <= assurance.created_at.getTime() + trustedForMs;
+  // sessions older than 24 h need the password (the caller has checked it) or a code of `GET /reauthenticate`
   if (isFresh || current_password !== '') return ok(undefined);
   if (nonce === '') return err(refusals.reauthenticationNeeded);
   const types = ['reauthentication_token'] as const;

@@ -6,13 +6,13 @@ import { insertIdentity } from '../tables/identities.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Who has an address now: the newcomer, or whoever had it before. */
-export interface Registered {
+/** The person who has the address now: the newcomer, or the one who had it before. */
+interface Registered {
   readonly user: UserRow;
   readonly isNew: boolean;
 }
 
-/** Adds a newcomer, without a password where the hash is null, unless the address is taken. */
+/** Adds a newcomer unless the address is taken. Without a hash they have no password. */
 export const register = async (
   { random }: AuthDeps,
   tx: Sql,

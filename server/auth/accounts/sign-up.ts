@@ -12,18 +12,18 @@ import { register } from './register.ts';
 import type { MailContext } from '../mailed-codes/send-code.ts';
 import { signUpByMail, type CheckedSignUp } from '../mailed-codes/sign-up-by-mail.ts';
 
-/** What a sign-up form sends. */
-export interface SignUpInput {
+/** The fields of a sign-up form. */
+interface SignUpInput {
   readonly email: string;
   readonly phone: string;
   readonly password: string;
   readonly data: UserData;
 }
 
-/** What signing up comes to: a session, or a mail that has to be answered first. */
-export type SignedUp = { readonly signedIn: SignedIn } | { readonly newcomer: Newcomer };
+/** The result of a sign-up: a session, or a mail that has to be answered first. */
+type SignedUp = { readonly signedIn: SignedIn } | { readonly newcomer: Newcomer };
 
-/** Registers a person by email and password, unless nobody may register themselves. Where addresses confirm themselves they are signed in at once. */
+/** Registers a person by email and password, if allowed. Where no mail is needed, they are signed in at once. */
 export const signUp = async (
   deps: AuthDeps,
   input: SignUpInput,

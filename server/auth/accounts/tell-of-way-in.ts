@@ -5,10 +5,10 @@ import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { WayInTopic } from '#server/mail/mail-topic.ts';
 
-/** What happened to a way into an account. */
-export type WayInChange = Pick<WayInTopic, 'way' | 'change' | 'name'>;
+/** A second factor that was added or removed, as the mail names it. */
+type WayInChange = Pick<WayInTopic, 'way' | 'change' | 'name'>;
 
-/** Tells a person by mail that a second factor of theirs was added or removed, in the transaction that does it. */
+/** Mails a person that a second factor was added or removed, in the transaction of that change. */
 export const tellOfWayIn = async (
   { postbox, clock }: AuthDeps,
   tx: Sql,
@@ -17,13 +17,13 @@ export const tellOfWayIn = async (
 ): Promise<void> => {
   const user = await findUserById(tx, userId);
   if (user === undefined) return;
-  // in the language they chose: whoever did it may be somebody else, with another one
+  // in the language the person chose: the request may come from someone else, with another language
   const language = await languageOf(tx, userId, '');
-  const matter = { kind: 'way_in_changed', ...what, at: new Date(clock()) } as const;
-  await postbox.put(tx, { to: user.email, language, matter });
+  const topic = { kind: 'way_in_changed', ...what, at: new Date(clock()) } as const;
+  await postbox.put(tx, { to: user.email, language, topic });
 };
 
-/** What is to be told of a factor. */
+/** Describes a changed factor for the mail: app or key, added or removed, and its name. */
 export const factorChange = (
   { factor_type, friendly_name }: FactorRow,
   change: WayInChange['change'],

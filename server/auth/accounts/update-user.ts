@@ -19,8 +19,8 @@ import { attemptWasRight, claimAttempt, forgetSignIns, type Attempt } from '../s
 import { proveAgain } from './prove-again.ts';
 import type { MailContext } from '../mailed-codes/send-code.ts';
 
-/** What a person may change about themselves; empty texts stand for what is not to change. */
-export interface UserUpdate {
+/** The fields of a person's request to change their account; an empty text means no change. */
+interface UserUpdate {
   readonly email: string;
   readonly phone: string;
   readonly password: string;
@@ -30,7 +30,7 @@ export interface UserUpdate {
   readonly app_metadata: UserData;
 }
 
-/** Changes a person's password, address or data: all of it or nothing. */
+/** Changes a person's password and data and asks for a new address: all of it or nothing. */
 export const updateUser = async (
   deps: AuthDeps,
   bearer: Bearer,
@@ -64,7 +64,7 @@ interface Checked {
   readonly newEmail: string | undefined;
 }
 
-// both answers tell whether a password is the present one
+// both count as tries: the answer reveals whether a text is the current password
 const triesPassword = ({ password, current_password }: UserUpdate): boolean =>
   password !== '' || current_password !== '';
 
@@ -92,7 +92,7 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
-// everything that may be refused comes before the first change
+// checks all that may be refused before anything is changed
 const allow = async (
   deps: AuthDeps,
   tx: Sql,
@@ -114,7 +114,7 @@ const allow = async (
 
 const said = new Set(['sub', 'email', 'email_verified', 'phone_verified']);
 
-// null takes a field away; what the server says about a person is not theirs to change
+// null removes a field; people cannot change the fields that the server sets (`said`)
 const merged = (old: UserData, given: UserData): UserData =>
   Object.fromEntries([
     ...Object.entries(old).filter(([key]) => said.has(key) || given[key] === undefined),
@@ -135,9 +135,9 @@ const changePassword = async (
   await deleteTokensOf(tx, user.id);
   await deleteFlowsOf(tx, user.id);
   await withdrawEmailChange(tx, user.id, at);
-  // what was tried against the old password says nothing about this one
+  // wrong tries at the old password must not block the new one
   await forgetSignIns(deps, tx, user);
   await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });
   const language = await languageOf(tx, user.id, languages);
-  await postbox.put(tx, { to: user.email, language, matter: { kind: 'password_changed', at } });
+  await postbox.put(tx, { to: user.email, language, topic: { kind: 'password_changed', at } });
 };

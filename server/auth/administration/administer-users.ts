@@ -15,7 +15,7 @@ import { insertUser, type UserRow } from '../tables/users.ts';
 import { withoutClaims, type SaidByServer } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Adds a person on behalf of the administration, with an id of its choice or a fresh one. They get no mail and no session. */
+/** Adds a person for the administration, with the id it sends or a fresh one. They get no mail and no session. */
 export const createUser = async (
   deps: AuthDeps,
   fields: AdministeredFields,
@@ -42,7 +42,7 @@ export const createUser = async (
   });
 };
 
-/** Changes a person on behalf of the administration. A new password ends all their sessions and every code on its way. */
+/** Changes a person. A new password ends their sessions, flows and codes; a new address only their codes. */
 export const updateUser = async (
   deps: AuthDeps,
   id: string,
@@ -56,7 +56,7 @@ export const updateUser = async (
   const outcome = await deps.db.transaction(async (tx): Promise<Result<UserRow, Refusal>> => {
     const old = await lockUser(tx, id);
     if (old === undefined) return err(refusals.userUnknown);
-    // the password is hashed already: a lock is not held that long
+    // the password was hashed before the lock, so that the row is not locked that long
     const changed = await change(asAdministered(old, at), { ...fields, password: undefined, passwordHash: hash.value });
     if (!changed.ok) return changed;
     const row = await updateAdministeredUser(tx, changed.value);
@@ -73,16 +73,17 @@ export const updateUser = async (
   return outcome;
 };
 
-/** Removes a person from the auth server and from the product, all or nothing. What they made in teams stays there, and no team that others are in is left without an owner. */
+/** Removes a person from the auth server and the product, all or nothing. What they made in teams stays. */
 export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<undefined, Refusal>> => {
   const { db, clock, leaving } = deps;
   const at = new Date(clock());
   const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
-    // the product comes first, as when a person goes by themselves: two who take the same locks take them in one order
+    // the product first, as when people remove themselves: the same lock order prevents a deadlock
     const others = await leaving.letGo(tx, id, at);
+    // a team with other members must not be left without an owner
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));
     await endSessionsOf(tx, id, { by: 'administration', at });
-    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown); // somebody was faster, and has let them go too
+    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown); // someone else removed them meanwhile
     await note(deps, tx, 'user_deleted', id, at);
     return others;
   });

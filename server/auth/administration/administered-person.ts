@@ -3,7 +3,7 @@ import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { readUserData, type UserData } from '../accounts/user-data.ts';
 
-/** What an administration sends about a person; a field that is undefined stays as it is. */
+/** The fields that the administration sends about a person; undefined or an empty text changes nothing. */
 export interface AdministeredFields {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
@@ -16,14 +16,14 @@ export interface AdministeredFields {
   readonly userMetaData?: UserData | undefined;
 }
 
-/** Refuses what this server cannot keep: telephone numbers, and roles that its own tokens would not be believed with. */
+/** Refuses phone numbers, roles that would make tokens invalid, and a password together with a hash. */
 export const checkFields = ({ phone, role, password, passwordHash }: AdministeredFields): Refusal | undefined => {
   if (phone) return refusals.phoneSignUpDisabled;
   if (role && role !== 'authenticated') return refusals.roleUnsupported;
   return password && passwordHash ? refusals.passwordTwice : undefined;
 };
 
-/** The hash to be kept: of the password, or the one that was brought along; undefined when neither was sent. */
+/** Returns the hash to store: the one that was sent, or that of the sent password; undefined if neither was sent. */
 export const passwordHashOf = async ({
   password,
   passwordHash,
@@ -36,7 +36,7 @@ export const passwordHashOf = async ({
 
 const phc = /^\$argon2(?:id|i)\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/;
 
-/** A hash that can be checked here, and at a cost that no sign-in would choke on: up to 256 MiB. */
+/** Whether a text is an argon2 hash of acceptable cost: up to 256 MiB, 20 passes, 16 lanes. */
 const isArgon2 = (text: string): boolean => {
   const [memoryKib, passes, lanes] = phc.exec(text)?.slice(1).map(Number) ?? [0, 0, 0];
   return within(memoryKib, 8, 262_144) && within(passes, 1, 20) && within(lanes, 1, 16);
@@ -44,7 +44,7 @@ const isArgon2 = (text: string): boolean => {
 
 const within = (value = 0, least: number, most: number): boolean => value >= least && value <= most;
 
-/** Data with changes laid over it; null takes a key away. */
+/** Applies changes to data; null removes a key. */
 export const mergeData = (old: UserData, change: UserData | undefined): Result<UserData, Refusal> => {
   if (change === undefined) return ok(old);
   const merged = Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== null));
@@ -54,7 +54,7 @@ export const mergeData = (old: UserData, change: UserData | undefined): Result<U
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const longestMs = 200 * 365 * 86_400_000;
 
-/** The end of a ban from now on: `none` lifts it, else a length of time like `24h` or `1h30m`. Undefined when nothing was sent. */
+/** Reads when a ban ends: after a time like `24h` or `1h30m`; null for `none`, undefined if nothing was sent. */
 export const bannedUntil = (text: string | undefined, now: number): Result<Date | null | undefined, Refusal> => {
   if (!text) return ok(undefined);
   if (text === 'none') return ok(null);

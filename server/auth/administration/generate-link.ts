@@ -15,11 +15,11 @@ import { readUserData, type UserData } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { register } from '../accounts/register.ts';
 
-/** What a link is to open. */
-export type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
+/** The purposes of links. */
+type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
 
-/** A wish of the administration for a link. Texts are empty where nothing was sent. */
-export interface LinkWish {
+/** A request of the administration for a link. Texts are empty where nothing was sent. */
+interface LinkRequest {
   readonly kind: LinkKind;
   readonly email: string;
   readonly newEmail: string;
@@ -27,7 +27,7 @@ export interface LinkWish {
   readonly data: UserData;
 }
 
-/** A link that was made, and how the client names it when it spends the token. */
+/** A link that was made, and the `type` that a client sends with it when it spends the token. */
 export interface GeneratedLink extends Pick<MailCode, 'linkToken' | 'digits'> {
   readonly user: UserRow;
   readonly verificationType: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
@@ -45,20 +45,20 @@ const tokenTypes: Readonly<Record<LinkKind, TokenType>> = {
   email_change_new: 'email_change_token_new',
 };
 
-/** Makes a link that a mail would carry, and the person whom it needs. `send` may put it into a mail, in the same transaction. */
+/** Makes a link; adds the person if the kind allows it. `send` may mail the link in the same transaction. */
 export const generateLink = async (
   deps: AuthDeps,
-  wish: LinkWish,
+  wanted: LinkRequest,
   send: (tx: Sql, link: GeneratedLink) => Promise<void> = nothing,
 ): Promise<Result<GeneratedLink, Refusal>> => {
-  const checked = check(wish);
+  const checked = check(wanted);
   if (!checked.ok) return checked;
-  const passwordHash = wish.kind === 'signup' ? await hashPassword(wish.password) : null;
+  const passwordHash = wanted.kind === 'signup' ? await hashPassword(wanted.password) : null;
   return deps.db.transaction(async (tx): Promise<Result<GeneratedLink, Refusal>> => {
-    const found = await findOrAdd(deps, tx, { ...wish, ...checked.value, passwordHash });
+    const found = await findOrAdd(deps, tx, { ...wanted, ...checked.value, passwordHash });
     if (!found.ok) return found;
     const { user, kind } = found.value;
-    const link = await mint(deps, tx, user, { ...wish, ...checked.value, kind });
+    const link = await mint(deps, tx, user, { ...wanted, ...checked.value, kind });
     await send(tx, link);
     return ok(link);
   });
@@ -72,7 +72,7 @@ interface Checked {
   readonly data: UserData;
 }
 
-const check = ({ kind, email, newEmail, password, data }: LinkWish): Result<Checked, Refusal> => {
+const check = ({ kind, email, newEmail, password, data }: LinkRequest): Result<Checked, Refusal> => {
   const address = readEmailAddress(email);
   if (!address.ok) return address;
   const isChange = kind === 'email_change_current' || kind === 'email_change_new';
@@ -89,14 +89,14 @@ const check = ({ kind, email, newEmail, password, data }: LinkWish): Result<Chec
 
 interface Found {
   readonly user: UserRow;
-  /** Somebody who is new cannot be sent a link to sign in: theirs confirms them. */
+  /** For a new person a sign-in link becomes a sign-up link, which confirms them. */
   readonly kind: LinkKind;
 }
 
 const findOrAdd = async (
   deps: AuthDeps,
   tx: Sql,
-  { kind, email, newEmail, data, passwordHash }: LinkWish & { readonly passwordHash: string | null },
+  { kind, email, newEmail, data, passwordHash }: LinkRequest & { readonly passwordHash: string | null },
 ): Promise<Result<Found, Refusal>> => {
   const mayBeNew = kind === 'signup' || kind === 'invite' || kind === 'magiclink';
   const newcomer = createAdministeredNewcomer(deps, { email, data });
@@ -109,7 +109,7 @@ const findOrAdd = async (
   if (isConfirmed && (kind === 'signup' || kind === 'invite')) return err(refusals.emailExists);
   if (newEmail !== '' && (await findUserByEmail(tx, newEmail)) !== undefined) return err(refusals.emailExists);
   const isNew = added?.isNew === true;
-  // whoever chose the password of an address that was never proved may be somebody else, waiting for this link
+  // a stranger may have set the password of an unconfirmed address and wait for this link: drop that password
   if (!isNew && !isConfirmed) await savePassword(tx, user.id, passwordHash, newcomer.at);
   return ok({ user, kind: isNew && kind === 'magiclink' ? 'signup' : kind });
 };

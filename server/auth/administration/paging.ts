@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 
-/** A page of a list, counted from 1. */
-export interface Page {
+/** A page of a list: its number, counted from 1, and how many entries it has at most. */
+interface Page {
   readonly number: number;
   readonly size: number;
 }
 
 const mostPerPage = 1000;
 
-/** The page that is asked for; texts that are empty or left out mean the first one, of 50. */
+/** Reads which page a request asks for: by default the first, with 50 entries; never more than 1000 entries. */
 export const readPage = (page = '', perPage = ''): Result<Page, Refusal> => {
   const [number, size] = [readCount(page, 1), readCount(perPage, 50)];
   if (number === undefined || size === undefined) return err(refusals.pageInvalid);
@@ -21,7 +21,7 @@ const readCount = (text: string, fallback: number): number | undefined => {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 };
 
-/** The headers by which clients find the other pages. The page comes first in each address: clients look for it there. */
+/** Builds headers with the total and links to the next and last page. Clients need `page` as the first parameter. */
 export const pageHeaders = (
   path: string,
   { number, size }: Page,

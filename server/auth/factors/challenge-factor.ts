@@ -10,18 +10,19 @@ import { findSessionAssurance, type SessionAssurance } from '../tables/session-a
 import type { Sql } from '#server/db/sql.ts';
 import { askKey, type KeyQuestionAnswer } from '../security-keys/ask-key.ts';
 
-/** How long a challenge may be answered. */
+/** How long (ms) a challenge may be answered. */
 export const challengeMs = 5 * 60_000;
 
-/** A challenge in the protocol's shape; `expires_at` in seconds since 1970. To a key it carries what the browser shall ask it. */
-export interface Challenge {
+/** A challenge in the shape of Supabase Auth. `webauthn` is the question that the browser passes to a security key. */
+interface Challenge {
   readonly id: string;
   readonly type: 'totp' | 'webauthn';
+  /** In seconds since 1970. */
   readonly expires_at: number;
   readonly webauthn?: KeyQuestionAnswer;
 }
 
-/** Asks for a code of a factor, or for the answer of a key. It is to be given within five minutes, from the same address. */
+/** Asks for a code or a key's answer, to be given within five minutes from the same IP address. */
 export const challengeFactor = (
   deps: AuthDeps,
   bearer: Bearer,
@@ -41,7 +42,7 @@ export const challengeFactor = (
     return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
   });
 
-/** A factor that was begun is finished only by whoever may begin one, so that nobody makes a key of theirs of it by the password alone. */
+/** Refuses a factor if the session has ended, or if it is unverified and the person did not show a verified one. */
 export const whyNotYours = async (
   tx: Sql,
   bearer: Bearer,

@@ -19,15 +19,15 @@ import {
 } from '../tables/factors.ts';
 import { lockSession, type SessionRow } from '../tables/sessions.ts';
 
-/** What a person says about a factor. Without an issuer an app shows the host of this server. */
-export interface EnrollInput {
+/** A request to add a factor. Without an issuer the authenticator app shows the host of this server. */
+interface EnrollInput {
   readonly kind: FactorKind;
   readonly friendlyName: string;
   readonly issuer: string;
 }
 
-/** A factor as it is shown once, when it is enrolled; of an app the picture to scan, the secret to type, and what both say. */
-export interface EnrolledFactor {
+/** A new factor, shown only once. For an app: the QR code to scan, the secret to type, and the URI of both. */
+interface EnrolledFactor {
   readonly id: string;
   readonly type: FactorKind;
   readonly friendly_name: string;
@@ -38,7 +38,7 @@ const mostFactors = 10;
 const mostNameLength = 100;
 const staleAfterMs = 5 * 60_000;
 
-/** Begins a second factor; it counts from its first right answer on. Whoever has one already must have shown it. */
+/** Adds a factor; its first right answer verifies it. A person with a verified factor must have shown that one. */
 export const enrollFactor = async (
   deps: AuthDeps,
   bearer: Bearer,

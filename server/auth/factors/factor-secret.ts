@@ -5,7 +5,7 @@ const version = 'v1.';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Seals a factor's secret for the table: AES-256-GCM under a key derived from the installation's secret, good for this one factor. */
+/** Encrypts a factor's secret: AES-256-GCM, key derived from the installation's secret, bound to this factor. */
 export const sealFactorSecret = (
   { keys, random }: Pick<AuthDeps, 'keys' | 'random'>,
   factorId: string,
@@ -18,7 +18,7 @@ export const sealFactorSecret = (
   return version + sealed.toString('base64url');
 };
 
-/** The secret under a seal; undefined when it was sealed by another installation, for another factor, or was changed. */
+/** Decrypts a factor's secret; undefined if it was sealed for another installation or factor, or was changed. */
 export const openFactorSecret = (
   { keys }: Pick<AuthDeps, 'keys'>,
   factorId: string,
@@ -34,7 +34,7 @@ export const openFactorSecret = (
   try {
     return text + decipher.final('utf8');
   } catch {
-    return undefined; // the tag does not fit: that is all `final` complains about
+    return undefined; // the tag does not fit: `final` throws for no other reason
   }
 };
 

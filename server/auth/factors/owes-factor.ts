@@ -2,7 +2,7 @@ import type { Bearer } from '../sessions/bearer.ts';
 import type { FactorRow } from '../tables/factors.ts';
 import type { SessionAssurance } from '../tables/session-assurance.ts';
 
-/** Whether a person of these factors has yet to show one. The token must say so as well as the session: one from before the factor was shown may be in other hands. */
+/** Whether a person has a verified factor and did not show it: session and token must both be `aal2`. */
 export const owesFactor = (
   { aal }: Bearer,
   session: Pick<SessionAssurance, 'aal'>,

@@ -8,7 +8,7 @@ import { saveFactorUse, type AppFactorRow } from '../tables/factors.ts';
 import type { FactorMethod } from '../tables/session-levels.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Takes a code of an app, once, and with it the challenge. */
+/** Accepts a code of an app, once, and marks the challenge as answered. */
 export const proveByCode = async (
   deps: AuthDeps,
   tx: Sql,
@@ -23,7 +23,7 @@ export const proveByCode = async (
   return ok('totp');
 };
 
-/** The step of a code that is right and newer than every code taken before: whoever looked over a shoulder comes too late. */
+/** Returns the step of a right code; undefined if it is wrong, was used before, or the secret cannot be opened. */
 const stepOf = (deps: AuthDeps, factor: AppFactorRow, code: string): number | undefined => {
   const secret = openFactorSecret(deps, factor.id, factor.secret);
   if (secret === undefined) {

@@ -11,7 +11,7 @@ import { lockSession } from '../tables/sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { factorChange, tellOfWayIn } from '../accounts/tell-of-way-in.ts';
 
-/** Removes a factor of a person. A verified one can be removed only by somebody who has shown it, or another; the sessions that it lifted fall back. */
+/** Removes a factor. A verified one needs an `aal2` session; sessions that it raised return to `aal1`. */
 export const removeFactor = (deps: AuthDeps, bearer: Bearer, factorId: string): Promise<Result<string, Refusal>> =>
   deps.db.transaction(async (tx) => {
     const { user, sessionId } = bearer;
@@ -25,7 +25,7 @@ export const removeFactor = (deps: AuthDeps, bearer: Bearer, factorId: string): 
     return ok(factorId);
   });
 
-/** Removes a factor on behalf of the administration, for somebody whose telephone is lost; answers what it was. */
+/** Removes a factor for the administration, e.g. when a phone is lost; returns the removed factor. */
 export const dropFactor = async (
   deps: AuthDeps,
   userId: string,

@@ -18,8 +18,8 @@ import { proveByCode } from './prove-by-code.ts';
 import { proveByKey, whyNoKeyAnswer, type KeyAnswer } from '../security-keys/prove-by-key.ts';
 import { factorChange, tellOfWayIn } from '../accounts/tell-of-way-in.ts';
 
-/** An answer to a challenge: the code or what the key said, and where it comes from. */
-export interface FactorAnswer {
+/** An answer to a challenge: the code or the answer of a key, and the IP address and browser that sent it. */
+interface FactorAnswer {
   readonly factorId: string;
   readonly challengeId: string;
   readonly code: string;
@@ -28,10 +28,7 @@ export interface FactorAnswer {
   readonly userAgent: string | null;
 }
 
-/**
- * Takes a code or a key's answer, once. It lifts the session to `aal2`, ends the person's sessions that have shown no
- * factor, and forgets the factors that were begun and never verified. Of the first answer the person hears by mail.
- */
+/** Takes a code or a key's answer, once. Raises the session to `aal2` and ends the person's `aal1` sessions. */
 export const verifyFactor = async (
   deps: AuthDeps,
   bearer: Bearer,
@@ -52,6 +49,7 @@ export const verifyFactor = async (
     const proved = await prove(deps, tx, factor, challenge.value, answer);
     if (!proved.ok) return proved;
     await attemptWasRight(deps, tx, attempt);
+    // the first right answer: mail the person that the factor was added
     if (factor.status === 'unverified') await tellOfWayIn(deps, tx, bearer.user.id, factorChange(factor, 'added'));
     return ok(await raise(deps, tx, bearer, { ...answer, method: proved.value }));
   });
@@ -64,7 +62,7 @@ const whyNoAnswer = (factor: FactorRow, { code, key }: FactorAnswer): Refusal | 
   return code === '' ? refusals.codeMissing : undefined;
 };
 
-// Answers instead of throwing, so that the removal of a challenge that is over is committed.
+// Returns instead of throwing, so that the removal of an expired challenge is committed.
 const checkChallenge = async (
   { clock }: AuthDeps,
   tx: Sql,

@@ -1,17 +1,17 @@
 import type { StoredKey } from './key-file.ts';
 
-/** How long a key is still believed after another has taken its place: twice the life of a token. */
-export const believedForMs = 2 * 3_600_000;
+/** How long (ms) a key is still accepted after another has replaced it: twice the life of a token. */
+const believedForMs = 2 * 3_600_000;
 
-/** The part that each key plays at a moment. */
+/** The keys that sign and are accepted at one moment. */
 export interface KeysOfMoment {
-  /** The one that signs. */
+  /** The key that signs new access tokens. */
   readonly signer: StoredKey;
-  /** Those that are published and believed: the signer, its successor that waits, its predecessors for a while, and those that only verify. */
+  /** The published keys: the signer, future signers, past signers for two hours, and keys that only verify. */
   readonly believed: readonly StoredKey[];
 }
 
-/** What a set of keys means at a moment (milliseconds since 1970); undefined when it is not certain which one signs. */
+/** Finds the signing and the accepted keys at `now` (ms since 1970); undefined if none signs or two start together. */
 export const keysAt = (keys: readonly StoredKey[], now: number): KeysOfMoment | undefined => {
   const signers = keys.filter(maySign).toSorted((one, other) => startOf(one) - startOf(other));
   if (signers.some((key, n) => n > 0 && startOf(key) === startOf(signers[n - 1] ?? key))) return undefined;
@@ -26,6 +26,6 @@ export const keysAt = (keys: readonly StoredKey[], now: number): KeysOfMoment | 
 
 const maySign = ({ key_ops, d }: StoredKey): boolean => key_ops.includes('sign') && d !== undefined;
 
-/** When a key begins to sign; the first one of an installation always did. */
+/** Returns when a key begins to sign (ms since 1970); -Infinity for a key without `signsFrom`. */
 export const startOf = ({ signsFrom }: StoredKey): number =>
   signsFrom === undefined ? -Infinity : Date.parse(signsFrom);

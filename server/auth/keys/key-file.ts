@@ -12,9 +12,9 @@ const storedKey = z.object({
   kid: z.string().check(z.minLength(1)),
   x: z.string(),
   y: z.string(),
-  d: z.optional(z.string()),
+  d: z.optional(z.string()), // the private part; keys that only verify may lack it
   key_ops: z.array(z.string()),
-  signsFrom: z.optional(z.iso.datetime()),
+  signsFrom: z.optional(z.iso.datetime()), // absent: from the beginning
 });
 
 const keyFile = z.object({
@@ -22,38 +22,38 @@ const keyFile = z.object({
   refreshSecret: z.string().check(z.regex(/^[\w-]{43}$/)),
 });
 
-/** A key as a JWK. `key_ops` holds `sign` for those that may sign, each from its `signsFrom` on until the next one does (without it: from the beginning); the others only verify, with or without their private part. */
+/** A key as a JWK. With `sign` in `key_ops` it signs until the next such key begins; other keys only verify. */
 export type StoredKey = z.infer<typeof storedKey>;
 
-/** What the file holds: the keys of access tokens, and the secret (32 bytes, base64url) that seals refresh tokens. */
+/** The content of the key file: keys of access tokens, and the secret (32 bytes, base64url) that seals refresh tokens. */
 export type KeyFile = z.infer<typeof keyFile>;
 
-/** The content of the key file, which is made, for its owner alone, when there is none. */
+/** Reads the key file, or creates it, readable by its owner only. Throws StartRefusal if it is unusable. */
 export const readOrCreateKeyFile = async (file: string): Promise<KeyFile> => {
   const found = await readPrivateFile(file);
   if (found !== undefined) return parseKeyFile(file, found);
-  await createPrivateFile(file, textOf(await newKeys())); // of two servers that start at once both use the keys of one
+  await createPrivateFile(file, textOf(await newKeys())); // if two servers start at once, both use the first file
   return parseKeyFile(file, await readFile(file, 'utf8'));
 };
 
-/** The content of the key file; throws a sentence when there is none. */
+/** Reads the key file. Throws StartRefusal if it is missing or unusable. */
 export const readKeyFile = async (file: string): Promise<KeyFile> => {
   const found = await readPrivateFile(file);
   if (found === undefined) throw keyFileProblem(file, 'it is gone');
   return parseKeyFile(file, found);
 };
 
-/** The sentence for a key file that cannot be used, and what to do. */
+/** Makes the error for a key file that cannot be used; its message says why and what to do. */
 export const keyFileProblem = (file: string, why: string): StartRefusal =>
   new StartRefusal(
     `The keys of the auth server in ${file} cannot be used: ${why}. Restore the file, or remove it: then everybody signs in again.`,
   );
 
-/** Puts new content in the place of a key file, all of it or nothing. */
+/** Replaces the content of a key file, all of it or nothing. */
 export const replaceKeyFile = (file: string, content: KeyFile): Promise<void> =>
   replacePrivateFile(file, textOf(content));
 
-/** A fresh key, to sign from a moment on. */
+/** Makes a key that signs from `signsFrom` on, or from the beginning when it is undefined. */
 export const newSigningKey = async (signsFrom?: Date): Promise<StoredKey> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const { x = '', y = '', d = '' } = await exportJWK(privateKey);

@@ -12,30 +12,30 @@ import { readPrivateFile } from '#server/base/private-file.ts';
 import { keysAt, type KeysOfMoment } from './key-ages.ts';
 import { keyFileProblem, readKeyFile, readOrCreateKeyFile, type KeyFile, type StoredKey } from './key-file.ts';
 
-/** The secrets of an installation, ready for use. While a key takes another's place, what they hold changes with the time. */
+/** The keys and secrets of an installation. `signing` and `published` change when one key replaces another. */
 export interface AuthKeys {
   /** The one key that signs access tokens (ES256) at this moment. */
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
-  /** Every public key whose signatures are believed at this moment, as published. */
+  /** Every public key whose signatures are accepted at this moment, as published. */
   readonly published: JSONWebKeySet;
   /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
-  /** Seals refresh tokens; lives only beside the keys, never in the database. */
+  /** The secret that seals refresh tokens. It is stored only in the key file, never in the database. */
   readonly refreshSecret: Uint8Array;
 }
 
 /** Keys that can be read again from their file. */
 export interface LivingKeys extends AuthKeys {
-  /** There was no key file: these keys were made just now. */
+  /** True when there was no key file: these keys were made just now. */
   readonly isNew: boolean;
-  /** Takes up what has changed in the file. Throws a sentence, and changes nothing, when that cannot be done while the server runs. */
+  /** Rereads the file. Throws StartRefusal and changes nothing if it is unusable or `refreshSecret` differs. */
   readonly reload: () => Promise<void>;
 }
 
-/** Where the keys of a data folder lie. */
+/** Returns the path of the key file in a data folder. */
 export const keyFileIn = (dir: string): string => path.join(dir, 'auth-keys.json');
 
-/** Reads `auth-keys.json` in the folder, and makes it at the first start. Throws a sentence that names the file when it cannot be used. */
+/** Reads `auth-keys.json` in the folder, or makes it. Throws StartRefusal with its path if it is unusable. */
 export const loadOrCreateKeys = async (dir: string, clock: Clock = Date.now): Promise<LivingKeys> => {
   const file = keyFileIn(dir);
   const isNew = (await readPrivateFile(file)) === undefined;
@@ -82,14 +82,14 @@ const useKeys = async (file: string, { keys }: KeyFile, clock: Clock): Promise<(
   let held = hold(moment);
   return () => {
     const next = momentNow();
-    // made anew only when a key changes its part: a key set remembers the keys that it has imported
+    // made anew only when a key changes its role: a key set caches the keys that it has imported
     if (next.signer !== moment.signer || next.believed.length !== moment.believed.length) held = hold(next);
     moment = next;
     return held;
   };
 };
 
-// Field by field: a private part that is not named here cannot be published by accident.
+// Only the listed fields are copied, so that a private part cannot be published by accident.
 const publicHalf = ({ kty, crv, alg, kid, x, y }: StoredKey) => ({
   kty,
   crv,

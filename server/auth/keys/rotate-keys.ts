@@ -3,37 +3,35 @@ import { keysAt, startOf } from './key-ages.ts';
 import { keyFileProblem, newSigningKey, readOrCreateKeyFile, replaceKeyFile } from './key-file.ts';
 import { keyFileIn } from './keys.ts';
 
-/** Long enough for every cache of the published keys (ten minutes) to know the new one before it signs. */
+/** How long (ms) a new key is published before it signs: caches keep the published keys for ten minutes. */
 export const announcedForMs = 15 * 60_000;
 
-/** How the keys change: `gently`, so that nobody notices, or `at once`, when the old key is in wrong hands. */
-export type Rotation = 'gently' | 'at once';
+/** How a key is replaced: `gently`, while old tokens stay valid, or `at once`, because the old key was stolen. */
+type Rotation = 'gently' | 'at once';
 
 /** The new key, and when it begins to sign. */
-export interface Rotated {
+interface Rotated {
   readonly kid: string;
   readonly signsFrom: Date;
 }
 
-/** A new key waits already; until when. */
-export interface KeyWaits {
+/** A new key already waits to sign; `until` is when it begins. */
+interface KeyWaits {
   readonly kind: 'waits';
   readonly until: Date;
 }
 
-/**
- * Puts a new signing key into the key file of a data folder. Gently: it is published now, signs in a quarter of an
- * hour, and the old one is believed for two more hours, longer than its last token lives. At once: it signs from now
- * on and nothing else is believed, so every page has to refresh; nobody signs in again. Keys that are over are removed.
- */
+/** Adds a signing key to the key file and removes expired keys; `at once` removes all other keys. */
 export const rotateKeys = async (dir: string, now: number, how: Rotation): Promise<Result<Rotated, KeyWaits>> => {
   const file = keyFileIn(dir);
   const { keys, refreshSecret } = await readOrCreateKeyFile(file);
   const moment = keysAt(keys, now);
   if (moment === undefined) throw keyFileProblem(file, 'it is not certain which key signs');
+  // gently: it signs in 15 minutes; the old key is accepted two more hours, longer than its last token is valid
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);
   if (how === 'at once') {
+    // the old keys are not accepted any more: every page must refresh, but no one has to sign in again
     await replaceKeyFile(file, { keys: [fresh], refreshSecret });
     return ok({ kid: fresh.kid, signsFrom });
   }

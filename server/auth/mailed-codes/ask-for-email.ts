@@ -8,13 +8,13 @@ import { claimMail } from './claim-mail.ts';
 import type { MailContext } from './send-code.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
-/** An address that somebody may ask for; not free when it is another person's, which must not show. */
+/** A new address that a person asks for. `isFree`: no account has it; answers must not reveal this. */
 export interface WantedEmail {
   readonly email: string;
   readonly isFree: boolean;
 }
 
-/** Whether a person may ask for another address now. That it is taken is said only where signing up says so too. */
+/** Checks whether a person may ask for this address now. Reveals a taken address only where a sign-up does so too. */
 export const checkEmailChange = async (
   deps: AuthDeps,
   tx: Sql,
@@ -29,7 +29,7 @@ export const checkEmailChange = async (
   return claimed.ok ? ok({ email, isFree }) : claimed;
 };
 
-/** Asks the mailboxes, or changes the address at once where no mail would reach them. */
+/** Asks for agreement by mail, or changes the address at once where mails do not arrive. */
 export const askForEmail = async (
   deps: AuthDeps,
   tx: Sql,
@@ -38,6 +38,6 @@ export const askForEmail = async (
 ): Promise<void> => {
   if (deps.settings.mailsArrive) return sendEmailChange(deps, tx, { user, newEmail: email, isFree }, context);
   const changed = await changeEmail(deps, tx, user.id, email);
-  // somebody else took it since it was found free: nothing of the whole update may stay
+  // someone else took it after the check: the whole update must be undone
   if (!changed.ok) throw new Error('an address was taken between two looks at it');
 };

@@ -7,7 +7,7 @@ import { deleteTokensOf } from '../tables/one-time-tokens.ts';
 import { saveEmail } from '../tables/user-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Gives a person a new address, confirmed, and proven where mailboxes are asked. Every code that was mailed to the old one is void. */
+/** Gives a person a new, confirmed address; it is proven if `confirmsAddresses`. Voids all codes mailed before. */
 export const changeEmail = async (
   { clock, random, settings }: AuthDeps,
   tx: Sql,

@@ -6,11 +6,11 @@ import { claimPause, type PausePurpose } from '../tables/mail-pauses.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 const minute = 60_000;
-/** The pauses after an address' first mail, its second and so on: each mail voids the one before, which has to be found and opened until then. */
+/** Pauses (ms) after the first mail, the second, …. Each mail voids the one before: people need time to open it. */
 const pausesMs = [1, 1, 2, 4, 8, 15].map((minutes) => minutes * minute);
 const rememberedForMs = 24 * 60 * minute;
 
-/** Takes a mail that an address may be sent for a purpose: one a minute at first, then ever more rarely, until a day has passed without any. It is counted for addresses that nobody has registered too, so that the answer tells nothing. */
+/** Allows a mail, or refuses it during a pause. A day without mails resets the pauses. Unknown addresses count too. */
 export const claimMail = async (
   { keys, clock }: AuthDeps,
   tx: Sql,

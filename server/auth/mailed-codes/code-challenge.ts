@@ -4,7 +4,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 
 const shape = /^[\w.~-]{43,128}$/;
 
-/** The challenge that a browser sends along when it will end the flow itself (RFC 7636), as base64url of a SHA-256; undefined when it sends none. One of method `plain`, for pages without WebCrypto, is hashed here, so that both are compared alike. */
+/** Reads a browser's PKCE challenge (RFC 7636): base64url of a SHA-256; undefined if the browser sent none. */
 export const readChallenge = (challenge: string, method: string): Result<string | undefined, Refusal> => {
   if (challenge === '' && method === '') return ok(undefined);
   if (challenge === '' || method === '') return err(refusals.challengeIncomplete);
@@ -12,6 +12,7 @@ export const readChallenge = (challenge: string, method: string): Result<string 
   switch (method.toLowerCase()) {
     case 's256':
       return ok(challenge);
+    // for pages without WebCrypto; it is hashed now, so that both methods are compared alike
     case 'plain':
       return ok(challengeOf(challenge));
     default:
@@ -19,7 +20,7 @@ export const readChallenge = (challenge: string, method: string): Result<string 
   }
 };
 
-/** Whether the verifier is the one behind the challenge. */
+/** Whether the verifier belongs to the challenge. */
 export const isVerifierOf = (challenge: string, verifier: string): boolean => {
   const [kept, shown] = [Buffer.from(challenge), Buffer.from(challengeOf(verifier))];
   return kept.length === shown.length && timingSafeEqual(kept, shown);

@@ -9,16 +9,16 @@ import { deleteFlow, findPersonOfFlow, lockFlow } from '../tables/flow-states.ts
 import { lockUser } from '../tables/user-changes.ts';
 import { openSession } from '../sessions/open-session.ts';
 
-/** The code that a return page was handed, and the secret of the browser that began the flow. */
-export interface FlowEnd {
+/** The code that a return page received, and the secret of the browser that began the flow. */
+interface FlowEnd {
   readonly auth_code: string;
   readonly code_verifier: string;
 }
 
-/** How long the code of a return page is good for, counted from when it was handed out: the mail itself may lie for an hour. */
+/** How long (ms) the code of a return page is valid after its issue; a mailed link is valid for an hour. */
 export const flowCodeLifeMs = 300_000;
 
-/** Trades the code of a return page for a session, once, and only to the browser that began (PKCE). */
+/** Exchanges the code of a return page for a session, once, only for the browser that began the flow (PKCE). */
 export const endFlow = async (
   deps: AuthDeps,
   { auth_code, code_verifier }: FlowEnd,
@@ -28,7 +28,7 @@ export const endFlow = async (
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
     const codeHash = hashOfToken(auth_code);
     const userId = await findPersonOfFlow(tx, codeHash);
-    // the person first, as everywhere: a new password takes the flows away meanwhile
+    // lock the person first, as everywhere: a new password may delete the flows meanwhile
     const user = userId === undefined ? undefined : await lockUser(tx, userId);
     const flow = user === undefined ? undefined : await lockFlow(tx, codeHash);
     if (user === undefined || flow === undefined || flow.auth_code_issued_at === null)

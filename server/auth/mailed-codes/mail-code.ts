@@ -2,9 +2,9 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { TokenType } from '../tables/one-time-tokens.ts';
 
-/** What a mail carries, and what is kept of it. The link and the code do the same; either can be used, and once. */
+/** The link token and digits of a mail, and the stored hashes of both. Using one of the two voids both. */
 export interface MailCode {
-  /** 32 random bytes in base64url, marked where the browser that asked waits with a verifier (PKCE). */
+  /** 32 random bytes in base64url; begins with `pkce_` where the browser that asked has a verifier (PKCE). */
   readonly linkToken: string;
   /** Six digits. */
   readonly digits: string;
@@ -12,28 +12,28 @@ export interface MailCode {
   readonly codeHash: string;
 }
 
-/** How the token of a link begins when it belongs to a PKCE flow. */
+/** The prefix of a link's token that belongs to a PKCE flow. */
 export const pkcePrefix = 'pkce_';
 
-/** Whom and what a code is for. */
-export interface CodePurpose {
+/** The person a code is for, what it is for, and whether a browser with a PKCE verifier asked for it. */
+interface CodePurpose {
   readonly userId: string;
   readonly type: TokenType;
   readonly isPkce?: boolean;
 }
 
-/** A fresh code with its link. */
+/** Makes a fresh link token and digits, with their hashes. */
 export const mintMailCode = ({ keys, random }: Pick<AuthDeps, 'keys' | 'random'>, purpose: CodePurpose): MailCode => {
   const bytes = Buffer.from(random(32 + 6));
   const linkToken = `${purpose.isPkce === true ? pkcePrefix : ''}${bytes.toString('base64url', 0, 32)}`;
-  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48: no digit is likelier than another
+  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48: nearly unbiased
   return { linkToken, digits, tokenHash: hashOfToken(linkToken), codeHash: sealOfCode(keys, purpose, digits) };
 };
 
-/** What is kept of a token that cannot be guessed: its SHA-256. */
+/** Hashes a token with SHA-256 for storage. No secret is needed: a random token cannot be guessed. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** What is kept of six digits: an HMAC with the installation's secret, bound to the person and the use. Without that secret a million guesses tell nothing. */
+/** Seals digits, person and use by an HMAC. Without the installation's secret the digits cannot be found by trying. */
 export const sealOfCode = (
   { refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>,
   { userId, type }: CodePurpose,
@@ -41,19 +41,19 @@ export const sealOfCode = (
 ): string =>
   createHmac('sha256', keyFrom(refreshSecret, 'codes in mails')).update(`${userId} ${type} ${digits}`).digest('hex');
 
-/** An address as a key that tells nobody who it is. */
+/** Turns an email address into a key that does not reveal it. */
 export const keyOfAddress = ({ refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>, email: string): string =>
   createHmac('sha256', keyFrom(refreshSecret, 'addresses')).update(email).digest('hex');
 
-/** A person's id as such a key. No address has it: an address is whatever anybody types, an id too. */
+/** Turns a person's id into a key that does not reveal it and never equals the key of an address. */
 export const keyOfPerson = ({ refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>, id: string): string =>
   createHmac('sha256', keyFrom(refreshSecret, 'people')).update(id).digest('hex');
 
-/** A network as such a key. */
+/** Turns a network into a key that does not reveal it. */
 export const keyOfNetwork = ({ refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>, network: string): string =>
   createHmac('sha256', keyFrom(refreshSecret, 'networks')).update(network).digest('hex');
 
-/** An address as it is tried at one place only, as such a key. */
+/** Turns an email address and the key of a browser or network into one key that reveals neither. */
 export const keyOfAddressAt = (
   { refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>,
   email: string,

@@ -8,10 +8,10 @@ import { insertAudit } from '../tables/audit.ts';
 import { saveToken } from '../tables/one-time-tokens.ts';
 import { findUserByEmail } from '../tables/users.ts';
 
-/** What making a link needs. `siteUrl`: the public address of the product. */
-export type LinkDeps = Pick<AuthDeps, 'db' | 'clock' | 'random' | 'keys'> & { readonly siteUrl: string };
+/** `siteUrl`: the public address of the product. */
+type LinkDeps = Pick<AuthDeps, 'db' | 'clock' | 'random' | 'keys'> & { readonly siteUrl: string };
 
-/** Makes the link that a mail would carry to set a new password, for whoever keeps the machine to hand on. It works once and for an hour. */
+/** Makes a link to set a new password, which the operator passes on to the person. It works once, for an hour. */
 export const makeLink = async (
   deps: LinkDeps,
   email: string,

@@ -10,13 +10,13 @@ import { openSession } from '../sessions/open-session.ts';
 import { redeemToken, type Redeemed } from './redeem-token.ts';
 import { takeByLink, typesOf } from './verify.ts';
 
-/** What following a link comes to: a code for the browser that asked for the mail, a session, or word that the other mailbox has to agree too. */
+/** The result of a link: a code for the browser that asked, a session, or `halfway`: the other mailbox must agree. */
 export type Opened = { readonly authCode: string } | { readonly signedIn: SignedIn } | { readonly halfway: true };
 
 /** Whether the link belongs to a flow that one browser has begun and must end. */
 export const isPkceLink = (linkToken: string): boolean => linkToken.startsWith(pkcePrefix);
 
-/** Spends the token of a link that was followed. */
+/** Spends the token of an opened link. Issues a code for the browser that began the flow (PKCE), or opens a session. */
 export const openLink = async (
   deps: AuthDeps,
   { linkToken, type }: { readonly linkToken: string; readonly type: string },

@@ -11,15 +11,15 @@ import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { changeEmail } from './change-email.ts';
 
-/** What became of a redeemed code. */
+/** The result of redeeming a code. */
 export interface Redeemed {
   readonly user: UserRow;
-  /** The other mailbox has to agree before anything happens. */
+  /** True: the other mailbox has to agree before the address changes. */
   readonly isHalfway: boolean;
   readonly hasEndedSessions: boolean;
 }
 
-/** Does what a code was for, before anybody is signed in by it. Whatever else was mailed to the person is void then. */
+/** Carries out what a code was mailed for, without signing in. Voids the person's other codes unless `isHalfway`. */
 export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> => {
   const user = await lockUser(tx, token.user_id);
   if (user === undefined) return err(refusals.linkExpired);
@@ -28,11 +28,11 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   if (token.token_type === 'email_change_token_current' || token.token_type === 'email_change_token_new')
     return redeemEmailChange(deps, tx, user, at);
   await deleteTokensOf(tx, user.id);
-  // where no mail is sent a code was handed over by somebody here, and shows nothing about a mailbox
+  // where no mail is sent, the operator handed the code over: it proves nothing about a mailbox
   const { confirmsAddresses } = deps.settings;
   const isFirstProof = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
   if (isFirstProof) await confirmAddress(tx, user.id, at);
-  // whoever prepared an account under an address that was never proved may be somebody else, waiting for this moment
+  // a stranger may have prepared an account under an unproved address: what they set up is removed
   const isForeign = isFirstProof && token.token_type === 'recovery_token';
   if (isForeign) {
     await clearForeignHands(tx, user.id, at);
@@ -41,7 +41,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
 };
 
-// whoever came by a provider alone is known by nothing once it is gone, but by the mailbox that has answered
+// `clearForeignHands` removed identities of providers; a person left without any gets one for their mailbox
 const keepKnownByMail = async ({ random }: AuthDeps, tx: Sql, { id, email }: UserRow, at: Date): Promise<void> => {
   if ((await findIdentities(tx, id)).length > 0) return;
   const data = { sub: id, email, email_verified: true, phone_verified: false };
@@ -49,7 +49,7 @@ const keepKnownByMail = async ({ random }: AuthDeps, tx: Sql, { id, email }: Use
   await addProvider(tx, { userId: id, provider: 'email', data: {}, at });
 };
 
-// of two mailboxes each has a code of its own, which is gone now: whichever answers second, the other has agreed
+// each mailbox has its own code, and this one is spent: the second answer means that both agree
 const redeemEmailChange = async (
   deps: AuthDeps,
   tx: Sql,

@@ -2,15 +2,12 @@ import type { AuthSettings } from '../auth-deps.ts';
 
 const returnPaths = new Set(['/auth/callback', '/auth/confirm', '/auth/reset']);
 
-/** Where a browser may be sent back to: one of the return pages of the product, here or where else it may be served, with whatever query. Anything else is silently the product's front page, as the protocol has it. */
-export const readRedirect = (
-  { siteUrl, otherOrigins }: Pick<AuthSettings, 'siteUrl' | 'otherOrigins'>,
-  wanted: string,
-): string => {
+/** Returns the wanted return page, with its query, if it is one of the product's; for any other URL the front page. */
+export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted: string): string => {
   if (wanted.includes('\\') || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);
   const isOurs =
-    [new URL(siteUrl).origin, ...otherOrigins].includes(url.origin) &&
+    url.origin === new URL(siteUrl).origin &&
     url.username === '' &&
     url.password === '' &&
     returnPaths.has(url.pathname);
@@ -18,7 +15,7 @@ export const readRedirect = (
   return isOurs ? url.href : siteUrl;
 };
 
-/** The same return by way of the page that takes a new password: for somebody who has none when they come. */
+/** Changes a return URL so that a person without a password first sets one, and then reaches the page of `redirectTo`. */
 export const viaNewPassword = (redirectTo: string): string => {
   const url = new URL(redirectTo);
   const onwards = url.searchParams.get('redirect');

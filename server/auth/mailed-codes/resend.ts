@@ -8,14 +8,14 @@ import { claimMail } from './claim-mail.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
-/** A wish to be sent once more what did not arrive. */
-export interface ResendInput {
+/** A request to send a mail again. */
+interface ResendInput {
   readonly type: string;
   readonly email: string;
   readonly phone: string;
 }
 
-/** Mails a code once more, in the place of the earlier one, to whoever waits for it. Whether anybody does shows in nothing. */
+/** Mails a new code that replaces the earlier one. Nothing reveals whether the address waits for a code. */
 export const resend = async (
   deps: AuthDeps,
   { type, email, phone }: ResendInput,
@@ -49,7 +49,7 @@ const send = {
     const isFree = (await findUserByEmail(tx, newEmail)) === undefined;
     if (user !== undefined && user.email_change !== null)
       return sendEmailChange(deps, tx, { user, newEmail, isFree }, context);
-    // nobody waits: the same work for nothing
+    // no change is pending: do the same work, so that time does not reveal it
     await sendCode(deps, tx, { user: undefined, to: email, opens: 'email_change_current' }, context);
     return sendCode(deps, tx, { user: undefined, to: email, opens: 'email_change_new' }, context);
   },

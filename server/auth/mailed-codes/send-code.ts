@@ -11,26 +11,26 @@ import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { MailTopic } from '#server/mail/mail-topic.ts';
 
-/** What came with the request for a mail: a PKCE challenge, the page to return to, the languages of the browser (`Accept-Language`). */
+/** The parts of a request for a mail: PKCE challenge, return page, browser languages (`Accept-Language`). */
 export interface MailContext {
   readonly challenge: string | undefined;
   readonly redirectTo: string;
   readonly languages: string;
 }
 
-/** A mail with a code: to whom, and what it opens. */
-export interface CodeMail {
-  /** Undefined: nobody is registered. Then the same work is done, and nothing is kept or sent. */
+/** A mail with a code: whom it goes to, and what the code is for. */
+interface CodeMail {
+  /** Undefined when the address is not registered: the same work is done, but nothing is stored or sent. */
   readonly user: UserRow | undefined;
   readonly to: string;
   readonly opens: CodeUse;
   readonly newEmail?: string;
-  /** False: the code is kept, and nothing is sent. */
+  /** False: the code is stored, and nothing is sent. */
   readonly isMeant?: boolean;
 }
 
-/** What a code in a mail opens: the kind of token, how the client names it, the mail, and what a session opened by it says of itself. */
-export type CodeUse = keyof typeof uses;
+/** A use of a mailed code; `uses` gives its token type, the `type` in its link, its mail and session method. */
+type CodeUse = keyof typeof uses;
 
 const uses = {
   signup: { type: 'confirmation_token', linkType: 'signup', kind: 'confirm', method: 'email/signup' },
@@ -40,7 +40,7 @@ const uses = {
     type: 'reauthentication_token',
     linkType: 'reauthentication',
     kind: 'reauthentication',
-    method: undefined, // typed where it was asked for
+    method: undefined, // digits are typed into the page that asked, so no flow is stored
   },
   email_change_current: {
     type: 'email_change_token_current',
@@ -58,7 +58,7 @@ const uses = {
   Record<string, { type: TokenType; linkType: string; kind: MailTopic['kind']; method: FlowMethod | undefined }>
 >;
 
-/** Makes a code, keeps its hash in the place of an earlier one and puts the mail into the outbox. */
+/** Makes a code, replaces the hashes of an earlier one and puts the mail into the outbox of mails. */
 export const sendCode = async (
   deps: AuthDeps,
   tx: Sql,
@@ -74,14 +74,14 @@ export const sendCode = async (
   await saveToken(tx, { id: freshId(random), userId, type, tokenHash, codeHash, relatesTo: to, at });
   await noteCodeSent(tx, userId, type, at);
   if (isPkce && method !== undefined) await insertMailFlow(tx, { id: freshId(random), userId, challenge, method, at });
-  const lacksPassword = opens === 'signup' && user?.encrypted_password === null; // two have wanted the address
+  const lacksPassword = opens === 'signup' && user?.encrypted_password === null; // e.g. after two competing sign-ups
   const leadsTo = lacksPassword ? viaNewPassword(redirectTo) : redirectTo;
   const link = mailLink(settings.siteUrl, { token_hash: linkToken, type: linkType }, leadsTo);
-  const matter = { kind, link, code: digits, newEmail };
+  const topic = { kind, link, code: digits, newEmail };
   await postbox.put(tx, {
     to,
     language: await languageOf(tx, userId, languages),
-    matter,
+    topic,
     isMeant: isMeant && user !== undefined,
   });
 };

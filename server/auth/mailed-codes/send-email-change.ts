@@ -4,7 +4,7 @@ import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
-/** Asks both mailboxes, the old and the new one, whether the address may change; an old one that was never confirmed has no say. What one of them agreed to before counts no more. With `isFree` false the new one is somebody else's and hears nothing. */
+/** Asks both mailboxes to agree, the old one only if it was confirmed. Earlier agreements become void. */
 export const sendEmailChange = async (
   deps: AuthDeps,
   tx: Sql,
@@ -14,5 +14,6 @@ export const sendEmailChange = async (
   const hasSay = user.email_confirmed_at !== null;
   await beginEmailChange(tx, user.id, { newEmail, agreed: hasSay ? 0 : 1, at: new Date(deps.clock()) });
   if (hasSay) await sendCode(deps, tx, { user, to: user.email, opens: 'email_change_current', newEmail }, context);
+  // an address that someone else has gets no mail
   await sendCode(deps, tx, { user, to: newEmail, opens: 'email_change_new', isMeant: isFree }, context);
 };

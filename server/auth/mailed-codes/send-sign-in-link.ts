@@ -9,15 +9,16 @@ import { claimMail } from './claim-mail.ts';
 import { register } from '../accounts/register.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
-/** A wish to sign in by mail. `create_user`: whoever is not registered yet will be, without a password, where people may register. */
-export interface SignInLinkInput {
+/** A request to sign in by mail. */
+interface SignInLinkInput {
   readonly email: string;
   readonly phone: string;
   readonly data: UserData;
+  /** True: an unknown address is registered, without a password, where people may register. */
   readonly create_user: boolean;
 }
 
-/** Mails a code that signs in. Whether the address is known shows in nothing. */
+/** Mails a code that signs in. Nothing reveals whether the address is registered. */
 export const sendSignInLink = async (
   deps: AuthDeps,
   { email, phone, data, create_user }: SignInLinkInput,

@@ -11,14 +11,14 @@ import { claimMail } from './claim-mail.ts';
 import { register } from '../accounts/register.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
-/** A sign-up that was checked. */
+/** The fields of a sign-up after all checks. */
 export interface CheckedSignUp {
   readonly email: string;
   readonly password: string;
   readonly data: UserData;
 }
 
-/** Registers a person who has to confirm by mail. Whoever is registered already gets a mail as well, with a link to sign in: neither the answer nor the work tells which of the two it was. */
+/** Registers a person and mails a code, or a sign-in link if already confirmed. Answer and work reveal neither. */
 export const signUpByMail = async (
   deps: AuthDeps,
   { email, password, data }: CheckedSignUp,
@@ -30,7 +30,7 @@ export const signUpByMail = async (
   const isSame = await isPassword(known?.encrypted_password, password);
   const outcome = await deps.db.transaction(async (tx): Promise<Result<Newcomer, Refusal>> => {
     const claimed = await claimMail(deps, tx, email, 'signup');
-    // also where no second mail goes out: the first one would confirm the password of whoever was there before
+    // also when no mail may be sent now: else the first mail would confirm the password of an earlier sign-up
     await dropContested(tx, newcomer, { password, known, isSame });
     if (!claimed.ok) return claimed;
     const { user } = await register(deps, tx, newcomer, passwordHash);
@@ -44,13 +44,12 @@ export const signUpByMail = async (
 
 interface Compared {
   readonly password: string;
-  /** Who had the address when the password was compared with theirs. */
+  /** The person who had the address when the passwords were compared. */
   readonly known: UserRow | undefined;
   readonly isSame: boolean;
 }
 
-// Two who want the same address with two passwords: the mailbox will tell who is right, and then sets a new one.
-// Where nobody else is there, nobody is looked for and changed, so that the work is the same.
+// Two passwords for one address: neither is kept, and the mailbox's owner sets a new one. The work is always the same.
 const dropContested = async (tx: Sql, { id, email, at }: Newcomer, compared: Compared): Promise<void> => {
   const found = await findUserByEmail(tx, email);
   const user = await lockUser(tx, found?.id ?? id);

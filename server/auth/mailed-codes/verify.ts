@@ -12,8 +12,8 @@ import { attemptWasRight, claimAttempt } from '../sessions/claim-attempt.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { redeemToken, type Redeemed } from './redeem-token.ts';
 
-/** What shows that a mail was read: the token of its link, or its digits and the address it went to. */
-export interface VerifyInput {
+/** Proof that a mail was read: the token of its link, or its digits and the address to which it was sent. */
+interface VerifyInput {
   readonly type: string;
   readonly token: string;
   readonly token_hash: string;
@@ -21,16 +21,16 @@ export interface VerifyInput {
   readonly phone: string;
 }
 
-/** A session, or word that the other mailbox has to agree too. */
-export type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
+/** A session, or `halfway`: the other mailbox must agree too. */
+type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
 
-/** How long a code is good for. */
+/** How long (ms) a code is valid. */
 export const codeLifeMs = 3_600_000;
 
-/** How often digits may be offered before a code is dead; its link goes on living. */
+/** How often digits may be tried before they stop working; the link still works. */
 export const mostTries = 5;
 
-/** Spends a code and signs its person in. */
+/** Spends a code and signs its person in, unless another mailbox must agree first. */
 export const verify = async (
   deps: AuthDeps,
   input: VerifyInput,
@@ -58,7 +58,7 @@ export const verify = async (
   return outcome;
 };
 
-/** The codes that the name which clients use for them may mean; none for a name that is not known. */
+/** Returns the token types that a client's `type` may mean; none for an unknown `type`. */
 export const typesOf = (type: string): readonly TokenType[] => {
   switch (type) {
     case 'signup':
@@ -106,7 +106,7 @@ const take = async (
   return token === undefined ? err(refusals.linkExpired) : ok(token);
 };
 
-/** Takes the code of a link; undefined when it is over, was used, or never was. */
+/** Takes the code of a link; undefined when it has expired, was used or never existed. */
 export const takeByLink = (
   { clock }: AuthDeps,
   tx: Sql,
@@ -122,7 +122,7 @@ const takeByDigits = async (
   types: readonly TokenType[],
 ): Promise<Result<TokenRow, Refusal>> => {
   const at = new Date(deps.clock());
-  // an address without a code must cost a write too, as one with a code does
+  // always a write: `tryTokens` writes nothing for an address without a code, which time would reveal
   const pause = { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' } as const;
   await claimPause(tx, pause, { at, since: at, pausesMs: [0] });
   const since = new Date(at.getTime() - codeLifeMs);

@@ -14,17 +14,13 @@ import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
 import { readUserData, type UserData } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Whom a provider has brought, and whether sessions of theirs had to end for it. */
+/** The person signed in by a provider, and whether sessions of theirs were ended. */
 export interface Admitted {
   readonly userId: string;
   readonly hasEndedSessions: boolean;
 }
 
-/**
- * Finds the account of a person whom a provider knows. By the provider's own name for them, or else by the address
- * that it has verified, or else they are new here, where people may register. An account whose address nobody ever proved may have been prepared
- * by somebody else, so the password, the other providers, the sessions and the factors of such a one go.
- */
+/** Finds the account linked to this person; else adds an account, or links the one with the verified address. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
@@ -48,7 +44,7 @@ interface Verified extends OidcPerson {
   readonly email: string;
 }
 
-// while somebody waited for the lock the account may have gone to its owner, and this way into it with everything else
+// Read again under the lock: the owner may have recovered the account, which removes this identity.
 const lockKnown = async (tx: Sql, provider: IdentityProvider, subject: string): Promise<UserRow | undefined> => {
   const id = await findPersonOf(tx, provider, subject);
   const user = id === undefined ? undefined : await lockUser(tx, id);
@@ -99,7 +95,7 @@ const link = async (
   person: Verified,
 ): Promise<Result<Admitted, Refusal>> => {
   const { random, clock } = deps;
-  // the same person, in two windows at the same moment
+  // the same person has just signed in in another window, which added the identity
   const madeMeanwhile = await findPersonOf(tx, provider, person.subject);
   if (madeMeanwhile !== undefined) return ok({ userId: madeMeanwhile, hasEndedSessions: false });
   const found = await findUserByEmail(tx, person.email);
@@ -109,6 +105,7 @@ const link = async (
   const admitted = admit(deps, user, user.email_proven_at === null);
   if (!admitted.ok) return admitted;
   const at = new Date(clock());
+  // a stranger may have prepared an account whose address was never proved: remove all that they could use
   if (user.email_proven_at === null) {
     await clearForeignHands(tx, user.id, at);
     await deleteFlowsOf(tx, user.id);
@@ -126,6 +123,6 @@ const link = async (
 const dataOf = ({ subject, email, fullName, pictureUrl }: Verified): UserData => {
   const given = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };
   const storable = readUserData(given);
-  // a name or a picture that cannot be kept is no reason to keep a person out
+  // a name or a picture that cannot be stored is no reason to refuse a person
   return { ...(storable.ok ? storable.value : {}), sub: subject, email, email_verified: true, phone_verified: false };
 };

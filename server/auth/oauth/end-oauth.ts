@@ -10,14 +10,14 @@ import { admitByProvider, type Admitted } from './admit-by-provider.ts';
 
 const stateLifeMs = 5 * 60_000;
 
-/** The sign-in that a `state` belongs to, while it waits for its provider. */
+/** Finds the sign-in of a `state`; refuses one that is unknown, expired or already answered by the provider. */
 export const openOAuthFlow = async ({ db, clock }: AuthDeps, state: string): Promise<Result<OAuthFlowRow, Refusal>> => {
   const flow = isUuid(state) ? await findOAuthFlow(db, state) : undefined;
   if (flow === undefined || flow.created_at.getTime() + stateLifeMs <= clock()) return err(refusals.oauthStateBad);
   return flow.user_id === null ? ok(flow) : err(refusals.oauthStateUsed);
 };
 
-/** Asks the provider who has come back, and answers a code that their browser trades for a session. */
+/** Asks the provider who has signed in, and returns a code that their browser exchanges for a session. */
 export const endOAuth = async (
   deps: AuthDeps,
   oidc: Oidc,

@@ -1,7 +1,7 @@
 import type { Config } from '#server/base/config.ts';
 import type { OidcProvider } from './oidc.ts';
 
-/** Google as a provider of identities, by its discovery document (accounts.google.com/.well-known/openid-configuration). */
+/** Describes Google as a provider, by its discovery document (accounts.google.com/.well-known/openid-configuration). */
 export const googleProvider = ({ clientId, secret }: NonNullable<Config['google']>): OidcProvider => ({
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -5,9 +5,9 @@ import { limits } from '#core/limits.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { AuthKeys } from '../keys/keys.ts';
 
-/** Another server that knows people (OpenID Connect), and what it knows us by. */
+/** An OpenID Connect server, and our credentials there. */
 export interface OidcProvider {
-  /** The names it gives itself in its tokens. */
+  /** The values of `iss` in the provider's tokens. */
   readonly issuers: readonly string[];
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
@@ -16,7 +16,7 @@ export interface OidcProvider {
   readonly secret: string;
 }
 
-/** What a provider says of a person. `subject` is its own name for them and never changes. */
+/** A person as the provider describes them. `subject` is the provider's id of the person and never changes. */
 export interface OidcPerson {
   readonly subject: string;
   readonly email: string | undefined;
@@ -25,30 +25,30 @@ export interface OidcPerson {
   readonly pictureUrl: string | undefined;
 }
 
-/** What asking a provider needs. `redirectUri`: where it sends browsers back to, as registered there. */
-export interface OidcDeps {
+/** `redirectUri`: where the provider sends browsers back to; it must be registered with the provider. */
+interface OidcDeps {
   readonly provider: OidcProvider;
   readonly redirectUri: string;
   readonly keys: Pick<AuthKeys, 'refreshSecret'>;
   readonly clock: Clock;
 }
 
-/** The provider did not answer as agreed: its code was not taken, or its token is not to be believed. */
+/** The provider could not be asked, refused the code, or sent a token that is not valid. */
 export class OidcFailure extends Error {
   override readonly name = 'OidcFailure';
 }
 
-/** A provider as two questions: where to send a browser, and who it is that came back. */
+/** The two steps of a sign-in by a provider: where to send a browser, and who signed in there. */
 export interface Oidc {
-  /** The page of the provider where a person agrees. `hints` are the few parameters that a page of ours may add. */
+  /** Returns the URL of the provider's page where a person agrees. `hints` are added to its query. */
   readonly askAt: (state: string, hints: Readonly<Record<string, string>>) => string;
-  /** The person behind the code that a browser brought back. Throws OidcFailure. */
+  /** Exchanges the code that a browser brought back for the data of its person. Throws OidcFailure. */
   readonly identify: (code: string, state: string) => Promise<OidcPerson>;
 }
 
 const patienceMs = 10_000;
 
-/** Speaks to a provider with a nonce and a verifier of our own (PKCE), both made from the state by the installation's secret: nothing about them has to be kept. */
+/** Creates a provider's client. Nonce and PKCE verifier are derived from state and secret, so none is stored. */
 export const createOidc = ({ provider, redirectUri, keys, clock }: OidcDeps): Oidc => {
   const keySet = createRemoteJWKSet(new URL(provider.keySetUrl), {
     cacheMaxAge: limits.keySetFreshMs,

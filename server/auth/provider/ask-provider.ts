@@ -5,13 +5,13 @@ import { ProviderUnreachable } from './provider-keys.ts';
 
 /** How to reach an external provider. */
 export interface ProviderAddress {
-  /** Its `GET /user`. */
+  /** The full URL of its `GET /user`. */
   readonly userUrl: string;
   readonly anonKey: string;
   readonly fetch: FetchImplementation;
 }
 
-/** Asks an external provider who is behind a token; `gone` when it does not know the session any more. Throws ProviderUnreachable when it cannot be asked or says something else. */
+/** Asks a provider who a token belongs to; `gone`: its session has ended. Throws ProviderUnreachable on a fault. */
 export const askProvider = async <S extends z.ZodMiniType>(
   { userUrl, anonKey, fetch }: ProviderAddress,
   token: string,

@@ -3,16 +3,16 @@ import type { Accounts } from '#server/calls/accounts.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { ProviderUnreachable } from './provider-keys.ts';
 
-/** How to reach the accounts of an external provider. The service key may remove anybody's, so it never leaves the server. */
-export interface ProviderAccountsOptions {
-  /** Up to and with `/auth/v1`. */
+/** How to reach a provider's accounts. The service key can remove any account: it must never reach a browser. */
+interface ProviderAccountsOptions {
+  /** The provider's URL, including `/auth/v1`. */
   readonly issuer: string;
   readonly anonKey: string;
   readonly serviceRoleKey: string;
   readonly fetch: (url: string, options: RequestInit) => Promise<Response>;
 }
 
-/** The accounts of an external provider. It tells nobody else whether mailed digits are right, so only a password counts here. */
+/** Creates access to an external provider's accounts. Only a password is a proof: mailed digits cannot be checked here. */
 export const createProviderAccounts = (options: ProviderAccountsOptions): Accounts => ({
   prove: async ({ email }, { password }) => {
     if (password === '')

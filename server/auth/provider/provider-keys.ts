@@ -1,19 +1,19 @@
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import { limits } from '#core/limits.ts';
 
-/** The external auth provider's keys could not be had: nobody is signed out by that, the caller should come back later. */
+/** The external auth provider cannot be asked. No one is signed out; the caller should try again later. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
 
 /** How to check the tokens of an external provider. The secret is for projects that still sign with HS256. */
-export interface ProviderKeysOptions {
+interface ProviderKeysOptions {
   readonly keySetUrl: string;
   readonly fetch: FetchImplementation;
   readonly jwtSecret?: string;
 }
 
-/** Finds the key of a token at the provider, whose key set is kept for ten minutes. Throws ProviderUnreachable when it cannot be asked. */
+/** Creates a finder of a token's key; keeps the provider's keys ten minutes. It throws ProviderUnreachable on a fault. */
 export const createProviderKeys = ({ keySetUrl, fetch, jwtSecret }: ProviderKeysOptions): JWTVerifyGetKey => {
   const keySet = createRemoteJWKSet(new URL(keySetUrl), { cacheMaxAge: limits.keySetFreshMs, [customFetch]: fetch });
   const secret = jwtSecret === undefined ? undefined : new TextEncoder().encode(jwtSecret);

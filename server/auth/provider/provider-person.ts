@@ -3,23 +3,23 @@ import { limits } from '#core/limits.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from './ask-provider.ts';
 
-/** What an external provider says of the person behind a token. `gone`: it does not know the session any more. */
-export type ProviderPersonState = 'no factor' | 'has factor' | 'gone';
+/** Whether an external provider has a verified second factor of a person. `gone`: the session has ended. */
+type ProviderPersonState = 'no factor' | 'has factor' | 'gone';
 
 /** How to ask an external provider about people. */
-export interface ProviderPersonOptions extends ProviderAddress {
+interface ProviderPersonOptions extends ProviderAddress {
   readonly clock: Clock;
 }
 
-/** A token whose signature was believed, and the session that it names. */
-export interface BelievedToken {
+/** A token whose signature was checked, and the session that it names. */
+interface BelievedToken {
   readonly token: string;
   readonly sessionId: string;
 }
 
 const mostSessions = 10_000;
 
-/** Asks the provider whether somebody has a verified second factor, which no token tells. That they have none is remembered for ten minutes by session. Throws ProviderUnreachable when it cannot be asked. */
+/** Creates a check for a verified second factor; keeps the answer "none" for 10 min. It throws ProviderUnreachable. */
 export const createProviderPerson = ({
   clock,
   ...provider

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/base/clock.ts';
 
-/** How much may be taken at once, and in what time (ms) as much as `refill` comes back. */
+/** A bucket holds `burst` tokens at most and gets `refill` tokens back every `everyMs`. */
 export interface BucketRule {
   readonly burst: number;
   readonly refill: number;
@@ -14,7 +14,7 @@ interface Bucket {
 
 const mostBuckets = 50_000;
 
-/** One token bucket for each key. Taking answers undefined, or the milliseconds to wait. Memory is bounded: buckets that are full again are forgotten, and if that is not enough the oldest ones. */
+/** Creates a function that takes a token from a key's bucket, or returns the ms to wait. Keeps at most `most` buckets. */
 export const createBuckets = (
   clock: Clock,
   { burst, refill, everyMs }: BucketRule,
@@ -25,7 +25,7 @@ export const createBuckets = (
   const leftIn = ({ left, at }: Bucket, now: number): number => Math.min(burst, left + Math.max(0, now - at) * perMs);
   const makeRoom = (now: number): void => {
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= burst) buckets.delete(key);
-    // the order of a map is that of insertion, and whoever takes is inserted anew
+    // a map keeps the order of insertion, and each use inserts its key anew: the oldest come first
     for (const key of buckets.keys()) {
       if (buckets.size < most) return;
       buckets.delete(key);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** The address that a request came from, past the proxies that are trusted; `unknown` without a socket. */
+/** Returns the IP address of the browser behind a request, past trusted proxies; `unknown` without a socket. */
 export const clientAddressOf = (c: Context): string => {
   const { clientAddress }: Partial<ServerEnv['Variables']> = c.var;
   return clientAddress ?? 'unknown';

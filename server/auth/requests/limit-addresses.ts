@@ -17,11 +17,7 @@ const seldom: BucketRule = { burst: 30, refill: 30, everyMs: fiveMinutes };
 const often: BucketRule = { burst: 30, refill: 150, everyMs: fiveMinutes };
 const codes: BucketRule = { burst: 15, refill: 15, everyMs: 60_000 };
 
-/**
- * Limits what one address may ask for, each kind of question by itself. A refresh is never limited: a client that
- * reads 429 there throws its session away. The count is kept in memory, by each server for itself; what is counted
- * against one account lies in the database (claim-attempt.ts).
- */
+/** Limits calls per IP address, in each server's memory; limits per account are in the database (claim-attempt.ts). */
 export const limitAddresses = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   const limit = (rule: BucketRule): MiddlewareHandler => {
@@ -46,6 +42,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
   routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
   const signIns = limit(often);
   routes.on('POST', '/token', async (c, next) => {
+    // a refresh is never limited: a client that reads 429 there throws its session away
     const isFree = c.req.query('grant_type') === 'refresh_token' || (await isFromKnownBrowser(deps, c));
     return isFree ? next() : signIns(c, next);
   });
@@ -54,7 +51,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
 
 const signInInput = z.object({ email: looseText });
 
-// Whoever shares an address with strangers must not wait for them; how often a known browser tries is counted against the account.
+// People who share an IP address with strangers must not wait because of them: known browsers count per account.
 const isFromKnownBrowser = async (deps: AuthDeps, c: Context): Promise<boolean> => {
   const { browser } = readPlace(deps, c);
   if (browser === undefined) return false;
@@ -68,8 +65,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-// Whoever sits at this machine needs no limit, and in a request without a socket nobody does. A proxy at this
-// machine that nobody has declared (TRUSTED_PROXIES) is limited as a whole.
+// Requests from this machine, or without a socket, have no limit. Those that a local proxy forwards have one.
 const isFromHere = (address: string, isForwarded: boolean): boolean => {
   const family = isIP(address);
   if (family === 0) return true;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The address, or of IPv6 the first 64 bits: a household has all of the others at its disposal. */
+/** Returns an IP address, of IPv6 only the first 64 bits: one household has all addresses that share them. */
 export const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
@@ -14,7 +14,7 @@ export const networkOf = (address: string): string => {
     .join(':');
 };
 
-/** The network that somebody comes from, wide enough for an address that their provider changes now and then: of IPv4 24 bits, of IPv6 64. Undefined without an address. */
+/** Returns the network of an IP address: 24 bits of IPv4, 64 of IPv6. Undefined for any other text. */
 export const surroundingsOf = (address: string): string | undefined => {
   switch (isIP(address)) {
     case 4:

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const leastMs = 50;
 
-/** Does a piece of work and answers no sooner than 50 ms after it began. Whether an address is known decides what is written, and writing takes time: a few milliseconds, which disappear in these. */
+/** Does the work and returns after 50 ms at the earliest, so that timing does not reveal who is registered. */
 export const noSooner = async <T>(work: () => Promise<T>): Promise<T> => {
   const until = sleep(leastMs);
   try {

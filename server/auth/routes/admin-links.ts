@@ -13,7 +13,7 @@ import { findIdentities } from '../tables/identities.ts';
 import { userAnswer } from '../accounts/user-answer.ts';
 import { languageOf } from '#server/mail/language.ts';
 
-/** `/admin/generate_link` and `/invite`: links for people, handed to whoever holds the configured key, or mailed. */
+/** `/admin/generate_link` and `/invite`: links for people, given to the holder of the key, or mailed. */
 export const adminLinkRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/admin/generate_link', asAdmin(deps, generate));
@@ -55,12 +55,12 @@ const invite: Handler = async (deps, c) => {
   if (!input.ok) return input;
   const redirectTo = redirectOf(deps, c, '');
   const languages = c.req.header('Accept-Language') ?? '';
-  const wish = { ...input.value, kind: 'invite', newEmail: '', password: '' } as const;
-  const generated = await generateLink(deps, wish, async (tx, made) =>
+  const wanted = { ...input.value, kind: 'invite', newEmail: '', password: '' } as const;
+  const generated = await generateLink(deps, wanted, async (tx, made) =>
     deps.postbox.put(tx, {
       to: made.user.email,
       language: await languageOf(tx, made.user.id, languages),
-      matter: { kind: 'welcome', link: linkOf(deps, made, redirectTo) },
+      topic: { kind: 'welcome', link: linkOf(deps, made, redirectTo) },
     }),
   );
   deps.postbox.wake();
@@ -70,7 +70,7 @@ const invite: Handler = async (deps, c) => {
 const redirectOf = ({ settings }: AuthDeps, c: Context, sent: string): string =>
   readRedirect(settings, sent || (c.req.query('redirect_to') ?? ''));
 
-// to a page of ours, like every link of this server: what is opened by a filter or a preview spends nothing
+// the link leads to a page that asks for a tap: a filter or preview that opens it does not spend the token
 const linkOf = ({ settings }: AuthDeps, made: GeneratedLink, redirectTo: string): string =>
   mailLink(settings.siteUrl, { token_hash: made.linkToken, type: made.verificationType }, redirectTo);
 

@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
-import { readUser } from '../administration/administered-user.ts';
 import { asAdmin, type AdminHandler as Handler } from '../administration/as-admin.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { createUser, removeUser, updateUser } from '../administration/administer-users.ts';
@@ -12,12 +11,12 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { looseText, readBody } from '../request-body.ts';
 import { countUsers, findFactorsOfAll, findIdentitiesOfAll, listUsers } from '../tables/administered-users.ts';
 import { findFactors } from '../tables/factors.ts';
-import type { UserRow } from '../tables/users.ts';
+import { findUserById, type UserRow } from '../tables/users.ts';
 import { factorAnswer, userAnswer } from '../accounts/user-answer.ts';
 
 type Answer = Promise<Result<unknown, Refusal>>;
 
-/** `/admin`: people and their second factors, for whoever holds the configured key. */
+/** `/admin`: people and their second factors, for callers who hold the configured key. */
 export const adminRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/admin/users', asAdmin(deps, create));
@@ -132,4 +131,12 @@ const answersOf = async ({ db }: Pick<AuthDeps, 'db'>, users: readonly UserRow[]
     ({ user_id }: { readonly user_id: string }): boolean =>
       user_id === userId;
   return users.map((user) => userAnswer(user, identities.filter(of(user.id)), factors.filter(of(user.id))));
+};
+
+/** Finds the person whose id is in the path of an administration request. */
+const readUser = async ({ db }: Pick<AuthDeps, 'db'>, c: Context): Promise<Result<UserRow, Refusal>> => {
+  const id = (c.req.param('user') ?? '').toLowerCase();
+  if (!isUuid(id)) return err(refusals.userIdMalformed);
+  const user = await findUserById(db, id);
+  return user === undefined ? err(refusals.userUnknown) : ok(user);
 };

@@ -16,7 +16,7 @@ import { respondSignedIn } from '../sessions/respond-signed-in.ts';
 import type { FactorKind } from '../tables/factors.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 
-/** `/factors`: enrolls a second factor, asks for its codes or answers, takes them, and removes it. */
+/** `/factors`: enrolls a second factor, asks for a code or a key's answer, checks it, and removes a factor. */
 export const factorRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/factors', (c) => enroll(deps, c));
@@ -58,7 +58,7 @@ const challenge = async (deps: AuthDeps, c: Context): Promise<Response> => {
   return answer(c, await challengeFactor(deps, bearer, { factorId, address: clientAddressOf(c) }));
 };
 
-// the client also sends what it takes for the host and the origin; both are known here
+// the client also sends a host and an origin; the server uses its own instead
 const answerInput = z.object({
   challenge_id: looseText,
   code: looseText,

@@ -6,7 +6,7 @@ import { readBearer } from '../sessions/bearer.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 
-/** What the protocol knows and this server does not offer: each is refused in the provider's words, so that a client can tell "not here" from "went wrong". */
+/** Refuses features that this server lacks, with Supabase Auth's codes: clients must not take this for a fault. */
 export const notOffered = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/sso', no(refusals.samlDisabled));
@@ -27,7 +27,7 @@ const no =
 
 const noToAdmins = (refusal: Refusal) => () => Promise.resolve(err(refusal));
 
-/** Strangers are first told to sign in, as everywhere. */
+/** Refuses a feature to people with a session; other callers get the refusal of their token. */
 const noToMembers =
   (deps: AuthDeps, refusal: Refusal) =>
   async (c: Context): Promise<Response> => {

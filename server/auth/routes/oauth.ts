@@ -9,7 +9,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 import { insertOAuthFlow } from '../tables/oauth-flows.ts';
 
-/** `/authorize` sends a browser to another provider, `/callback` takes it back. Without a provider both are refused. */
+/** `/authorize` sends a browser to Google, `/callback` receives it back. Without Google `/callback` does not exist. */
 export const oauthRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   const { google, issuer } = deps.settings;
@@ -30,7 +30,7 @@ const authorize = async (deps: AuthDeps, oidc: Oidc, c: Context): Promise<Respon
   if (c.req.query('provider') !== 'google') return refuse(c, refusals.oauthDisabled);
   const challenge = readChallenge(c.req.query('code_challenge') ?? '', c.req.query('code_challenge_method') ?? '');
   if (!challenge.ok) return refuse(c, challenge.error);
-  // without it whoever lured a browser to the way back could sign it in as somebody else
+  // without a challenge, someone who lures a browser to `/callback` could sign it in as somebody else
   if (challenge.value === undefined) return refuse(c, refusals.challengeMissing);
   const state = freshId(deps.random);
   await insertOAuthFlow(deps.db, {
@@ -51,7 +51,7 @@ const callback = async (
   brought: Readonly<Record<string, string>>,
 ): Promise<Response> => {
   const flow = await openOAuthFlow(deps, brought['state'] ?? '');
-  // nobody knows where this one came from: the return page has words for it
+  // without a flow the page that began it is unknown: `/auth/callback` shows the error
   if (!flow.ok) return sendBack(c, `${deps.settings.siteUrl}/auth/callback`, errorQuery(flow.error));
   const { referrer } = flow.value;
   const { error, error_description, code = '' } = brought;

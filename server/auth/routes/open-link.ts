@@ -8,11 +8,11 @@ import { sessionAnswer } from '../sessions/session-answer.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 import { halfwayMessage } from './verify.ts';
 
-/** `GET /verify?token=…&type=…`: spends the token of a link and sends the browser on with what came of it. Mails of this server link to pages that ask first; this is for links made by hand and for clients that expect it. */
+/** `GET /verify?token=…&type=…`: spends a link's token and redirects. Our mails link to pages that ask first. */
 export const openLinkRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {
-    if (c.req.method === 'HEAD') return c.body(null, 204); // a look ahead spends nothing
+    if (c.req.method === 'HEAD') return c.body(null, 204); // a preview (of a mail filter, say) spends nothing
     const linkToken = c.req.query('token') ?? '';
     const type = c.req.query('type') ?? '';
     if (linkToken === '') return refuse(c, refusals.verifyTokenMissing);

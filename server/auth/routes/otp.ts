@@ -13,13 +13,13 @@ const otpInput = z.object({
   data: looseObject,
   create_user: z.pipe(
     z.nullish(z.boolean()),
-    z.transform((wish) => wish ?? true),
+    z.transform((wanted) => wanted ?? true),
   ),
   code_challenge: looseText,
   code_challenge_method: looseText,
 });
 
-/** `POST /otp` and the older `POST /magiclink`: mails a link and digits that sign in; the answer is the same for everybody. */
+/** `POST /otp`, or the older `POST /magiclink`, mails a sign-in link and digits. It hides who is registered. */
 export const otpRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AuthDeps } from '../auth-deps.ts';
 
-/** `GET /settings`: which ways in there are. */
+/** `GET /settings`: the ways to sign in. */
 export const settingsRoute =
   ({ settings }: AuthDeps) =>
   (c: Context): Response =>
@@ -16,13 +16,13 @@ export const settingsRoute =
       passkeys_enabled: false,
     });
 
-/** `GET /health`: that somebody is at home. The name is the one that clients of the protocol look for. */
+/** `GET /health`: says that the server is running. Clients of Supabase Auth look for the `name` GoTrue. */
 export const healthRoute =
   ({ settings }: AuthDeps) =>
   (c: Context): Response =>
     c.json({ version: settings.version, name: 'GoTrue', description: 'Embedded auth server of Spoolside' });
 
-/** `GET /.well-known/jwks.json`: the public keys, good for ten minutes in any cache. */
+/** `GET /.well-known/jwks.json`: the public keys; any cache may keep them for ten minutes. */
 export const keySetRoute =
   ({ keys }: AuthDeps) =>
   (c: Context): Response => {

@@ -9,7 +9,7 @@ import { looseText, readBody } from '../request-body.ts';
 
 const recoverInput = z.object({ email: looseText, code_challenge: looseText, code_challenge_method: looseText });
 
-/** `POST /recover`: mails a link to set a new password, if anybody has that address; the answer is the same if not. */
+/** `POST /recover`: mails a link to set a new password. An unknown address gets the same answer. */
 export const recoverRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -15,7 +15,7 @@ const resendInput = z.object({
   code_challenge_method: looseText,
 });
 
-/** `POST /resend`: mails a code for signing up or for a change of address once more; the answer is the same for everybody. */
+/** `POST /resend` mails a new code for a sign-up or a change of address. It hides whether the address waits for one. */
 export const resendRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -17,10 +17,10 @@ const verifyInput = z.object({
   phone: looseText,
 });
 
-/** What is said when one of two mailboxes has agreed to a change of address. */
+/** The message when one of two mailboxes has agreed to a change of address. */
 export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** `POST /verify`: spends a code from a mail and signs its person in. */
+/** `POST /verify`: spends a code from a mail and signs its person in, unless another mailbox must agree first. */
 export const verifyRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

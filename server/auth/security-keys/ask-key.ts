@@ -9,18 +9,18 @@ import { findFactors, type FactorRow, type KeyFactorRow } from '../tables/factor
 import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** What the browser shall ask a key, in the protocol's shape. */
+/** The options with which the browser asks a security key, in the shape of Supabase Auth. */
 export type KeyQuestionAnswer =
   | { readonly type: 'create'; readonly credential_options: { readonly publicKey: CreationOptions } }
   | { readonly type: 'request'; readonly credential_options: { readonly publicKey: AssertionOptions } };
 
-/** A question to a key: what is kept of it, and what the browser is told. */
-export interface AskedKey {
+/** A question to a security key: `question` is stored, `answer` is sent to the browser. */
+interface AskedKey {
   readonly question: KeyQuestion;
   readonly answer: KeyQuestionAnswer;
 }
 
-/** Asks a key that was begun to be made, and one that counts to answer. No key is made that the person has as a factor already. */
+/** Makes the question to the key of a factor: to make a credential if the factor has none, else to sign with it. */
 export const askKey = async (
   { settings, random }: AuthDeps,
   tx: Sql,
@@ -46,7 +46,7 @@ export const askKey = async (
   });
 };
 
-/** The key of a factor, if it is one. */
+/** Returns a list with the factor's security key; empty if the factor has none. */
 export const keysOf = (factor: FactorRow) =>
   factor.factor_type === 'webauthn' && factor.web_authn_credential !== null
     ? [storedToKey(factor.web_authn_credential)]

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/));
 
-/** The longest id that a key may have: 1,023 bytes. */
+/** A key's id in base64url: at most 1,023 bytes, so 1,364 characters. */
 const keyId = base64url(1364);
 
-/** What a browser sends when a key was made, as far as it is looked at. */
+/** The fields that are read of a browser's message after a key was made. */
 export const creationShape = z.object({
   id: keyId,
   rawId: keyId,
@@ -17,7 +17,7 @@ export const creationShape = z.object({
   }),
 });
 
-/** What a browser sends when a key has answered, as far as it is looked at. */
+/** The fields that are read of a browser's message after a key has signed a challenge. */
 export const assertionShape = z.object({
   id: keyId,
   rawId: keyId,

@@ -5,22 +5,22 @@ import type {
 import type { RelyingParty } from './relying-party.ts';
 import { keyAlgorithms, type KeyCredential } from './security-key.ts';
 
-/** What a browser is told when it shall make a key, in the form that the client library reads. */
+/** What a browser receives to make a key, in the form that the client library reads. */
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
-/** What a browser is told when it shall ask a key. */
+/** What a browser receives to have a key sign a challenge. */
 export type AssertionOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** How long a question to a key may be answered. */
+/** How long (ms) a question to a key may be answered. */
 export const keyTimeoutMs = 5 * 60_000;
 
-/** Whose a key is: the name that people see, and the one by which the key knows them. A key keeps one credential for each handle and throws an older one away. */
-export interface KeyOwner {
+/** The owner of a key: the browser shows `email`; a key keeps one credential per `handle` (a factor's id). */
+interface KeyOwner {
   readonly handle: string;
   readonly email: string;
 }
 
-/** Asks a browser to make a key for a person, with none of those they have already. */
+/** Returns options to make a credential for a person, except on keys that they already use here. */
 export const creationOptions = async (
   { id, name }: RelyingParty,
   {
@@ -48,7 +48,7 @@ export const creationOptions = async (
   });
 };
 
-/** Asks a browser for an answer of one of these keys. */
+/** Returns options to have one of the known keys sign a challenge. */
 export const assertionOptions = async (
   { id }: RelyingParty,
   {

@@ -10,20 +10,20 @@ import type { FactorMethod } from '../tables/session-levels.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { keysOf } from './ask-key.ts';
 
-/** What a browser sends of a key: whether it was made or has answered, and the answer itself. */
+/** A key's answer, as a browser sends it. `type`: `create` for a new key, `request` for an existing one. */
 export interface KeyAnswer {
   readonly type: string;
   readonly response: unknown;
 }
 
-/** Whether a key's answer can be looked at at all. */
+/** Refuses a key's answer that is missing, of an unknown type or empty; undefined if it can be checked. */
 export const whyNoKeyAnswer = (answer: KeyAnswer | undefined): Refusal | undefined => {
   if (answer === undefined) return refusals.keyAnswerMissing;
   if (answer.type !== 'create' && answer.type !== 'request') return refusals.keyAnswerTypeUnknown;
   return answer.response === undefined || answer.response === null ? refusals.keyResponseMissing : undefined;
 };
 
-/** Takes what a key was asked for: the key itself when it was begun, else its answer. Right or wrong, the question is spent. */
+/** Checks a new key, or the answer of a stored key. Right or wrong, the question cannot be used again. */
 export const proveByKey = async (
   deps: AuthDeps,
   tx: Sql,
@@ -35,7 +35,7 @@ export const proveByKey = async (
   const question = challenge.web_authn_session_data;
   const stored = factor.web_authn_credential;
   const wanted = stored === null ? 'create' : 'request';
-  // a question to make a key, put before the factor counted, must not replace its key afterwards
+  // a question to make a key, asked before the factor was verified, must not replace its key later
   if (party === undefined || question?.type !== wanted || answer.type !== wanted) return err(refusals.keyNotBelieved);
   const asked = { challenge: question.challenge, answer: answer.response };
   const checked =

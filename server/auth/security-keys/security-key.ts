@@ -2,26 +2,26 @@ import { err, ok, type Result } from '#core/result.ts';
 import { assertionShape, creationShape } from './key-answer.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** What is known of a key: its public half, and how often it says it has signed. Ids are base64url. */
+/** A security key's credential: its public key, and the signature counter it last reported. Ids are base64url. */
 export interface KeyCredential {
   readonly id: string;
   readonly publicKey: Uint8Array;
   readonly signCount: number;
   readonly transports: readonly string[];
-  /** The make of the key, as a UUID of zeros and letters; all zeros when it does not say. */
+  /** The model of the key, as a UUID; all zeros if the key does not send one. */
   readonly aaguid: string;
   readonly isUserVerified: boolean;
   readonly isBackupEligible: boolean;
   readonly isBackedUp: boolean;
 }
 
-/** Why an answer counts for nothing: it is none at all, or it is not the one that was asked for. `why` is for the log. */
+/** Why an answer is refused: it has the wrong shape, or a check failed. `why` is for the log. */
 export type KeyProblem = { readonly kind: 'malformed' } | { readonly kind: 'not_believed'; readonly why: string };
 
-/** What keys may sign with: ES256, EdDSA and RS256, by their numbers in COSE. */
+/** The signature algorithms accepted from keys: ES256, EdDSA and RS256, by their numbers in COSE. */
 export const keyAlgorithms: readonly number[] = [-7, -8, -257];
 
-/** The key that a browser has made, when it answers this very question for this product. */
+/** Checks the answer that made a new key: it must be to this challenge and for this site. */
 export const checkCreation = async (
   party: RelyingParty,
   { challenge, answer }: { readonly challenge: string; readonly answer: unknown },
@@ -38,7 +38,7 @@ export const checkCreation = async (
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
-      expectedOrigin: [...party.origins],
+      expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
       supportedAlgorithmIDs: [...keyAlgorithms],
@@ -59,7 +59,7 @@ export const checkCreation = async (
   });
 };
 
-/** A key after it has answered this very question for this product. One whose counter has not risen may be a copy, and is not believed. */
+/** Checks a key's answer to this question. Refuses a counter (unless 0) that has not risen: maybe a copied key. */
 export const checkAssertion = async (
   party: RelyingParty,
   {
@@ -88,7 +88,7 @@ export const checkAssertion = async (
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: [...party.origins],
+      expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: { id: key.id, publicKey: Uint8Array.from(key.publicKey), counter: key.signCount },
       requireUserVerification: false,
@@ -99,16 +99,16 @@ export const checkAssertion = async (
   });
 };
 
-// most of a second and 30 MB, which a server whose people have no keys need not spend
+// loaded on demand: it takes most of a second and 30 MB, which a server without keys saves
 const library = () => import('@simplewebauthn/server');
 
-// None is asked for. To look at one would mean to fetch lists of revoked certificates from addresses within it.
+// Refuses certificates, which were not asked for: to check one, lists would be fetched from URLs inside it.
 const refuseCertificates = (format: string, certificates: unknown): void => {
   const isBare = format === 'none' || (format === 'packed' && certificates === undefined);
   if (!isBare) throw new Error(`An attestation was not asked for, and this is one of the format ${format}`);
 };
 
-// The library throws at whatever does not fit, with sentences that repeat what was sent.
+// Turns errors of the library into `not_believed`. Their messages repeat what was sent, so they are cut.
 const believing = async (check: () => Promise<KeyCredential>): Promise<Result<KeyCredential, KeyProblem>> => {
   try {
     return ok(await check());

@@ -1,6 +1,6 @@
 import type { KeyCredential } from './security-key.ts';
 
-/** A key as it lies in the table of factors: the provider's own layout, with bytes in base64. */
+/** A key as stored in the table of factors: Supabase Auth's layout, with bytes in base64. */
 export interface StoredKey {
   readonly id: string;
   readonly publicKey: string;
@@ -15,7 +15,7 @@ export interface StoredKey {
   readonly authenticator: { readonly AAGUID: string; readonly signCount: number; readonly cloneWarning: false };
 }
 
-/** A key, to be kept. */
+/** Turns a key into its stored form. */
 export const keyToStored = (key: KeyCredential): StoredKey => ({
   id: Buffer.from(key.id, 'base64url').toString('base64'),
   publicKey: Buffer.from(key.publicKey).toString('base64'),
@@ -34,7 +34,7 @@ export const keyToStored = (key: KeyCredential): StoredKey => ({
   },
 });
 
-/** A key that was kept. */
+/** Turns a stored key back into a key. */
 export const storedToKey = ({ id, publicKey, transport, flags, authenticator }: StoredKey): KeyCredential => ({
   id: Buffer.from(id, 'base64').toString('base64url'),
   publicKey: Buffer.from(publicKey, 'base64'),

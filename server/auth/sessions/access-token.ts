@@ -3,17 +3,17 @@ import type { AuthKeys } from '../keys/keys.ts';
 import type { MethodRow, SessionRow } from '../tables/sessions.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/** How long an access token is good for, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const accessTokenSeconds = 3600;
 
-/** What an access token is about. */
-export interface AccessTokenSubject {
+/** The person, the session and the methods that an access token names. */
+interface AccessTokenSubject {
   readonly user: UserRow;
   readonly session: SessionRow;
   readonly methods: readonly MethodRow[];
 }
 
-/** A signed access token (ES256) with the provider's claims. `nowSeconds` counts from the epoch. */
+/** Signs an access token (ES256) with Supabase Auth's claims and a refresh count. `nowSeconds`: since 1970. */
 export const signAccessToken = (
   keys: AuthKeys,
   issuer: string,

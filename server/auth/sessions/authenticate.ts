@@ -12,7 +12,7 @@ import { findSessionOwner } from '../tables/session-owner.ts';
 import { noteTokenSeen } from '../tables/sessions.ts';
 import { verifyAccessToken, type AccessClaims, type TokenRules } from './verify-access-token.ts';
 
-/** Whose tokens are believed: those of the embedded auth server, or of an external one by its published key set. */
+/** The auth server whose tokens are accepted: embedded, or external (checked by published keys or `jwtSecret`). */
 export type TokenSource =
   | { readonly kind: 'embedded'; readonly keys: AuthKeys; readonly sql: Sql }
   | {
@@ -22,15 +22,14 @@ export type TokenSource =
       readonly jwtSecret?: string;
     };
 
-/** What authentication needs. */
-export interface AuthenticateDeps {
+interface AuthenticateDeps {
   readonly source: TokenSource;
   readonly issuer: string;
   readonly storageKey: string;
   readonly clock: Clock;
 }
 
-/** Reads `Authorization: Bearer`, or else the session cookie, and believes what is signed for this use and not over. Whoever has a verified second factor must have shown it. Throws ProviderUnreachable or a database fault when it cannot know. */
+/** Creates the function that finds a caller by bearer token, else cookie. It throws if provider or database fail. */
 export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   const { issuer, storageKey, clock } = deps;
   const { callerOf, ...trust } =
@@ -43,7 +42,7 @@ export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   };
 };
 
-/** The keys that are believed, and what becomes of a believed token. */
+/** `key` finds a token's key; `callerOf` returns its caller, or `mfa_required` if a second factor was not shown. */
 interface Trust extends Pick<TokenRules, 'key' | 'algorithms'> {
   readonly callerOf: (claims: AccessClaims, token: string) => ReturnType<Authenticate>;
 }
@@ -55,7 +54,7 @@ const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clo
     const owner = await findSessionOwner(sql, sessionId, userId);
     if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
     if (refreshCount > owner.access_token_seen) await noteTokenSeen(sql, sessionId, refreshCount);
-    // a token outlives the removal of the factor that lifted its session, so both must be on the higher level
+    // a token keeps `aal2` after the factor that raised its session was removed: the session must be `aal2` too
     if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
     const { email, email_confirmed_at, email_proven_at } = owner;
     const known = { emailConfirmed: email_confirmed_at !== null, emailProven: email_proven_at !== null };

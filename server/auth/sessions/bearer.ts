@@ -9,19 +9,20 @@ import { findTokenSeen, noteTokenSeen } from '../tables/sessions.ts';
 import { findUserById, type UserRow } from '../tables/users.ts';
 import { verifyAccessToken } from './verify-access-token.ts';
 
-/** Who asks the auth server, and from which session. */
+/** A person whose access token was checked, and the session of the token. */
 export interface Bearer {
   readonly user: UserRow;
   readonly sessionId: string;
-  /** The level of the token, as it was signed; that of the session may have changed since. */
+  /** The assurance level in the signed token; the level of the session may have changed since. */
   readonly aal: string;
 }
 
-/** The person whose token the request carries. The session must still exist, so a sign-out counts at once. Cookies are never read here. */
+/** Checks the request's bearer token and finds its person. Refuses a token whose session has ended. */
 export const readBearer = async (
   { db, keys, settings, clock }: AuthDeps,
   c: Context,
 ): Promise<Result<Bearer, Refusal>> => {
+  // the auth server accepts only the header, never the session cookie
   const token = bearerTokenOf(c.req.header('Authorization') ?? null);
   if (token === undefined) return err(refusals.bearerMissing);
   const claims = await verifyAccessToken(token, {

@@ -1,4 +1,4 @@
-/** A browser and its system as people call them, like `Firefox (Windows)`, from its `User-Agent`. Without versions, so that an update makes no new browser; empty when it is none that people know. */
+/** Names a browser, like `Firefox (Windows)`; empty if unknown. Without its version: an update is no new browser. */
 export const browserName = (userAgent: string | null): string => {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');

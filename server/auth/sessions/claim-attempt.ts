@@ -6,18 +6,17 @@ import { countAttempt, forgetAttempts, type AttemptPurpose, type AttemptSubject 
 import { findPlaceKeys } from '../tables/known-places.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Who tries to prove something: an address, whether anybody has registered it or not, or a person in a session of theirs. The two are counted apart, so that nobody who only knows an address or an id closes the way to its owner, and so is an address at a place where its owner has been. */
-export type Attempt = { readonly purpose: AttemptPurpose } & (
-  | { readonly address: string; readonly placeKey?: string }
-  | { readonly personId: string }
-);
+/** A try that is counted per email address (registered or not), per address and browser or network, or per person. */
+export type Attempt = { readonly purpose: AttemptPurpose } &
+  // counted separately: tries from elsewhere cannot lock a person out of their own browser or session
+  ({ readonly address: string; readonly placeKey?: string } | { readonly personId: string });
 
-/** After so many tries in vain the next has to wait; a right one forgets them all, and so does a day without any. */
-export const freeTries = 10;
+/** How many wrong tries make the next one wait. A right try resets the count, and so does a day without tries. */
+const freeTries = 10;
 
 const rememberedForMs = 24 * 3_600_000;
 
-/** Counts a try, or refuses it because too many were made in vain. Only this way of proving is closed meanwhile: sessions go on, and the link of a mail opens the account. */
+/** Counts a try, or refuses it after too many wrong ones. Open sessions and mailed links still work then. */
 export const claimAttempt = async (
   { keys, clock, log }: AuthDeps,
   sql: Sql,
@@ -31,11 +30,11 @@ export const claimAttempt = async (
   return err(refusals.tooManyRequests(Math.max(1, Math.ceil((blockedUntil.getTime() - now) / 1000))));
 };
 
-/** Forgets the tries before the one that was right. */
+/** Deletes the count of tries after a right one. */
 export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
   forgetAttempts(sql, counted(keys, attempt));
 
-/** Forgets every try at a password that is no longer the one, wherever it was made. */
+/** Deletes the counts of tries at a person's old password: the shared one, and one per known browser and network. */
 export const forgetSignIns = async (
   deps: AuthDeps,
   sql: Sql,

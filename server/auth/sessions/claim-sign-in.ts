@@ -4,24 +4,17 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { isPlaceOf, type SignInPlace } from './sign-in-place.ts';
 import { claimAttempt, type Attempt } from './claim-attempt.ts';
 
-/** A try at a password that was counted. */
-export interface SignInClaim {
-  /** What it was counted as, to be forgotten when the password was right. */
+/** A counted try at a password. */
+interface SignInClaim {
+  /** The count that includes this try; the caller deletes it if the password is right. */
   readonly attempt: Attempt;
-  /** Whether the right password lets in. */
+  /** Whether a right password signs the person in. */
   readonly mayPass: boolean;
-  /** What is said of a wrong one. */
+  /** The refusal for a wrong password, and for a right one if `mayPass` is false. */
   readonly inVain: Refusal;
 }
 
-/**
- * Counts a try at the password of an address, in one of three counts, each with its own ten tries:
- * 1. that of a browser in which the address' owner has signed in before: nobody else can use it up;
- * 2. that of everybody else, wherever they are;
- * 3. when that one is closed, that of a network from which the owner has come lately. From there the right password
- *    lets in, while a wrong one is refused as from anywhere: whoever shares the network must not learn by the answer
- *    that somebody is registered. For the same reason every try from anywhere is counted here and costs the same.
- */
+/** Counts a try at the password of an email address in one of three kinds of counts; each allows ten tries. */
 export const claimSignIn = async (
   deps: AuthDeps,
   { address, userId }: { readonly address: string; readonly userId: string | undefined },
@@ -29,16 +22,21 @@ export const claimSignIn = async (
 ): Promise<Result<SignInClaim, Refusal>> => {
   const attempt = { address, purpose: 'sign_in' } as const;
   const wrong = refusals.credentialsInvalid;
+  // 1. a browser in which the owner has signed in before: no one else can use up its tries
   if (browser !== undefined && (await isPlaceOf(deps, userId, { kind: 'browser', placeKey: browser }))) {
     const own = { ...attempt, placeKey: browser };
     const claimed = await claimAttempt(deps, deps.db, own);
     return claimed.ok ? ok({ attempt: own, mayPass: true, inVain: wrong }) : claimed;
   }
+  // 2. everyone else, in one count that they share
   const claimed = await claimAttempt(deps, deps.db, attempt);
   if (claimed.ok) return ok({ attempt, mayPass: true, inVain: wrong });
   if (network === undefined) return claimed;
+  // 3. when the shared count is used up, in one count per network; the work is the same for every network
   const own = { ...attempt, placeKey: network };
   const isFree = (await claimAttempt(deps, deps.db, own)).ok;
+  // now a right password works only from a network that the owner used lately
   const isOwn = await isPlaceOf(deps, userId, { kind: 'network', placeKey: network });
+  // a wrong one gets the shared count's refusal: people on the owner's network must not see who is registered
   return ok({ attempt: own, mayPass: isFree && isOwn, inVain: claimed.error });
 };

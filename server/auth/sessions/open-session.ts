@@ -6,18 +6,20 @@ import { findFactors } from '../tables/factors.ts';
 import type { FlowMethod } from '../tables/flow-states.ts';
 import { findIdentities, type IdentityProvider } from '../tables/identities.ts';
 import { insertMethod, insertSession } from '../tables/sessions.ts';
-import { noteSignIn } from '../tables/users.ts';
+import { noteSignIn, type UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { tellOfBrowser } from './tell-of-browser.ts';
+import { browserName } from './browser-name.ts';
+import { rememberBrowser } from '../tables/known-browsers.ts';
+import { languageOf } from '#server/mail/language.ts';
 
-/** How somebody signs in: the proof given, and the browser they use. */
-export interface SignInManner {
+/** How a person signs in: the proof given, the provider, and the browser they use. */
+interface SignInManner {
   readonly method: 'password' | 'otp' | FlowMethod;
   readonly provider: IdentityProvider;
   readonly userAgent: string | null;
 }
 
-/** Opens a session for a person who has proved who they are; undefined when the person was deleted meanwhile. */
+/** Opens a session for a person who has proved who they are; undefined if the person no longer exists. */
 export const openSession = async (
   deps: AuthDeps,
   tx: Sql,
@@ -39,4 +41,19 @@ export const openSession = async (
     factors: await findFactors(tx, userId),
     methods: [{ authentication_method: method, updated_at: at }],
   };
+};
+
+/** Mails a person about a sign-in with a new browser, unless it is the person's first browser. */
+const tellOfBrowser = async (
+  { postbox }: AuthDeps,
+  tx: Sql,
+  user: UserRow,
+  { userAgent, at }: { readonly userAgent: string | null; readonly at: Date },
+): Promise<void> => {
+  const browser = browserName(userAgent);
+  const { isNew, hasOthers } = await rememberBrowser(tx, user.id, browser, at);
+  if (!isNew || !hasOthers) return;
+  // in the language the person chose: someone else, with another language, may be signing in
+  const language = await languageOf(tx, user.id, '');
+  await postbox.put(tx, { to: user.email, language, topic: { kind: 'new_sign_in', browser, at } });
 };

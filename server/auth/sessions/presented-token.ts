@@ -1,7 +1,7 @@
 import { bearerTokenOf } from './bearer-token.ts';
 import { accessTokenFromCookie } from './session-cookie.ts';
 
-/** The access token that a request carries, believed or not. A bearer token that is not believed does not fall back to the cookie: the two may be different people. */
+/** Returns a request's token, unchecked. Beside an `Authorization` header the cookie is not read: it may be another's. */
 export const presentedToken = ({ headers }: Request, storageKey: string): string | undefined =>
   headers.has('Authorization')
     ? bearerTokenOf(headers.get('Authorization'))

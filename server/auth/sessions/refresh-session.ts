@@ -13,13 +13,7 @@ import { deleteSession, findMethods, lockSession, saveRefresh, type SessionRow }
 import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/**
- * Trades a refresh token for a fresh session. By the token's count against the session's:
- * equal — the count goes up; one behind (its answer was lost, or two tabs raced) — the active token is given again;
- * a few behind within ten seconds (several tabs, some of which were faster twice) — the same, but neither once a newer
- * access token was shown here: its owner has the answer then, and stores it before they use it. That, and further
- * behind — somebody else holds a copy, the session ends; ahead — not ours.
- */
+/** Exchanges a refresh token for new tokens of its session, if the token's count fits the session's count. */
 export const refreshSession = async (
   deps: AuthDeps,
   text: string,
@@ -35,15 +29,19 @@ export const refreshSession = async (
     // before anything else: a forged token must not be able to end somebody's session
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
     const behind = session.refresh_token_counter - token.counter;
+    // the token's count is ahead of the session's count, so the session never gave out this token
     if (behind < 0) return err(refusals.refreshTokenInvalid);
+    // this server was shown an access token of a later refresh: the owner has newer tokens, so this token is a copy
     const isReplaced = token.counter < session.access_token_seen;
+    // replaced, or too far behind: somebody else holds a copy, so the session ends
     if (isReplaced || (behind > 1 && !isStillARace(session, behind, deps.clock()))) return endStolen(deps, tx, session);
+    // equal: the count goes up. Behind (a lost answer, or tabs that raced): the active token is given again
     const counter = Math.max(session.refresh_token_counter, token.counter + 1);
     return renew(deps, tx, session, { counter, userAgent });
   });
 };
 
-/** Who ended a session is told to whoever holds a token of it. */
+/** Refuses a token whose session is gone; if the token is genuine, the refusal says who ended the session. */
 const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken): Promise<Result<never, Refusal>> => {
   const ended = await findEndedSession(tx, token.sessionId);
   if (ended === undefined || !isGenuine({ secret: keys.refreshSecret, salt: ended.salt }, token))
@@ -53,10 +51,11 @@ const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken):
 
 const raceMs = 10_000;
 
+// several tabs may refresh within 10 s, some of them more than once
 const isStillARace = ({ refreshed_at }: SessionRow, behind: number, now: number): boolean =>
   behind <= mostBehind && refreshed_at !== null && now < refreshed_at.getTime() + raceMs;
 
-// Answers instead of throwing, so that the end of the session is committed.
+// Returns instead of throwing, so that the end of the session is committed.
 const endStolen = async (
   { random, clock, log }: AuthDeps,
   tx: Sql,
@@ -79,7 +78,7 @@ const renew = async (
   const user = await findUserById(tx, session.user_id);
   if (user === undefined) return err(refusals.refreshTokenNotFound);
   if (isBanned(user, clock())) return err(refusals.userBannedAtSignIn);
-  // giving the active token once more is no refresh: else a copied token could keep its race open for ever
+  // giving the active token again is not stored as a refresh: else a copied token could extend the 10 s for ever
   const at = new Date(clock());
   if (counter > session.refresh_token_counter) await saveRefresh(tx, { id: session.id, counter, userAgent, at });
   return ok({

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a refresh token says, before anything of it is believed. */
+/** The parts of a refresh token, before its seal is checked. */
 export interface RefreshToken {
   readonly sessionId: string;
   readonly counter: number;
-  /** The signed part and its seal, as they came. */
+  /** The bytes that the seal covers (version, id, count); `seal` is their HMAC as received. */
   readonly body: Uint8Array;
   readonly seal: Uint8Array;
 }
 
-/** What seals the tokens of one session: the installation's secret and the session's salt. Neither is enough alone. */
-export interface RefreshSecrets {
+/** The secrets that seal a session's tokens: the installation's, and the session's salt. Neither is enough alone. */
+interface RefreshSecrets {
   readonly secret: Uint8Array;
   readonly salt: Uint8Array;
 }
 
-/** How many refreshes a token may lie behind the active one and still belong to a race of tabs. */
+/** The most refreshes that a token may be behind the active one while several tabs refresh at once. */
 export const mostBehind = 8;
 
 const version = 1;
@@ -23,7 +23,7 @@ const bodyBytes = 1 + 16 + 4;
 const sealBytes = 18; // 39 bytes in all, so that the text has no spare bits and only one spelling
 const shape = /^[\w-]{52}$/;
 
-/** The token of a session at a count: base64url of version, session id, counter and an HMAC-SHA256 over them, cut to 144 bits. */
+/** Makes a session's token for a count: base64url of version, id, count and their HMAC-SHA256, cut to 144 bits. */
 export const mintRefreshToken = (secrets: RefreshSecrets, sessionId: string, counter: number): string => {
   const body = Buffer.alloc(bodyBytes);
   body.writeUInt8(version, 0);
@@ -32,7 +32,7 @@ export const mintRefreshToken = (secrets: RefreshSecrets, sessionId: string, cou
   return Buffer.concat([body, sealOf(secrets, body)]).toString('base64url');
 };
 
-/** Takes a token apart; undefined when it has not the shape of one. */
+/** Splits a token into its parts; undefined when the text has another shape or version. */
 export const readRefreshToken = (text: string): RefreshToken | undefined => {
   if (!shape.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');

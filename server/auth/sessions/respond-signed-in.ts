@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts';
 import { rememberPlaceOf } from './sign-in-place.ts';
 import { sessionAnswer, type SignedIn } from './session-answer.ts';
 
-/** Answers the outcome of a sign-in, or of a refresh: the session, or the refusal. Where the person is, they are known from then on. */
+/** Answers a sign-in or refresh with a session or a refusal. Stores where a success came from (`rememberPlaceOf`). */
 export const respondSignedIn = async (
   deps: AuthDeps,
   c: Context,

@@ -9,18 +9,18 @@ import type { IdentityRow } from '../tables/identities.ts';
 import type { MethodRow, SessionRow } from '../tables/sessions.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/** A person who is signed in, with all that their tokens say. */
+/** A person who is signed in, with everything that goes into their tokens. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly identities: readonly IdentityRow[];
   readonly factors: readonly FactorRow[];
   readonly session: SessionRow;
   readonly methods: readonly MethodRow[];
-  /** What is weak about the password just used, by today's rules. */
+  /** The rules that the password just used breaks. */
   readonly weakReasons?: readonly WeakReason[];
 }
 
-/** The answer to every successful sign-in and refresh: a fresh access token, the refresh token now active, and the person. */
+/** Builds the answer to a sign-in or refresh: a new access token, the active refresh token, and the person. */
 export const sessionAnswer = async ({ keys, settings, clock }: AuthDeps, signedIn: SignedIn) => {
   const { user, identities, factors, session, weakReasons = [] } = signedIn;
   const nowSeconds = Math.floor(clock() / 1000);

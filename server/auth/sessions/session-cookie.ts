@@ -2,9 +2,10 @@ import { parse } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 
 const prefix = 'base64-';
+// only the token is read: it is signed, the rest of the cookie is not
 const session = z.object({ access_token: z.string().check(z.minLength(1)) });
 
-/** The access token inside the session cookie, which may be cut into `name.0`, `name.1`, …; undefined when it is absent or half written. Nothing else in the cookie is to be believed. */
+/** Reads the access token of the session cookie, whole or in pieces `name.0`, `name.1`, …; undefined if incomplete. */
 export const accessTokenFromCookie = (header: string | null, name: string): string | undefined => {
   const text = cookieText(parse(header ?? ''), name);
   if (text === '') return undefined;
@@ -13,7 +14,7 @@ export const accessTokenFromCookie = (header: string | null, name: string): stri
   return found.success ? found.data.access_token : undefined;
 };
 
-/** The cookies that make up the session, whole or in pieces, name and value exactly as they came; of one that came twice the first. */
+/** Finds the session's cookies, whole or in pieces, exactly as sent; of two with the same name the first. */
 export const sessionCookiesIn = (header: string | null, name: string): ReadonlyMap<string, string> => {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {
@@ -41,7 +42,7 @@ const cookieText = (cookies: Readonly<Record<string, string>>, name: string): st
   }
 };
 
-// A page that is killed between two chunks leaves text that is no JSON; that person is simply not signed in.
+// A page that is killed while it writes the pieces leaves text that is not JSON: the person is then not signed in.
 const parseOrUndefined = (json: string): unknown => {
   try {
     return JSON.parse(json);

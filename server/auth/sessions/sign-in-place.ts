@@ -6,16 +6,16 @@ import { hashOfToken, keyOfNetwork } from '../mailed-codes/mail-code.ts';
 import { surroundingsOf } from '../requests/network.ts';
 import { findPeopleOfBrowser, isKnownPlace, rememberPlace, type PlaceKind } from '../tables/known-places.ts';
 
-/** Where a request comes from, by keys that tell nobody where that is: a browser with a mark, and a network. */
+/** The browser (undefined without a mark) and the network of a request, as keys that reveal neither. */
 export type SignInPlace = Readonly<Record<PlaceKind, string | undefined>>;
 
-// each has ten tries of its own, so how many there are bounds how many passwords are looked at in all
+// how many are stored per person; each has ten tries of its own, so this bounds how many passwords can be tried
 const mostPlaces: Readonly<Record<PlaceKind, number>> = { browser: 32, network: 8 };
 
-/** How long a network counts as somebody's after they were last seen there. */
+/** How many days a network counts as a person's after they were last seen there. */
 export const networkDays = 30;
 
-/** The place that a request comes from. */
+/** Reads where a request comes from. */
 export const readPlace = ({ keys, settings }: AuthDeps, c: Context): SignInPlace => {
   const mark = readDeviceMark(settings, c);
   const network = surroundingsOf(clientAddressOf(c));
@@ -25,7 +25,7 @@ export const readPlace = ({ keys, settings }: AuthDeps, c: Context): SignInPlace
   };
 };
 
-/** Whether somebody was signed in at a place: with the browser ever, from the network lately. Nobody takes as long as somebody. */
+/** Whether a browser, or a network of the last 30 days, is known as the person's. An unknown person takes as long. */
 export const isPlaceOf = (
   { db, clock }: AuthDeps,
   userId: string | undefined,
@@ -37,7 +37,7 @@ export const isPlaceOf = (
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Remembers where somebody has just been signed in, or refreshed their session. Only a sign-in gives a mark to a browser that has none: whoever keeps no cookies would use up the places of their own browsers by refreshing. */
+/** Stores the network of a sign-in or refresh; its browser too, unless a refresh comes from an unknown one. */
 export const rememberPlaceOf = async (
   deps: AuthDeps,
   c: Context,
@@ -51,8 +51,9 @@ export const rememberPlaceOf = async (
     rememberPlace(db, { userId, kind, placeKey }, { at, most: mostPlaces[kind] });
   if (network !== undefined) await remember('network', network);
   const people = browser === undefined ? [] : await findPeopleOfBrowser(db, browser);
+  // only a sign-in gives a mark: else each refresh without cookies would add a browser and push out a real one
   if (!isSignIn && !people.includes(userId)) return;
-  // a mark that nobody was given here could be one that somebody else knows
+  // a mark that this server gave to no one may have been set by somebody else
   const known = people.length === 0 ? undefined : readDeviceMark(settings, c);
   const mark = known ?? Buffer.from(random(32)).toString('base64url');
   await remember('browser', hashOfToken(mark));

@@ -12,14 +12,14 @@ import { attemptWasRight } from './claim-attempt.ts';
 import { claimSignIn } from './claim-sign-in.ts';
 import { openSession } from './open-session.ts';
 
-/** What a sign-in form sends. */
-export interface SignInInput {
+/** The fields of a sign-in form. */
+interface SignInInput {
   readonly email: string;
   readonly phone: string;
   readonly password: string;
 }
 
-/** Signs a person in by password. An unknown address, a missing password and a wrong one are told apart by nothing, and after ten in vain the next has to wait, by whom it is counted apart from strangers. */
+/** Signs a person in; tries are limited. Unknown address, no password set, wrong password: all get the same refusal. */
 export const signIn = async (
   deps: AuthDeps,
   { email, phone, password }: SignInInput,
@@ -32,16 +32,16 @@ export const signIn = async (
   const claimed = await claimSignIn(deps, { address: email.toLowerCase(), userId: user?.id }, place);
   if (!claimed.ok) return claimed;
   const { attempt, mayPass, inVain } = claimed.value;
-  // looked at even where it cannot let in, so that time tells nobody where the owner has been
+  // the password is checked even where a right one is refused, so that timing does not reveal the owner's networks
   const proved = await isPassword(user?.encrypted_password, password);
   if (user === undefined || !proved || !mayPass) return err(inVain);
   await attemptWasRight(deps, deps.db, attempt);
-  // only somebody who knows the password learns what state the account is in
+  // only a person with the right password gets to see the state of the account
   if (isBanned(user, deps.clock())) return err(refusals.userBannedAtSignIn);
   if (user.email_confirmed_at === null) return err(refusals.emailNotConfirmed);
   const manner = { method: 'password', provider: 'email', userAgent } as const;
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
-    // what was compared was read before: a new password, or a ban, may have ended every session since
+    // the row compared was read earlier: a new password or a ban may have ended every session since
     const now = await lockUser(tx, user.id);
     if (now?.encrypted_password !== user.encrypted_password) return err(refusals.credentialsInvalid);
     if (isBanned(now, deps.clock())) return err(refusals.userBannedAtSignIn);
@@ -51,7 +51,7 @@ export const signIn = async (
   });
 };
 
-/** The person whom an address is registered for, however it is written. */
+/** Finds the person who registered this address; capitals do not matter. */
 export const findUserByAddress = async ({ db }: AuthDeps, email: string): Promise<UserRow | undefined> => {
   const address = readEmailAddress(email);
   return address.ok ? findUserByEmail(db, address.value) : undefined;

@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, endSessionsOf, type Ending } from '../tab
 import type { Sql } from '#server/db/sql.ts';
 
 /** Which sessions end: all of the person's, this one, or all but this one. */
-export type SignOutScope = 'global' | 'local' | 'others';
+type SignOutScope = 'global' | 'local' | 'others';
 
 /** Whether a scope is one of the three. */
 export const isSignOutScope = (text: string): text is SignOutScope =>

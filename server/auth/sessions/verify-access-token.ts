@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
 import { fullName } from '#core/wire/profile-wire.ts';
 
-/** What this server reads from a believed access token. */
+/** The claims that this server reads from a checked access token. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
-  /** How often the session had been refreshed; -1 where the token does not say. */
+  /** How often the session had been refreshed; -1 if the token has no such claim. */
   readonly refreshCount: number;
   readonly email: string;
   readonly aal: string;
-  /** What the person called themselves at sign-up; null when they did not, or with text that cannot be shown. */
+  /** The name that the person gave themselves; null if they gave none, or one that cannot be shown. */
   readonly fullName: string | null;
 }
 
-/** Where the keys are found and what a token must say. `now` in milliseconds, `leewaySeconds` for clocks that differ. */
+/** How a token is checked: `key` finds its key, `now` is in ms, `leewaySeconds` allows for clocks that differ. */
 export interface TokenRules {
   readonly key: JWTVerifyGetKey;
   readonly algorithms: readonly ('ES256' | 'RS256' | 'HS256')[];
@@ -24,10 +24,10 @@ export interface TokenRules {
   readonly leewaySeconds: number;
 }
 
-/** Why a token is not believed. */
-export type TokenProblem = 'expired' | 'not_believed';
+/** Why a token is refused. */
+type TokenProblem = 'expired' | 'not_believed';
 
-/** The claims of a token whose signature, issuer, audience, role and times are right. Throws only when the keys cannot be had. */
+/** Checks a token's signature, issuer, audience, role and times; returns its claims. Throws if keys cannot be read. */
 export const verifyAccessToken = async (
   token: string,
   { key, algorithms, issuer, now, leewaySeconds }: TokenRules,
@@ -59,7 +59,7 @@ const shape = z.object({
   role: z.literal('authenticated'),
   email: z._default(z.string(), ''),
   aal: z._default(z.string(), 'aal1'),
-  // a name that cannot be shown is no reason to keep a person out
+  // a bad name is no reason to refuse a person
   // oxlint-disable-next-line promise/valid-params -- not a promise's catch
   user_metadata: z.catch(z.object({ full_name: fullName }), { full_name: null }),
 });

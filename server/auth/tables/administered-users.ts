@@ -3,10 +3,10 @@ import type { FactorRow } from './factors.ts';
 import type { IdentityRow } from './identities.ts';
 import type { NewUser, UserRow } from './users.ts';
 
-/** What an administration decides about a person. Instants are null where something is not so. */
+/** All that an administration can set for a person. Instants are null if not confirmed, proven or banned. */
 export type AdministeredUser = Required<NewUser>;
 
-/** Saves everything about a person who is locked, whose wish for another address ends with a new address or password; undefined when the address is somebody else's. */
+/** Saves a locked person; a new address or password ends a pending email change. Undefined: address taken. */
 export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     `update auth.users set email = $2, encrypted_password = $3, email_confirmed_at = $4, banned_until = $5,
@@ -37,33 +37,33 @@ export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): 
   return row;
 };
 
-/** Removes a person with all that the auth server knows of them; false when there is none. */
+/** Removes a person with their sessions, identities, factors and codes; false when there is no such person. */
 export const deleteUser = async (sql: Sql, id: string): Promise<boolean> => {
   const gone = await sql.query('delete from auth.users where id = $1 returning id', [id]);
   return gone.length > 0;
 };
 
-/** How many people there are. */
+/** Counts the people. */
 export const countUsers = async (sql: Sql): Promise<number> => {
   const [row] = await sql.query<{ count: number }>('select count(*) as count from auth.users');
   return row?.count ?? 0;
 };
 
-/** Some people, the newest first. */
+/** Lists a page of the people, the newest first. */
 export const listUsers = (sql: Sql, { limit, offset }: { limit: number; offset: number }): Promise<UserRow[]> =>
   sql.query<UserRow>('select * from auth.users order by created_at desc, id limit $1 offset $2', [limit, offset]);
 
-/** The identities of several people, the oldest first. */
+/** Finds the identities of several people, the oldest first. */
 export const findIdentitiesOfAll = (sql: Sql, ids: readonly string[]): Promise<IdentityRow[]> =>
   sql.query<IdentityRow>('select * from auth.identities where user_id = any($1::uuid[]) order by created_at, id', [
     ids,
   ]);
 
-/** The factors of several people, the oldest first. */
+/** Finds the factors of several people, the oldest first. */
 export const findFactorsOfAll = (sql: Sql, ids: readonly string[]): Promise<FactorRow[]> =>
   sql.query<FactorRow>('select * from auth.mfa_factors where user_id = any($1::uuid[]) order by created_at, id', [ids]);
 
-/** Notes that a person was invited. */
+/** Stores when a person was invited. */
 export const noteInvited = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query('update auth.users set invited_at = $2, updated_at = $2 where id = $1', [id, at]);
 };

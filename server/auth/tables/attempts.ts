@@ -1,27 +1,28 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** What is being proved: a password, the digits of a mail, or a code of a second factor. */
+/** What is being proved: a password, the digits of a mail, or a second factor (a code or a key's answer). */
 export type AttemptPurpose = 'sign_in' | 'verify' | 'factor';
 
-/** Who tries (as a key that tells nobody who it is), and what. */
+/** The subject of counted tries, as a key that reveals neither person nor email address, and their purpose. */
 export interface AttemptSubject {
   readonly subjectKey: string;
   readonly purpose: AttemptPurpose;
 }
 
-/** When a try is made, and how tries are counted: those before `since` are forgotten, and the `freeTries`-th blocks the next. */
-export interface AttemptRule {
+/** When a try is made; tries before `since` do not count, and the `freeTries`-th blocks the next. */
+interface AttemptRule {
   readonly at: Date;
   readonly since: Date;
   readonly freeTries: number;
 }
 
-/** Counts a try before it is made, so that many at once are no way around the limit; answers the end of the block instead when there is one. The block that a try leaves behind lasts 1, 2, 4, 8 and then always 15 minutes. */
+/** Counts a try before it is made, so that parallel ones count too; or returns the end of a block. */
 export const countAttempt = async (
   sql: Sql,
   { subjectKey, purpose }: AttemptSubject,
   { at, since, freeTries }: AttemptRule,
 ): Promise<Date | undefined> => {
+  // each block lasts longer: 1, 2, 4, 8 and then always 15 minutes
   const counted = await sql.query(
     `insert into auth.attempts as a (subject_key, purpose, tries, last_at) values ($1, $2, 1, $3)
      on conflict (subject_key, purpose) do update set
@@ -41,7 +42,7 @@ export const countAttempt = async (
   return row?.blocked_until;
 };
 
-/** Forgets the tries of somebody who has proved who they are. */
+/** Deletes a count of tries, for example after a right one. */
 export const forgetAttempts = async (sql: Sql, { subjectKey, purpose }: AttemptSubject): Promise<void> => {
   await sql.query('delete from auth.attempts where subject_key = $1 and purpose = $2', [subjectKey, purpose]);
 };

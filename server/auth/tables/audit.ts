@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** What is worth remembering about who came and went. `token_reused` means that an old refresh token turned up and its session was ended. */
+/** The events that are logged about accounts. `token_reused`: an old refresh token was used, so its session was ended. */
 export type AuditAction =
   | 'user_signedup'
   | 'user_repeated_signup'
@@ -19,8 +19,8 @@ export type AuditAction =
   | 'user_modified'
   | 'user_deleted';
 
-/** One entry of the audit trail; it names people by id only, so that it may outlive them. */
-export interface AuditEntry {
+/** One entry of the audit trail. It names people by id only, so it may be kept after they are removed. */
+interface AuditEntry {
   readonly id: string;
   readonly action: AuditAction;
   readonly actorId: string;
@@ -28,7 +28,7 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-/** Writes down what happened, in the transaction in which it happened. */
+/** Adds an entry to the audit trail, in the transaction of the change that it records. */
 export const insertAudit = async (sql: Sql, { id, action, actorId, details, at }: AuditEntry): Promise<void> => {
   const payload = { action, actor_id: actorId, ...(details === undefined ? {} : { traits: details }) };
   await sql.query('insert into auth.audit_log_entries (id, payload, created_at) values ($1, $2::jsonb, $3)', [

@@ -1,12 +1,12 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** What a key was asked: to be made, or to answer; the challenge is base64url. */
+/** What a security key was asked: to make a credential, or to sign with one; the challenge is base64url. */
 export interface KeyQuestion {
   readonly type: 'create' | 'request';
   readonly challenge: string;
 }
 
-/** A question for a code or to a key: answered once, from where it was asked. */
+/** A challenge for a code or a security key. It may be answered once, from the IP address that asked for it. */
 export interface ChallengeRow {
   readonly id: string;
   readonly created_at: Date;
@@ -15,17 +15,16 @@ export interface ChallengeRow {
   readonly web_authn_session_data: KeyQuestion | null;
 }
 
-/** A question to be put. */
-export interface NewChallenge {
+interface NewChallenge {
   readonly id: string;
   readonly factorId: string;
   readonly address: string;
-  /** To a key only. */
+  /** Set only if the factor is a security key. */
   readonly question?: KeyQuestion | undefined;
   readonly at: Date;
 }
 
-/** Puts a question to a factor. */
+/** Stores a challenge, and its time with the factor. */
 export const insertChallenge = async (
   sql: Sql,
   { id, factorId, address, question, at }: NewChallenge,
@@ -38,7 +37,7 @@ export const insertChallenge = async (
   await sql.query('update auth.mfa_factors set last_challenged_at = $2 where id = $1', [factorId, at]);
 };
 
-/** A challenge of this factor. */
+/** Finds a challenge of this factor. */
 export const findChallenge = async (sql: Sql, factorId: string, id: string): Promise<ChallengeRow | undefined> => {
   const [row] = await sql.query<ChallengeRow>('select * from auth.mfa_challenges where id = $1 and factor_id = $2', [
     id,
@@ -47,12 +46,12 @@ export const findChallenge = async (sql: Sql, factorId: string, id: string): Pro
   return row;
 };
 
-/** Notes that a challenge was answered. */
+/** Stores when a challenge was answered, so that it cannot be answered again. */
 export const saveChallengeVerified = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [id, at]);
 };
 
-/** Removes a challenge that nobody may answer any more. */
+/** Removes a challenge that must not be answered any more. */
 export const deleteChallenge = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.mfa_challenges where id = $1', [id]);
 };

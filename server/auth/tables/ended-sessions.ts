@@ -1,15 +1,15 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** Who wanted a session to end: the devices that had it may be told. Every other end is none that somebody asked for. */
+/** Who ended a session; its device may be shown this. Sessions that end otherwise have no record. */
 export type EndedBy = 'person' | 'administration';
 
-/** Who ends sessions, and when. */
+/** The ender of sessions and the time. */
 export interface Ending {
   readonly by: EndedBy;
   readonly at: Date;
 }
 
-/** Ends one session. */
+/** Ends one session and records who ended it. */
 export const endSession = (sql: Sql, id: string, ending: Ending): Promise<void> => end(sql, 'id = $3', [id], ending);
 
 /** Ends every session of a person. */
@@ -29,7 +29,7 @@ const end = async (sql: Sql, which: string, values: readonly string[], { by, at 
   );
 };
 
-/** Who ended a session, and what its tokens are sealed with; undefined when nobody did, or long ago. */
+/** Finds who ended a session, and the salt of its tokens; undefined without a record (old records are removed). */
 export const findEndedSession = async (
   sql: Sql,
   id: string,

@@ -2,37 +2,37 @@ import { keyToStored, type StoredKey } from '../security-keys/stored-key.ts';
 import type { KeyCredential } from '../security-keys/security-key.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Something a person has besides their password: an app that makes codes, or a key that signs. */
+/** A person's second factor: an authenticator app that makes codes, or a security key that signs. */
 export type FactorRow = AppFactorRow | KeyFactorRow;
 
-/** What is known of every factor. */
+/** The fields of every factor. */
 interface FactorBase {
   readonly id: string;
   readonly user_id: string;
   readonly friendly_name: string;
-  /** `unverified` until a first answer has shown that the person has it. */
+  /** `unverified` until its first right answer. */
   readonly status: 'unverified' | 'verified';
   readonly last_challenged_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
-/** An app that makes codes of a secret. */
+/** An app that makes codes from a secret. */
 export interface AppFactorRow extends FactorBase {
   readonly factor_type: 'totp';
   /** Sealed: see factor-secret.ts. */
   readonly secret: string;
-  /** The 30 s step (since 1970) of the last code that was taken. */
+  /** The 30 s step (since 1970) of the last accepted code. */
   readonly last_used_step: number | null;
 }
 
-/** A key that signs; nothing is known of it before its first answer. */
+/** A key that signs; its credential is null before its first right answer. */
 export interface KeyFactorRow extends FactorBase {
   readonly factor_type: 'webauthn';
   readonly web_authn_credential: StoredKey | null;
 }
 
-/** The kinds of factors. */
+/** The kinds of factors: an authenticator app or a security key. */
 export type FactorKind = FactorRow['factor_type'];
 
 /** A factor to be enrolled. */
@@ -41,21 +41,21 @@ export interface NewFactor {
   readonly userId: string;
   readonly friendlyName: string;
   readonly kind: FactorKind;
-  /** Of an app: its secret, sealed. */
+  /** The sealed secret of an app; null for a key. */
   readonly secret: string | null;
   readonly at: Date;
 }
 
-/** Holds everything that changes a person's factors until the transaction ends, so that it happens one after the other. */
+/** Locks the person's row until the transaction ends: changes of their factors happen one after the other. */
 export const lockFactorsOf = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query('select from auth.users where id = $1 for no key update', [userId]);
 };
 
-/** A person's factors, the oldest first. */
+/** Finds a person's factors, the oldest first. */
 export const findFactors = (sql: Sql, userId: string): Promise<FactorRow[]> =>
   sql.query<FactorRow>('select * from auth.mfa_factors where user_id = $1 order by created_at, id', [userId]);
 
-/** One factor of a person; undefined when there is none of that id, or it is somebody else's. */
+/** Finds one factor of a person; undefined if there is none with that id, or it is somebody else's. */
 export const findFactor = async (sql: Sql, userId: string, id: string): Promise<FactorRow | undefined> => {
   const [row] = await sql.query<FactorRow>('select * from auth.mfa_factors where id = $1 and user_id = $2', [
     id,
@@ -73,7 +73,7 @@ export const insertFactor = async (sql: Sql, factor: NewFactor): Promise<void> =
   );
 };
 
-/** Notes that a code of this step was right. */
+/** Marks a factor as verified and stores the step of its right code. */
 export const saveFactorUse = async (
   sql: Sql,
   { id, step, at }: { readonly id: string; readonly step: number; readonly at: Date },
@@ -84,7 +84,7 @@ export const saveFactorUse = async (
   );
 };
 
-/** Keeps a key as it is after an answer that was right. */
+/** Marks a key as verified and stores its state after a right answer. */
 export const saveKeyUse = async (
   sql: Sql,
   { id, key, at }: { readonly id: string; readonly key: KeyCredential; readonly at: Date },

@@ -1,11 +1,11 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { IdentityProvider } from './identities.ts';
 
-/** How a session says that it began with a mail whose link led back to the browser that asked for it, or with somebody else's sign-in. */
+/** How a flow signs a person in: by the link of one of the mails, or by another provider (`oauth`). */
 export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite' | 'oauth';
 
 /** A sign-in that a browser has begun and only that browser can end (PKCE). */
-export interface FlowStateRow {
+interface FlowStateRow {
   readonly id: string;
   readonly user_id: string | null;
   readonly code_challenge: string;
@@ -15,7 +15,7 @@ export interface FlowStateRow {
 }
 
 /** A flow that begins with a mail. The challenge is base64url of a SHA-256. */
-export interface NewMailFlow {
+interface NewMailFlow {
   readonly id: string;
   readonly userId: string;
   readonly challenge: string;
@@ -23,7 +23,7 @@ export interface NewMailFlow {
   readonly at: Date;
 }
 
-/** Notes that a browser waits for a mail to be opened. For a person who does not exist it does the same work and notes nothing. */
+/** Stores that a browser waits for a mail. For an unknown person it does the same work and stores nothing. */
 export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, at }: NewMailFlow): Promise<void> => {
   await sql.query(
     `insert into auth.flow_state
@@ -34,7 +34,7 @@ export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, 
   );
 };
 
-/** Gives the person's latest flow of a method a code (kept as a hash); false when there is none that waits for one. */
+/** Gives a person's latest waiting flow of a method a code (stored as a hash); false when there is none. */
 export const issueFlowCode = async (
   sql: Sql,
   { userId, method, codeHash, at }: { userId: string; method: FlowMethod; codeHash: string; at: Date },
@@ -50,7 +50,7 @@ export const issueFlowCode = async (
   return rows.length > 0;
 };
 
-/** The person who signs in by the flow with this code. */
+/** Finds the id of the person who signs in by the flow with this code. */
 export const findPersonOfFlow = async (sql: Sql, codeHash: string): Promise<string | undefined> => {
   const [row] = await sql.query<{ user_id: string | null }>(
     'select user_id from auth.flow_state where auth_code = $1',
@@ -59,7 +59,7 @@ export const findPersonOfFlow = async (sql: Sql, codeHash: string): Promise<stri
   return row?.user_id ?? undefined;
 };
 
-/** The flow with this code, locked until the transaction ends. */
+/** Finds the flow with this code and locks it until the transaction ends. */
 export const lockFlow = async (sql: Sql, codeHash: string): Promise<FlowStateRow | undefined> => {
   const [row] = await sql.query<FlowStateRow>('select * from auth.flow_state where auth_code = $1 for update', [
     codeHash,
@@ -67,12 +67,12 @@ export const lockFlow = async (sql: Sql, codeHash: string): Promise<FlowStateRow
   return row;
 };
 
-/** Removes every flow of a person: whoever has begun to come in has to begin anew. */
+/** Removes every flow of a person: a sign-in that has begun must begin again. */
 export const deleteFlowsOf = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
 };
 
-/** Ends a flow. */
+/** Removes a flow: its code cannot be used again. */
 export const deleteFlow = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.flow_state where id = $1', [id]);
 };

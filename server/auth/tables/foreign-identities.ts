@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { IdentityProvider } from './identities.ts';
 
-/** The id of the person whom a provider knows by this name. */
+/** Finds the id of the person who has this id at a provider. */
 export const findPersonOf = async (
   sql: Sql,
   provider: IdentityProvider,
@@ -14,7 +14,7 @@ export const findPersonOf = async (
   return row?.user_id;
 };
 
-/** Adds a provider to those a person may come by, and what it says of them where nothing is said yet. */
+/** Adds a provider to a person's `app_metadata`, and its data to `user_metadata` where a field is not set yet. */
 export const addProvider = async (
   sql: Sql,
   {
@@ -35,7 +35,7 @@ export const addProvider = async (
   );
 };
 
-/** Takes everything from an account that somebody may have prepared under an address that was not theirs: the password, every other provider, every session, every factor, every code, every place it was known from, and the wish for another address. */
+/** Removes what a stranger may have set: password, providers, sessions, factors, codes, places, a new address. */
 export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Promise<void> => {
   await sql.query(`delete from auth.identities where user_id = $1 and provider <> 'email'`, [userId]);
   await sql.query(
@@ -47,7 +47,7 @@ export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Pro
   );
   await sql.query('delete from auth.sessions where user_id = $1', [userId]);
   await sql.query('delete from auth.mfa_factors where user_id = $1', [userId]);
-  // Only a release before this one still signs in by what lies there.
+  // Only an earlier release still signs people in with these rows.
   await sql.query('delete from auth.webauthn_credentials where user_id = $1', [userId]);
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
   await sql.query('delete from auth.known_marks where user_id = $1', [userId]);

@@ -1,9 +1,9 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** Who vouches for an identity: a mailbox, or another provider. */
+/** The source of an identity: a mailbox, or Google. */
 export type IdentityProvider = 'email' | 'google';
 
-/** One way in which a person is known: by email, or by another provider. */
+/** One way in which a person signs in: by email, or by another provider. */
 export interface IdentityRow {
   readonly id: string;
   readonly provider_id: string;
@@ -15,8 +15,7 @@ export interface IdentityRow {
   readonly updated_at: Date;
 }
 
-/** An identity to be added. */
-export interface NewIdentity {
+interface NewIdentity {
   readonly id: string;
   readonly userId: string;
   readonly provider: string;
@@ -34,6 +33,6 @@ export const insertIdentity = async (sql: Sql, identity: NewIdentity): Promise<v
   );
 };
 
-/** A person's identities, the oldest first. */
+/** Finds a person's identities, the oldest first. */
 export const findIdentities = (sql: Sql, userId: string): Promise<IdentityRow[]> =>
   sql.query<IdentityRow>('select * from auth.identities where user_id = $1 order by created_at, id', [userId]);

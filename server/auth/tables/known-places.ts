@@ -1,10 +1,10 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** What somebody signs in from: a browser that has a mark of ours, or a network. */
+/** The kinds of places from which people sign in: a browser with a mark (cookie) of this server, or a network. */
 export type PlaceKind = 'browser' | 'network';
 
-/** A place of somebody, by a key that tells nobody where it is. */
-export interface KnownPlace {
+/** A place of a person, as a key that does not reveal it. */
+interface KnownPlace {
   readonly userId: string;
   readonly kind: PlaceKind;
   readonly placeKey: string;
@@ -12,7 +12,7 @@ export interface KnownPlace {
 
 const tables: Readonly<Record<PlaceKind, string>> = { browser: 'auth.known_marks', network: 'auth.known_networks' };
 
-/** Whether somebody has been signed in at a place since an instant. */
+/** Whether a person has been signed in at a place since an instant. */
 export const isKnownPlace = async (sql: Sql, { userId, kind, placeKey }: KnownPlace, since: Date): Promise<boolean> => {
   const rows = await sql.query(`select 1 from ${tables[kind]} where user_id = $1 and place_key = $2 and seen_at > $3`, [
     userId,
@@ -22,7 +22,7 @@ export const isKnownPlace = async (sql: Sql, { userId, kind, placeKey }: KnownPl
   return rows.length > 0;
 };
 
-/** The people who have signed in with a browser. */
+/** Finds the ids of the people who have signed in with a browser. */
 export const findPeopleOfBrowser = async (sql: Sql, placeKey: string): Promise<readonly string[]> => {
   const rows = await sql.query<{ user_id: string }>('select user_id from auth.known_marks where place_key = $1', [
     placeKey,
@@ -30,7 +30,7 @@ export const findPeopleOfBrowser = async (sql: Sql, placeKey: string): Promise<r
   return rows.map(({ user_id }) => user_id);
 };
 
-/** Remembers where somebody is, and forgets what they have not come from for the longest beyond so many places of a kind. */
+/** Stores a place of a person. Of this kind it keeps only the `most` places used last. */
 export const rememberPlace = async (
   sql: Sql,
   { userId, kind, placeKey }: KnownPlace,
@@ -48,7 +48,7 @@ export const rememberPlace = async (
   );
 };
 
-/** The keys of every place somebody is known from. */
+/** Finds the keys of every place of a person. */
 export const findPlaceKeys = async (sql: Sql, userId: string): Promise<readonly string[]> => {
   const rows = await sql.query<{ place_key: string }>(
     `select place_key from auth.known_marks where user_id = $1

@@ -1,27 +1,28 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** What a mail is asked for. `verify` only notes that a code was tried. */
+/** The purposes of requested mails. `verify` stands for no mail: it only records that a code was tried. */
 export type PausePurpose = 'signup' | 'recovery' | 'email_change' | 'reauthentication' | 'verify';
 
-/** An address (as a key that tells nobody who it is) and what it is asked for. */
-export interface Pause {
+/** An email address (as a key that does not reveal it), and what a mail to it is for. */
+interface Pause {
   readonly addressKey: string;
   readonly purpose: PausePurpose;
 }
 
-/** How long to wait after the first mail, the second and so on, in ms, the last for all that follow; those before `since` are forgotten. */
-export interface PauseRule {
+/** The waits after the first mail, the second, … (ms); the last one repeats. Mails before `since` do not count. */
+interface PauseRule {
   readonly at: Date;
   readonly since: Date;
   readonly pausesMs: readonly number[];
 }
 
-/** Notes that something is asked for, unless it is too soon; then it answers the moment from which the way is free, else undefined. What was refused counts for nothing. Locks the address for this purpose until the transaction ends. */
+/** Stores a request, or returns when the next is allowed. Locks address and purpose until the transaction ends. */
 export const claimPause = async (
   sql: Sql,
   { addressKey, purpose }: Pause,
   { at, since, pausesMs }: PauseRule,
 ): Promise<Date | undefined> => {
+  // a refused request changes nothing
   const claimed = await sql.query(
     `insert into auth.mail_pauses as known (address_key, purpose, asked_at) values ($1, $2, $3)
      on conflict (address_key, purpose) do update set

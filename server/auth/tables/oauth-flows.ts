@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { IdentityProvider } from './identities.ts';
 
-/** A sign-in that waits for another provider. Its id is the `state` that travels along. */
+/** A sign-in that waits for another provider. Its id is the `state` parameter. */
 export interface OAuthFlowRow {
   readonly id: string;
   readonly user_id: string | null;
@@ -9,8 +9,8 @@ export interface OAuthFlowRow {
   readonly created_at: Date;
 }
 
-/** A sign-in by another provider. The challenge is base64url of a SHA-256; `referrer`: where it leads back to. */
-export interface NewOAuthFlow {
+/** A sign-in by another provider. The challenge is base64url of a SHA-256; `referrer` is the return page. */
+interface NewOAuthFlow {
   readonly id: string;
   readonly provider: IdentityProvider;
   readonly challenge: string;
@@ -18,7 +18,7 @@ export interface NewOAuthFlow {
   readonly at: Date;
 }
 
-/** Notes that a browser was sent to a provider. */
+/** Stores that a browser was sent to a provider. */
 export const insertOAuthFlow = async (
   sql: Sql,
   { id, provider, challenge, referrer, at }: NewOAuthFlow,
@@ -31,7 +31,7 @@ export const insertOAuthFlow = async (
   );
 };
 
-/** The sign-in with this state. */
+/** Finds the sign-in with this state. */
 export const findOAuthFlow = async (sql: Sql, id: string): Promise<OAuthFlowRow | undefined> => {
   const [row] = await sql.query<OAuthFlowRow>(
     `select id, user_id, referrer, created_at from auth.flow_state where id = $1 and authentication_method = 'oauth'`,
@@ -40,7 +40,7 @@ export const findOAuthFlow = async (sql: Sql, id: string): Promise<OAuthFlowRow 
   return row;
 };
 
-/** Gives a sign-in its person and the code (kept as a hash) that its browser trades for a session; false when it has one already. */
+/** Gives a sign-in its person and a code (stored as a hash) for its browser; false when it has a person already. */
 export const issueOAuthCode = async (
   sql: Sql,
   { id, userId, codeHash, at }: { id: string; userId: string; codeHash: string; at: Date },

@@ -1,8 +1,8 @@
 import type { Removed } from '#server/db/history/old-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** What the auth server keeps only for a while, with what makes one of them too old. */
-export type AuthRecordKind =
+/** The tables of the auth server from which old records are removed. */
+type AuthRecordKind =
   | 'sessions'
   | 'ended_sessions'
   | 'one_time_tokens'
@@ -18,7 +18,7 @@ export type AuthRecordKind =
 
 const batch = 1000;
 
-/** Removes some records from before an instant, so few that nobody waits long for a lock. Of the factors only those go that were never verified, of the browsers only those of people who are signed in nowhere. */
+/** Removes at most 1000 records from before an instant, so that no one waits long for a lock. */
 export const removeAuthRecords = async (sql: Sql, kind: AuthRecordKind, before: Date): Promise<Removed> => {
   const gone = await sql.query(
     `delete from auth.${kind} where ctid = any(array(select ctid from auth.${kind} where ${isOld[kind]} limit ${batch}))
@@ -28,6 +28,7 @@ export const removeAuthRecords = async (sql: Sql, kind: AuthRecordKind, before: 
   return { count: gone.length, more: gone.length === batch };
 };
 
+// of factors only those never verified; of `known_browsers` only those of people who are signed in nowhere
 const isOld: Readonly<Record<AuthRecordKind, string>> = {
   sessions: 'coalesce(refreshed_at, created_at) < $1',
   ended_sessions: 'ended_at < $1',

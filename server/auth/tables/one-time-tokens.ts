@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** What a code opens, in the provider's words. A person has one living code of each type. */
+/** The purposes of codes, in the words of Supabase Auth. A person has at most one valid code of each type. */
 export type TokenType =
   | 'confirmation_token'
   | 'recovery_token'
@@ -8,7 +8,7 @@ export type TokenType =
   | 'email_change_token_current'
   | 'email_change_token_new';
 
-/** A code that was mailed, as far as it is kept. `relates_to` is the address it went to. */
+/** The columns that are read of a stored code. `relates_to` is the email address that it was made for. */
 export interface TokenRow {
   readonly id: string;
   readonly user_id: string;
@@ -17,8 +17,8 @@ export interface TokenRow {
   readonly relates_to: string;
 }
 
-/** A code to be kept. */
-export interface NewToken {
+/** A code to be stored: the hash of its link's token and the hash of its digits. */
+interface NewToken {
   readonly id: string;
   readonly userId: string;
   readonly type: TokenType;
@@ -30,7 +30,7 @@ export interface NewToken {
 
 const columns = 'id, user_id, token_type, code_hash, relates_to';
 
-/** Keeps a code in the place of the person's earlier one of that type. For a person who does not exist it does the same work and keeps nothing. */
+/** Replaces the person's code of that type. For an unknown person it does the same work and stores nothing. */
 export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
   await sql.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
@@ -43,7 +43,7 @@ export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
   );
 };
 
-/** Takes the code of a link, if it was made after a moment: it is gone then, whatever comes of it. */
+/** Takes the code of a link and deletes it, if it was made after `since`. */
 export const takeToken = async (
   sql: Sql,
   { tokenHash, types, since }: { tokenHash: string; types: readonly TokenType[]; since: Date },
@@ -56,7 +56,7 @@ export const takeToken = async (
   return row;
 };
 
-/** Those codes mailed to an address that may still be guessed at. That somebody does is counted; the rows stay locked until the transaction ends. */
+/** Counts a try on every code of an address with tries left, locks these codes and returns them. */
 export const tryTokens = (
   sql: Sql,
   {

@@ -2,7 +2,7 @@ import { mostBehind } from '../sessions/refresh-token.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { SessionRow } from './sessions.ts';
 
-/** Lifts a session to assurance level 2 by a factor. Its refresh counter leaps, so that no refresh token from before, not even the last one and not even at once, leads to the higher level. */
+/** Raises a session to level 2. Its refresh counter jumps, so that no earlier refresh token gets that level. */
 export const raiseSession = async (
   sql: Sql,
   { id, factorId, userAgent, at }: { id: string; factorId: string; userAgent: string | null; at: Date },
@@ -18,10 +18,10 @@ export const raiseSession = async (
   return row;
 };
 
-/** How a second factor is called among the ways in which a session was proved. */
+/** The name of a second factor among the methods that proved a session. */
 export type FactorMethod = 'totp' | 'mfa/webauthn';
 
-/** Notes a factor as one of the ways in which a session was proved; a second time only moves the moment. */
+/** Stores a factor among the methods that proved a session; a second time only updates the time. */
 export const noteFactor = async (
   sql: Sql,
   { id, sessionId, method, at }: { id: string; sessionId: string; method: FactorMethod; at: Date },
@@ -34,12 +34,12 @@ export const noteFactor = async (
   );
 };
 
-/** Ends every session of a person that has shown no second factor. */
+/** Ends those sessions of a person in which no second factor was shown. */
 export const deleteLowSessions = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [userId]);
 };
 
-/** Takes the higher level from every session that owes it to a factor. */
+/** Sets every session that this factor raised back to `aal1`. */
 export const lowerSessions = async (sql: Sql, factorId: string, at: Date): Promise<void> => {
   await sql.query(
     `delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/webauthn')

@@ -1,20 +1,20 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The person behind a living session, as far as the rest of the server needs them. */
-export interface SessionOwner {
+/** The person of an open session: the columns that are checked for each call. */
+interface SessionOwner {
   readonly email: string;
   readonly email_confirmed_at: Date | null;
   readonly email_proven_at: Date | null;
   readonly banned_until: Date | null;
   /** The assurance level of the session. */
   readonly aal: 'aal1' | 'aal2' | 'aal3';
-  /** The refresh that the newest access token shown to this server came from; -1 before any. */
+  /** The refresh count of the newest access token shown to this server; -1 before any. */
   readonly access_token_seen: number;
-  /** Whether the person has a second factor that counts. */
+  /** Whether the person has a verified second factor. */
   readonly has_factor: boolean;
 }
 
-/** The owner of a session in one look-up; undefined once the session has ended or is not theirs. */
+/** Finds the owner of a session in one query; undefined if the session has ended or is somebody else's. */
 export const findSessionOwner = async (
   sql: Sql,
   sessionId: string,

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A place where a person is signed in. */
+/** One browser in which a person is signed in. */
 export interface SessionRow {
   readonly id: string;
   readonly user_id: string;
@@ -8,18 +8,17 @@ export interface SessionRow {
   readonly refresh_token_salt: Uint8Array;
   readonly refresh_token_counter: number;
   readonly refreshed_at: Date | null;
-  /** The refresh that the newest access token shown to this server came from; -1 before any. */
+  /** The refresh count of the newest access token shown to this server; -1 before any. */
   readonly access_token_seen: number;
 }
 
-/** How a session was proved, and when. */
+/** A method by which a session was proved (`password`, `otp`, …), and when. */
 export interface MethodRow {
   readonly authentication_method: string;
   readonly updated_at: Date;
 }
 
-/** A session to be opened. */
-export interface NewSession {
+interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly salt: Uint8Array;
@@ -40,13 +39,13 @@ export const insertSession = async (sql: Sql, session: NewSession): Promise<Sess
   return row;
 };
 
-/** The session, locked until the transaction ends: refreshes of one session happen one after the other. */
+/** Finds a session and locks it until the transaction ends: its refreshes happen one after the other. */
 export const lockSession = async (sql: Sql, id: string): Promise<SessionRow | undefined> => {
   const [row] = await sql.query<SessionRow>(`select ${columns} from auth.sessions where id = $1 for update`, [id]);
   return row;
 };
 
-/** From which refresh the newest access token is that this session has shown; undefined when there is no such session of this person. */
+/** Finds the refresh count of the newest access token that the session sent; undefined without such a session. */
 export const findTokenSeen = async (sql: Sql, id: string, userId: string): Promise<number | undefined> => {
   const [row] = await sql.query<Pick<SessionRow, 'access_token_seen'>>(
     'select access_token_seen from auth.sessions where id = $1 and user_id = $2',
@@ -55,7 +54,7 @@ export const findTokenSeen = async (sql: Sql, id: string, userId: string): Promi
   return row?.access_token_seen;
 };
 
-/** Notes that an access token from a refresh was shown. */
+/** Stores the refresh count of an access token that was shown, if it is the highest so far. */
 export const noteTokenSeen = async (sql: Sql, id: string, refreshCount: number): Promise<void> => {
   await sql.query('update auth.sessions set access_token_seen = $2 where id = $1 and access_token_seen < $2', [
     id,
@@ -63,7 +62,7 @@ export const noteTokenSeen = async (sql: Sql, id: string, refreshCount: number):
   ]);
 };
 
-/** Notes a refresh and where the counter stands after it. */
+/** Stores a refresh and the counter after it. */
 export const saveRefresh = async (
   sql: Sql,
   { id, counter, userAgent, at }: { id: string; counter: number; userAgent: string | null; at: Date },
@@ -75,7 +74,7 @@ export const saveRefresh = async (
   );
 };
 
-/** Notes by which method a session was proved. */
+/** Stores by which method a session was proved. */
 export const insertMethod = async (
   sql: Sql,
   { id, sessionId, method, at }: { id: string; sessionId: string; method: string; at: Date },
@@ -87,7 +86,7 @@ export const insertMethod = async (
   );
 };
 
-/** The methods that proved a session, the newest first. */
+/** Finds the methods that proved a session, the newest first. */
 export const findMethods = (sql: Sql, sessionId: string): Promise<MethodRow[]> =>
   sql.query<MethodRow>(
     `select authentication_method, updated_at from auth.mfa_amr_claims
@@ -95,12 +94,12 @@ export const findMethods = (sql: Sql, sessionId: string): Promise<MethodRow[]> =
     [sessionId],
   );
 
-/** Ends one session for a reason of the server's own, of which its device is told nothing. */
+/** Ends one session without a record of who ended it, for example after a stolen token. */
 export const deleteSession = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.sessions where id = $1', [id]);
 };
 
-/** Ends every session of a person but one, likewise. */
+/** Ends every session of a person but one, without a record of who ended them. */
 export const deleteOtherSessions = async (sql: Sql, userId: string, kept: string): Promise<void> => {
   await sql.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, kept]);
 };

@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { TokenType } from './one-time-tokens.ts';
 import type { UserRow } from './users.ts';
 
-/** The person, locked until the transaction ends: what changes an account happens one after the other. */
+/** Finds a person and locks the row until the transaction ends: account changes happen one after the other. */
 export const lockUser = async (sql: Sql, id: string): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>('select * from auth.users where id = $1 for no key update', [id]);
   return row;
@@ -16,12 +16,12 @@ const sentColumns: Readonly<Record<TokenType, string>> = {
   email_change_token_new: 'email_change_sent_at',
 };
 
-/** Notes when a code was mailed; nothing when the person does not exist. */
+/** Stores when a code was mailed; does nothing if the person does not exist. */
 export const noteCodeSent = async (sql: Sql, id: string, type: TokenType, at: Date): Promise<void> => {
   await sql.query(`update auth.users set ${sentColumns[type]} = $2, updated_at = $2 where id = $1`, [id, at]);
 };
 
-/** Notes that somebody has shown that the address is theirs: it is from now on, and proven. */
+/** Stores that a person has shown that the address is theirs: it is now confirmed and proven. */
 export const confirmAddress = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), email_proven_at = $2, updated_at = $2,
@@ -36,12 +36,12 @@ export const confirmAddress = async (sql: Sql, id: string, at: Date): Promise<vo
   );
 };
 
-/** Sets the hash of a new password; null takes the password away. */
+/** Sets the hash of a new password; null removes the password. */
 export const savePassword = async (sql: Sql, id: string, hash: string | null, at: Date): Promise<void> => {
   await sql.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [id, hash, at]);
 };
 
-/** Notes which address a person wants from now on, and how many of the mailboxes have agreed. */
+/** Stores the new address that a person asks for, and how many mailboxes have agreed. */
 export const beginEmailChange = async (
   sql: Sql,
   id: string,
@@ -54,12 +54,12 @@ export const beginEmailChange = async (
   );
 };
 
-/** Notes that one of two mailboxes has agreed. */
+/** Stores that one of two mailboxes has agreed. */
 export const noteFirstAgreement = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query('update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1', [id, at]);
 };
 
-/** Takes back a person's wish for another address: nobody can be asked about it again. */
+/** Ends a person's pending change of address: no mailbox can agree to it any more. */
 export const withdrawEmailChange = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query(
     'update auth.users set email_change = null, email_change_confirm_status = 0, updated_at = $2 where id = $1',
@@ -90,7 +90,7 @@ export const saveEmail = async (
   return changed.length > 0;
 };
 
-/** Replaces what a person says about themselves. */
+/** Replaces a person's `user_metadata`. */
 export const saveUserData = async (
   sql: Sql,
   id: string,

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A person as the auth server keeps them. */
+/** A row of the table of people, `auth.users`. */
 export interface UserRow {
   readonly id: string;
   readonly aud: string;
@@ -8,7 +8,7 @@ export interface UserRow {
   readonly email: string;
   readonly encrypted_password: string | null;
   readonly email_confirmed_at: Date | null;
-  /** When the address was shown to be theirs; null where it only confirmed itself. */
+  /** When the person proved that the address is theirs; null if it is unconfirmed or was confirmed without proof. */
   readonly email_proven_at: Date | null;
   readonly invited_at: Date | null;
   readonly confirmation_sent_at: Date | null;
@@ -25,12 +25,14 @@ export interface UserRow {
   readonly updated_at: Date;
 }
 
-/** What is known of a person who is added; `confirmedAt` is the moment from which the address counts as theirs, `provenAt` the one at which it was shown to be. Without a hash they have no password. */
+/** A person to be added. Without a hash they have no password. */
 export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;
+  /** When the address was confirmed; null while it is not. */
   readonly confirmedAt: Date | null;
+  /** When the person proved that the address is theirs. */
   readonly provenAt?: Date | null;
   readonly bannedUntil?: Date | null;
   readonly appMetaData: Readonly<Record<string, unknown>>;
@@ -38,7 +40,7 @@ export interface NewUser {
   readonly at: Date;
 }
 
-/** Adds a person, or answers undefined when the address or the id is taken, also by a sign-up that runs at the same moment. */
+/** Adds a person; undefined when the address or id is taken, also by a sign-up at the same moment. */
 export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     `insert into auth.users
@@ -62,19 +64,19 @@ export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | und
   return row;
 };
 
-/** The person with this address, which must be in the stored form. */
+/** Finds the person with this address, which must be in the stored form. */
 export const findUserByEmail = async (sql: Sql, email: string): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>('select * from auth.users where email = $1', [email]);
   return row;
 };
 
-/** The person with this id. */
+/** Finds the person with this id. */
 export const findUserById = async (sql: Sql, id: string): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
   return row;
 };
 
-/** Notes a sign-in with the person and with the identity used; undefined when the person is gone meanwhile. */
+/** Stores a sign-in with the person and with the identity used; undefined if there is no such person. */
 export const noteSignIn = async (sql: Sql, id: string, provider: string, at: Date): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     'update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1 returning *',

@@ -2,10 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { run, type Account } from './run.ts';
 
-/** Whom the database must run as: undefined means ourselves. PostgreSQL refuses root, so root lends it the owner of the existing cluster, the user `postgres`, or one made for it. */
+/** Chooses the account that runs PostgreSQL, which refuses to run as root; undefined: the server's own account. */
 export const chooseAccount = async (cluster: string): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await ownerOf(cluster);
+  // for root: the owner of the existing cluster, else the user `postgres`, else `spoolside`, made if missing
   const found =
     (owner === undefined ? undefined : await accountWhere((account) => account.uid === owner)) ??
     (await accountNamed('postgres')) ??

@@ -3,8 +3,7 @@ import { chmod, cp, mkdir, readFile, readdir, rename, rm, symlink } from 'node:f
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import type { Account } from './run.ts';
-import { run } from './run.ts';
+import { type Account, run } from './run.ts';
 
 /** A folder with `bin`, `lib` and `share` of one PostgreSQL version. */
 export interface Binaries {
@@ -12,7 +11,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** The PostgreSQL that npm installed for this platform, in a place where the account can run it. `ownFolder` takes a copy when it must be one. */
+/** Finds the PostgreSQL that npm installed, or copies it to `ownFolder` if the account cannot run it there. */
 export const findBinaries = async (account: Account | undefined, ownFolder: string): Promise<Binaries> => {
   const installed = await installedBinaries();
   const linked = await makeLinks(installed.root);
@@ -48,8 +47,9 @@ const isMusl = (): boolean => {
   return header?.glibcVersionRuntime === undefined;
 };
 
-/** npm packages cannot carry symbolic links, and install scripts may be off, so the list that comes along is carried out here. Answers whether all are there. */
+/** Makes the symbolic links, which npm packages cannot carry. Returns whether all are there. */
 const makeLinks = async (root: string): Promise<boolean> => {
+  // made at the start, from the list in the package, because install scripts may be off
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as readonly Link[]) {
     const link = within(root, target);
@@ -62,7 +62,7 @@ const makeLinks = async (root: string): Promise<boolean> => {
   return true;
 };
 
-/** The list says `native/lib/x`, but a copy of the folder has another name. */
+/** Returns a path of the list (`native/lib/x`) inside `root`, because a copied folder is not called `native`. */
 const within = (root: string, path: string): string => join(root, path.replace(/^native\//, ''));
 
 interface Link {
@@ -83,10 +83,10 @@ const works = async (binaries: Binaries, account: Account | undefined): Promise<
   );
 };
 
-/** The file name of a program on this platform. */
+/** Returns the file name of a program on this platform. */
 export const executable = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
-// into a folder beside it first, so that an interrupted copy is never taken for a whole one
+// copies into a temporary folder first, so that an interrupted copy is never taken for a whole one
 const copyBinaries = async (from: string, to: string): Promise<void> => {
   const half = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });

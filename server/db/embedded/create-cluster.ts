@@ -1,14 +1,13 @@
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import type { Account } from './run.ts';
+import { type Account, run } from './run.ts';
 import { executable, type Binaries } from './binaries.ts';
-import { run } from './run.ts';
 
-/** The role that owns the cluster and is used for nothing but making the working role. */
+/** The role that owns the cluster; it is used only to make the server's role and database. */
 export const adminRole = 'spoolside_admin';
 
-/** Whether a finished cluster is there; refuses one of another major version. */
+/** Whether the folder holds a finished cluster; throws a StartRefusal if it is of another major version. */
 export const hasCluster = async (cluster: string, { version }: Binaries): Promise<boolean> => {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   const major = version.split('.')[0];
@@ -18,7 +17,7 @@ export const hasCluster = async (cluster: string, { version }: Binaries): Promis
   );
 };
 
-/** Makes an empty cluster with checksums, passwords for everybody and Unicode rules that are alike on every machine. An interrupted attempt leaves nothing that counts. */
+/** Makes an empty cluster. An interrupted attempt leaves no folder that is taken for a cluster. */
 export const createCluster = async (
   cluster: string,
   binaries: Binaries,
@@ -41,6 +40,7 @@ export const createCluster = async (
   await rename(half, cluster);
 };
 
+// checksums, passwords for everyone, and Unicode rules that are the same on every machine
 const rules = [
   '--auth=scram-sha-256',
   '--encoding=UTF8',

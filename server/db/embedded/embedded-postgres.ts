@@ -14,25 +14,26 @@ import type { Service } from './postmaster.ts';
 import { supervise } from './supervise.ts';
 
 /** A PostgreSQL of our own, running until it is stopped. */
-export interface EmbeddedPostgres {
-  /** For everyday work: the role owns its database and nothing else. */
+interface EmbeddedPostgres {
+  /** The connection for everyday work; its role owns its database and nothing else. */
   readonly address: DatabaseParts;
-  /** For making databases; used while starting, and by tests. */
+  /** The connection that makes databases; used while starting, and by tests. */
   readonly adminAddress: DatabaseParts;
   readonly pid: () => number;
-  /** Gives it `fastMs` to end in good order. */
+  /** Stops PostgreSQL, by force if it has not ended after `fastMs` ms. */
   readonly stop: (fastMs?: number) => Promise<void>;
 }
 
-/** What the embedded database needs from outside. `dataDir` is absolute. */
-export interface EmbeddedOptions {
+/** `dataDir` is an absolute path. */
+interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Log;
 }
 
-/** Starts, or finds still running, the PostgreSQL of a data folder and keeps it up. Throws a StartRefusal when it cannot, or when another server lives there. */
+/** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws a StartRefusal if it cannot. */
 export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   await makeDataFolder(dataDir);
+  // refuses when another server uses the folder
   const lock = await lockInstance(dataDir);
   try {
     const { service, passwords } = await prepare(dataDir);
@@ -86,7 +87,7 @@ const addressesOf = ({ home, port }: Service, passwords: Passwords) => {
   return { address, adminAddress: { ...address, user: adminRole, password: passwords.admin, database: 'postgres' } };
 };
 
-/** Where the everyday role finds its database, by the folder of its socket. */
+/** Returns the address of the everyday role's database: the socket's folder, or 127.0.0.1 on Windows. */
 export const appAddress = (sockets: string, port: number, passwords: Passwords): DatabaseParts => ({
   host: process.platform === 'win32' ? '127.0.0.1' : sockets,
   port,
@@ -95,7 +96,7 @@ export const appAddress = (sockets: string, port: number, passwords: Passwords):
   database: appRole,
 });
 
-/** Done at every start, so that a start that was cut short here is made good by the next. */
+/** Called at every start, so that the next start completes what an interrupted one left out. */
 const makeRoleAndDatabase = async (admin: pg.ClientConfig, appPassword: string): Promise<void> => {
   const client = new pg.Client(admin);
   await client.connect();

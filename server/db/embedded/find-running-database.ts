@@ -4,7 +4,7 @@ import { clusterOf, databaseFolder } from './home.ts';
 import { loadPasswords } from './passwords.ts';
 import { findRunning } from './pid-file.ts';
 
-/** The way into the database that a running server keeps for a data folder; undefined when none is ready there. It starts and locks nothing. */
+/** Finds the address of a data folder's running database; undefined if none is ready. Starts and locks nothing. */
 export const findRunningDatabase = async (dataDir: string): Promise<DatabaseParts | undefined> => {
   const running = await findRunning(clusterOf(await databaseFolder(dataDir)));
   if (running?.status !== 'ready') return undefined;

@@ -2,30 +2,29 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import type { Account } from './run.ts';
-import { run } from './run.ts';
+import { type Account, run } from './run.ts';
 
-/** Where the files of the embedded database are. All absolute. */
+/** The absolute paths of the embedded database's files. */
 export interface Home {
   readonly cluster: string;
   readonly logFile: string;
-  /** The folder of the unix socket, open to nobody else. */
+  /** The folder of the unix socket, which only the database's account can enter. */
   readonly sockets: string;
 }
 
-/** Where root keeps what the database's account must reach when the project lies in a closed folder. */
+/** Holds the database's files when root runs the server and the database's account cannot enter the usual folder. */
 export const sharedFolder = '/var/lib/spoolside';
 
-/** The folder that holds, or will hold, the database of a data folder: the one a pointer file names, else one inside it. */
+/** Finds the database's folder: the one that the data folder's pointer file names, else `postgres` inside it. */
 export const databaseFolder = async (dataDir: string): Promise<string> => {
   const pointer = (await readFile(pointerFile(dataDir), 'utf8').catch(() => '')).trim();
   return pointer === '' ? join(dataDir, 'postgres') : pointer;
 };
 
-/** The cluster inside a database folder. */
+/** Returns the path of the cluster in a database folder. */
 export const clusterOf = (folder: string): string => join(folder, 'cluster');
 
-/** Makes the folders, moved to where the account can reach them when it cannot enter the data folder, and gives them to the account alone. */
+/** Makes folders that only the account can enter; in `sharedFolder` if the account cannot enter the data folder. */
 export const prepareHome = async (dataDir: string, account: Account | undefined): Promise<Home> => {
   const folder = await reachableFolder(dataDir, account);
   await makePrivate(folder, account);
@@ -47,7 +46,7 @@ const reachableFolder = async (dataDir: string, account: Account | undefined): P
       `The database in ${folder} belongs to the user "${account.name}", who cannot enter ${dataDir} any more. Open the folders above it (chmod o+x).`,
     );
   const name = hashOf(await realpath(dataDir));
-  // a folder of that name without a pointer belonged to a data folder that somebody removed: it is neither used nor lost
+  // a folder of that name without a pointer belonged to a data folder that was removed: do not use or delete it
   const moved = join(
     sharedFolder,
     (await exists(join(sharedFolder, name))) ? `${name}-${randomBytes(3).toString('hex')}` : name,
@@ -86,7 +85,7 @@ const socketFolder = async (folder: string, account: Account | undefined): Promi
     keepExisting,
   );
   if (await belongsToUs(short, account)) return short;
-  const other = await mkdtemp(join(base, 'spoolside-')); // somebody else took the name: never trust their folder
+  const other = await mkdtemp(join(base, 'spoolside-')); // another user took the name: never trust their folder
   await makePrivate(other, account);
   return other;
 };

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** The right to be the one server on a data folder. It ends with the process, whatever ends that. */
-export interface InstanceLock {
+/** The right to be the only server on a data folder. It ends with the process, also when that is killed. */
+interface InstanceLock {
   release(): Promise<void>;
 }
 
-/** Takes the data folder for this process, or refuses when another server lives on it. A lock left behind by a killed server is taken over. */
+/** Locks the data folder for this process, or refuses when another server has it. Takes over a killed server's lock. */
 export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
   const real = await realpath(dataDir);
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 16);
@@ -27,16 +27,14 @@ export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
   throw new StartRefusal(`The folder ${dataDir} cannot be locked. Set DATA_DIR to a folder on a local disk.`);
 };
 
-/** The name under which starts on one folder wait for each other. On Linux it is no file and ends with its process. */
+/** Names the abstract socket by which starts on one folder take turns. It is no file and ends with its process. */
 const turnOf = (hash: string): string => `\0spoolside-${hash}`;
 
 const turnMs = 9000;
 
-/**
- * Starts look at the lock one after the other. Of three that find one stale file, one may put back what it moved away over
- * the file of another, who then clears away the winner's: two would win.
- */
+/** Makes starts on one folder check the lock one after the other; else two of three could get a stale lock. */
 const takeTurn = async (name: string, dataDir: string): Promise<Server | undefined> => {
+  // without turns a start could put a lock that it had moved aside back over the lock of another start
   for (const end = Date.now() + turnMs; Date.now() < end; await sleep(20)) {
     const server = await listen(name, '');
     if (server !== 'taken') return server === 'unsupported' ? undefined : server;
@@ -44,11 +42,11 @@ const takeTurn = async (name: string, dataDir: string): Promise<Server | undefin
   throw new StartRefusal(`Another server is starting on ${dataDir}. Try again in a moment.`);
 };
 
-/** A socket file inside the folder; some file systems have no sockets, and long paths do not fit, so there is a second choice. */
+/** The paths for the lock's socket, best first: some file systems have no sockets, and long paths do not fit. */
 const lockPaths = (real: string, hash: string): readonly string[] => {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\spoolside-${hash}`];
   const inside = join(real, 'lock.sock');
-  // never below TMPDIR: two starts with different ones must meet at the same place
+  // never below TMPDIR: two starts with a different TMPDIR must use the same path
   const outside = `/tmp/spoolside-${hash}.lock`;
   return Buffer.byteLength(asideOf(inside)) <= 103 ? [inside, outside] : [outside];
 };
@@ -58,7 +56,8 @@ const take = async (path: string, greeting: string, dataDir: string): Promise<Se
     const server = await listen(path, greeting);
     if (server === 'unsupported') return undefined;
     if (server !== 'taken') {
-      await sleep(20); // two starts may both have removed the same stale file: the one whose socket is still there has it
+      // two starts may both have removed the same stale file: the one whose socket is still there has the lock
+      await sleep(20);
       if ((await greetingAt(path)) === greeting) return server;
       await close(server);
       continue;
@@ -74,18 +73,16 @@ const take = async (path: string, greeting: string, dataDir: string): Promise<Se
 
 const asideOf = (path: string): string => `${path}.${process.pid}`;
 
-/**
- * Removes a lock that nobody holds. Since it was looked at, another start may have removed it and put its own there: what
- * is moved away is asked once more, and put back when it answers. Answers what a living holder says.
- */
+/** Removes a lock file that no process holds. If a process does hold it, returns that process's greeting. */
 export const removeStale = async (path: string): Promise<string | undefined> => {
   const aside = asideOf(path);
   try {
     await rename(path, aside);
   } catch (error) {
-    if (isMissing(error)) return undefined; // somebody else was quicker
+    if (isMissing(error)) return undefined; // another start was quicker
     throw error;
   }
+  // another start may have put its own lock there: connect to the moved file, and put it back when it answers
   const other = await greetingAt(aside);
   await (other === undefined ? rm(aside, { force: true }) : rename(aside, path));
   return other;
@@ -108,12 +105,12 @@ const listen = (path: string, greeting: string): Promise<Server | 'taken' | 'uns
     });
   });
 
-/** What the holder of a lock says, or undefined when nobody listens there. */
+/** Reads the greeting (process id and UUID) of a lock's holder; undefined if no process listens there. */
 const greetingAt = (path: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect(path);
     let greeting = '';
-    // a holder that is stopped (SIGSTOP) accepts but does not speak; it still holds
+    // a stopped holder (SIGSTOP) accepts but does not answer; it still holds the lock
     socket.setTimeout(2000, () => {
       resolve('unknown');
       socket.destroy();

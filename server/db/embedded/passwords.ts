@@ -9,7 +9,7 @@ export interface Passwords {
   readonly app: string;
 }
 
-/** Reads the passwords of the data folder, or makes them (mode 0600) before the cluster exists. Refuses when a cluster is there but its passwords are not. */
+/** Reads the data folder's passwords, or makes them (mode 0600). Refuses when a cluster exists without them. */
 export const loadPasswords = async (dataDir: string, clusterExists: boolean): Promise<Passwords> => {
   const file = join(dataDir, 'postgres-passwords.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,7 +30,8 @@ const parse = (file: string, text: string): Passwords => {
   try {
     return JSON.parse(text) as Passwords;
   } catch {
-    throw new StartRefusal(`${file} is not JSON any more. Bring it back from a backup.`); // the parser would quote a password
+    // the parser's message would quote a password
+    throw new StartRefusal(`${file} is not JSON any more. Bring it back from a backup.`);
   }
 };
 

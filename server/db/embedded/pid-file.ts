@@ -3,7 +3,7 @@ import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
-/** What a running PostgreSQL writes about itself into its cluster. */
+/** The contents of `postmaster.pid`, which a running PostgreSQL writes into its cluster. */
 export interface PidFile {
   readonly pid: number;
   readonly port: number;
@@ -18,27 +18,27 @@ export const readPidFile = async (cluster: string): Promise<PidFile | undefined>
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() } : undefined;
 };
 
-/** Whether a process exists. One of another user counts too. */
+/** Whether a process runs, also as another user. A zombie does not count. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // EPERM: alive, another user's. ESRCH and a vanished /proc entry: gone
+    // EPERM: it runs as another user. ESRCH, or a vanished /proc entry: it has ended
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 
-/** In a container nobody may collect dead orphans; they answer signals but do nothing any more. */
+/** In a container dead processes may stay as zombies: they accept signals but no longer run. */
 const isZombie = (pid: number): boolean =>
   process.platform === 'linux' && /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
-/** The living PostgreSQL of a cluster. A pid file whose number went to a stranger in the meantime (a restarted container) is removed. */
+/** Finds a cluster's running PostgreSQL. Removes the pid file if another process now has that pid. */
 export const findRunning = async (cluster: string): Promise<PidFile | undefined> => {
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;
   if (await isPostgresOf(found.pid, cluster)) return found;
-  // removed only when no process works in the folder: PostgreSQL needs the file to see its own survivors
+  // removed only when no process works in the folder: PostgreSQL uses the file to find left-over processes
   if (!(await isInUse(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
   return undefined;
 };
@@ -57,4 +57,5 @@ const isInUse = async (cluster: string): Promise<boolean> => {
   return folders.includes(folder);
 };
 
-const workingFolder = (pid: number): Promise<string | undefined> => readlink(`/proc/${pid}/cwd`).catch(() => undefined); // gone, or not ours to look at
+// undefined for a process that is gone, or that this user may not inspect
+const workingFolder = (pid: number): Promise<string | undefined> => readlink(`/proc/${pid}/cwd`).catch(() => undefined);

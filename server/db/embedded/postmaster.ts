@@ -3,30 +3,30 @@ import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import type { Account } from './run.ts';
+import { type Account, identity, run } from './run.ts';
 import { executable, type Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { findRunning, isAlive, readPidFile } from './pid-file.ts';
-import { identity, run } from './run.ts';
 
-/** How a cluster is served. The port only tells the name of the socket, but on Windows it is a TCP port of the loopback address. */
+/** The settings with which PostgreSQL runs on a cluster. */
 export interface Service {
   readonly home: Home;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
+  /** Only part of the socket's name; on Windows a TCP port of the loopback address. */
   readonly port: number;
 }
 
 /** A PostgreSQL that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** It was already running, left behind by a server that was killed. */
+  /** Whether it was already running, left behind by a server that was killed. */
   readonly wasAdopted: boolean;
-  /** Settles when it is gone, for whatever reason. */
+  /** Resolves when its process has ended, for whatever reason. */
   readonly gone: Promise<void>;
 }
 
-/** Brings the cluster up: adopts a PostgreSQL that still runs on it, else starts one. Survivors of a killed one get fifteen seconds to leave. */
+/** Takes over a PostgreSQL that still runs on the cluster at the service's address, or else starts one. */
 export const bringUp = async (service: Service): Promise<Postmaster> => {
   const orphan = await findRunning(service.home.cluster);
   if (orphan !== undefined) {
@@ -38,7 +38,7 @@ export const bringUp = async (service: Service): Promise<Postmaster> => {
   return launch(service);
 };
 
-/** Ends it the fast way: running transactions are rolled back, everything committed is on disk. One that takes longer than `fastMs` is ended at once, and reads its log at the next start. */
+/** Stops PostgreSQL in fast mode: running transactions are rolled back, everything committed is on disk. */
 export const bringDown = async (
   { home, binaries, account }: Service,
   pid: number,
@@ -49,6 +49,7 @@ export const bringDown = async (
     await run(join(binaries.root, 'bin', executable('pg_ctl')), stop, account);
     return;
   }
+  // a PostgreSQL that takes longer than `fastMs` ms is ended by force, and replays its log at the next start
   for (const [signal, ms] of [
     ['SIGINT', fastMs],
     ['SIGQUIT', 1000],
@@ -64,6 +65,7 @@ const isSameAddress = (running: { readonly port: number; readonly socketFolder: 
   running.port === service.port && (process.platform === 'win32' || running.socketFolder === service.home.sockets);
 
 const launch = async (service: Service): Promise<Postmaster> => {
+  // processes that a killed PostgreSQL left behind get fifteen seconds to end
   const deadline = Date.now() + 15_000;
   for (;;) {
     const started = await attempt(service);
@@ -74,7 +76,7 @@ const launch = async (service: Service): Promise<Postmaster> => {
   }
 };
 
-/** One try. Answers what PostgreSQL had to say when it ended at once. */
+/** Tries to start PostgreSQL once. If it ends before it is ready, returns the last lines that it printed. */
 const attempt = async (service: Service): Promise<Postmaster | string> => {
   const { home, binaries, account } = service;
   const seen = await shortenLog(home.logFile);
@@ -106,7 +108,7 @@ const attempt = async (service: Service): Promise<Postmaster | string> => {
 };
 
 const waitUntilReady = async ({ home }: Service, pid: number, isRunning: () => boolean): Promise<boolean> => {
-  // no deadline: after a crash it replays its log, and that takes as long as it takes
+  // no deadline: after a crash PostgreSQL replays its log, which can take long
   while (isRunning()) {
     const file = await readPidFile(home.cluster);
     if (file?.pid === pid && file.status === 'ready') return true;

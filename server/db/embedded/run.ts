@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A user of the system that the database runs as. */
+/** A user of the operating system, as whom the database runs. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
@@ -8,12 +8,12 @@ export interface Account {
 }
 
 /** How a finished program ended: its exit code (null when it could not be started) and everything it printed. */
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** Runs a program to its end, as the account given or as ourselves. Never throws. */
+/** Runs a program to its end, as the given account or else as the server's own. Never rejects. */
 export const run = (file: string, args: readonly string[], account?: Account): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -32,7 +32,7 @@ export const run = (file: string, args: readonly string[], account?: Account): P
     child.on('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
 
-/** The options of `spawn` that change who a program runs as. Locale and home of the person who started us stay out of the database's life. */
+/** Returns the options of `spawn` that set the account. Only PATH and SystemRoot are passed on of the environment. */
 export const identity = (account: Account | undefined) => ({
   ...(account !== undefined && { uid: account.uid, gid: account.gid }),
   env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], TZ: 'UTC', LC_ALL: 'C' },

@@ -1,21 +1,21 @@
 import { limits } from '#core/limits.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { Sql } from '../sql.ts';
 
-/** A change from before a restore that waits for what it builds on, with who sent it. */
-export interface KeptEarly {
+/** A change from before a restore that waits for rows that it builds on, and the person who sent it. */
+interface KeptEarly {
   readonly userId: string;
   readonly body: PushedMutation & { readonly was: number };
 }
 
-/** A change whose turn may have come, with the role that its sender has now, and how often it was tried in vain. */
+/** A waiting change to try now, with its sender's present role and the number of tries in vain so far. */
 export interface DueChange extends KeptEarly {
   readonly role: Role;
   readonly tries: number;
 }
 
-/** Keeps a member's change that came too early, and the rows and kinds that it waits for; answers false, and does not, where too much of theirs or of their team waits already. */
+/** Stores a member's change that came too early. `waitsFor`: row ids and kind names. False: too many wait already. */
 export const keepEarly = async (
   sql: Sql,
   teamId: number,
@@ -23,6 +23,7 @@ export const keepEarly = async (
   { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
 ): Promise<boolean> => {
   const text = JSON.stringify(body);
+  // the limits are for the waiting changes of this person, and for those of the whole team
   const kept = await sql.query(
     `with waiting as (
        select count(*) filter (where user_id = $2) as own, coalesce(sum(bytes) filter (where user_id = $2), 0) as own_bytes,
@@ -58,15 +59,13 @@ export const keepEarly = async (
   return kept.length > 0;
 };
 
-/** Whether changes wait in a team. To be asked in a statement after the one that locks the team: what began to wait while that stood before the lock is not in its view. */
+/** Whether changes wait in a team. Call after the team is locked: a statement sent before the lock may miss some. */
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
-/**
- * Marks the changes that wait in a team for a row written after `writtenAfter`: they are tried next. Each list is read
- * once, whatever the planner believes: joined with statistics from when little waited, it was read once for each change.
- */
+/** Marks the changes in a team that wait for a row written after `writtenAfter`: they are tried next. */
 export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
+  // arrays are read once; a join, planned with old statistics, read the list once for each change
   await tx.query(
     `update app.sync_early set is_due = true
      where team_id = $1 and not is_due and mid = any(array(
@@ -76,8 +75,9 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
   );
 };
 
-/** Some of the changes whose turn may have come, in the old order; those that were tried often in vain come last, the least tried first, and of some people not at all. */
+/** Finds some waiting changes to try now, in their old order; those that failed often come last. */
 export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
+  // changes that failed often come by number of tries; people in `withoutOften` get none of them
   tx.query<DueChange>(
     `select e.user_id as "userId", m.role, e.body, e.tries
      from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
@@ -89,13 +89,13 @@ export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly strin
 // bodies may be long, and most of those that were tried often are left for later pushes
 const readAtATime = 10;
 
-/** A change that was tried in vain, and what it waits for by now; undefined where that is not known. */
+/** A change that was tried in vain, and what it waits for now (as in `keepEarly`); undefined: as before. */
 export interface TriedInVain {
   readonly mid: string;
   readonly waitsFor: readonly string[] | undefined;
 }
 
-/** Lets changes wait on that were tried in vain. */
+/** Stores one more try in vain of waiting changes, and what they wait for now. */
 export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly TriedInVain[]): Promise<void> => {
   const known = vain.filter(({ waitsFor }) => waitsFor !== undefined);
   const names = known.flatMap(({ mid, waitsFor = [] }) => waitsFor.map((name) => ({ mid, name })));
@@ -118,7 +118,7 @@ export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly Tr
   ]);
 };
 
-/** Lets a change go that waited: it took effect at a version, or (null) it never will. */
+/** Removes a change that waited: it took effect at a version, or (null) it never will. */
 export const endEarly = async (sql: Sql, teamId: number, mid: string, version: number | null): Promise<void> => {
   await sql.query(
     `with ended as (delete from app.sync_early where team_id = $1 and mid = $2)
@@ -127,7 +127,7 @@ export const endEarly = async (sql: Sql, teamId: number, mid: string, version: n
   );
 };
 
-/** Lets everything go that waits of a person in a team. The team's counter is locked before: no push of theirs adds to it meanwhile. */
+/** Removes a person's waiting changes in a team. Lock the team's counter first, so that no push adds more. */
 export const endEarlyOf = async (tx: Sql, teamId: number, userId: string): Promise<void> => {
   await tx.query('delete from app.sync_early where team_id = $1 and user_id = $2', [teamId, userId]);
 };

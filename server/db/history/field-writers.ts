@@ -1,15 +1,15 @@
 import type { Sql } from '../sql.ts';
 
-/** Who made a version: from which device, and whether the person is still in the team. */
-export interface Writer {
+/** The person who made a version, whether they are still in the team, and whether the asking device made it. */
+interface Writer {
   readonly version: number;
-  /** Whether it was the asking device: under its name, repeated under it, or of the same person under a name that it had before. */
+  /** Made or repeated by the asking device, or made by its person under a former id of the device. */
   readonly isOwn: boolean;
   readonly userId: string;
   readonly isMember: boolean;
 }
 
-/** Who made versions of a team, as the device `clientId` asks; those whose record is no longer kept are left out. */
+/** Finds who made these versions of a team; `clientId` is the asking device. Versions without a record are left out. */
 export const writersOf = (
   sql: Sql,
   teamId: number,

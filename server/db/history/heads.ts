@@ -1,9 +1,9 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
-import type { Access } from '#core/permissions.ts';
-import { hiddenKinds } from '#core/visible-kinds.ts';
+import type { Access } from '#core/access/permissions.ts';
+import { hiddenKinds } from '#core/access/visible-kinds.ts';
 import type { Sql } from '../sql.ts';
 
-/** The last state of a row: its version, and whether it is deleted. */
+/** The head of a row: the version that last wrote it, and whether it is deleted. */
 export interface Head {
   readonly kind: RowKind;
   readonly id: string;
@@ -11,14 +11,14 @@ export interface Head {
   readonly deleted: boolean;
 }
 
-/** Who looks: rows may be for one person only, and kinds only for those who may see costs. */
+/** The person who reads: some rows are for one person only, some kinds only for people who see costs. */
 export interface HeadReader {
   readonly userId: string;
   readonly access: Access;
 }
 
-/** Which heads are asked for: above `after` up to the team's version `until`, as one person sees them, so many of them. */
-export interface HeadsAsked {
+/** A request for heads above version `after`, up to the team's version `until`, that one person sees. */
+interface HeadsAsked {
   readonly after: number;
   readonly until: number;
   readonly reader: HeadReader;
@@ -26,12 +26,13 @@ export interface HeadsAsked {
   readonly withDeleted: boolean;
 }
 
-/** The heads above a version, lowest first: `limit` of them and whatever else belongs to the last one's version, so that no change is torn; and whether there are rows above that, deleted ones too. */
+/** Finds heads above a version, lowest first: `limit`, or more so that the rows of one version stay together. */
 export const headsAfter = async (
   sql: Sql,
   teamId: number,
   { after, until, reader, limit, withDeleted }: HeadsAsked,
 ): Promise<{ readonly heads: readonly Head[]; readonly more: boolean }> => {
+  // `more`: whether there are further heads above these, those of deleted rows included
   const heads: Head[] = [];
   // Window by window: without statistics all heads above a version would be sorted for every page of them.
   for (let from = after, width = narrowest; from < until; width = Math.min(width * 4, widest)) {
@@ -50,11 +51,11 @@ export const headsAfter = async (
   return { heads, more: false };
 };
 
-// versions: most of a team's are of rows that have a later one by now
+// widths in versions: most versions of a team have no head any more, because their rows were written again
 const narrowest = 2000;
 const widest = 16_000;
 
-/** Every living row of a team that a person sees, by its head, in pages: there may be hundreds of thousands. */
+/** Yields all rows of a team that are not deleted and that a person sees, by head, in pages: there may be very many. */
 export async function* livingHeads(
   sql: Sql,
   teamId: number,
@@ -76,7 +77,7 @@ export async function* livingHeads(
 
 const headsAtOnce = 2000;
 
-/** The ids of some living rows of a kind that a person sees, after one of them, in the order of their ids. */
+/** Finds at most `most` ids above `after`, in order: rows of a kind that are not deleted and that a person sees. */
 export const livingIds = async (
   sql: Sql,
   teamId: number,
@@ -91,18 +92,18 @@ export const livingIds = async (
   return rows.map(({ id }) => id);
 };
 
-// With a bound from the first page on, the index is walked in its order; else all rows would be sorted for a page of them.
+// The lower bound of a first page: with a bound, PostgreSQL reads the index in order and does not sort all rows.
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** Which living rows are looked for. */
-export interface LivingPage {
+/** A request for one page of ids of rows that are not deleted. */
+interface LivingPage {
   readonly kind: RowKind;
   readonly reader: HeadReader;
   readonly after: string | undefined;
   readonly most: number;
 }
 
-/** How many living rows are for a person's eyes only. */
+/** Counts the rows that are not deleted and addressed to this person alone, and that they may see. */
 export const countOwn = async (sql: Sql, teamId: number, reader: HeadReader): Promise<number> => {
   const [own] = await sql.query<{ count: number }>(
     `select count(*) from app.head
@@ -112,7 +113,7 @@ export const countOwn = async (sql: Sql, teamId: number, reader: HeadReader): Pr
   return own?.count ?? 0;
 };
 
-/** A notice about a row of a hidden kind is hidden with it. `hidden` names the last value, which `hiddenFrom` gives. */
+/** Builds the SQL condition that a reader sees a head. `hidden` is the parameter with `hiddenFrom`'s value. */
 const isVisible = (user: string, hidden: string, { access }: HeadReader): string => {
   const isTheirs = `(addressee is null or addressee = ${user}::uuid)`;
   if (access === 'full') return isTheirs;
@@ -121,6 +122,6 @@ const isVisible = (user: string, hidden: string, { access }: HeadReader): string
       select from app.notice n where n.team_id = head.team_id and n.id = head.row_id and n.row_kind = any(${hidden}::text[])))`;
 };
 
-/** The value that `isVisible` asks for. Who sees every kind needs none: it would cost the plan a step for each row. */
+/** Returns the SQL value for `hidden` in `isVisible`; none if the reader sees all kinds, so no row is checked. */
 const hiddenFrom = ({ access }: HeadReader): readonly (readonly RowKind[])[] =>
   access === 'full' ? [] : [hiddenKinds(access)];

@@ -6,8 +6,9 @@ import { epochAt, epochTime, isSignedEpoch } from './signed-history.ts';
 import { lockTeam, type TeamCounter } from './team-counters.ts';
 import { sharedWith } from './team-history.ts';
 
-/** Starts a new history in every team, as it must be after a backup was put back: devices that have seen more notice it and offer again what the backup does not know. Everything else stays. Answers how many teams there are. */
+/** Starts a new history in every team, as is needed after a restore. Returns the number of teams. */
 export const startNewHistory = (db: Database, now: Date): Promise<number> =>
+  // devices that have seen later versions notice the new epoch, and send again the changes that the backup lacks
   db.transaction(async (tx) => {
     // the counters first: they keep every push out until this is done
     const teams = await tx.query<{ id: number }>(
@@ -17,24 +18,21 @@ export const startNewHistory = (db: Database, now: Date): Promise<number> =>
       const counter = await lockTeam(tx, id);
       await beginEpoch(tx, id, counter, { former: { [counter.epoch]: counter.version }, by: null, now });
     }
-    // what the backup holds gives way to whatever had come after it
+    // values from the backup lose against later changes that devices send again
     await tx.query('update app.head set field_was = field_versions where field_was <> field_versions');
     return teams.length;
   });
 
-/**
- * The same for one locked team of which a device has seen what is not in its history: a backup was put back, and
- * nobody said so. What was committed later than the device has seen came after that, and gives way to nothing. Answers
- * the new epoch, and up to which version nothing was lost.
- */
+/** Starts a new history in one locked team. Returns the new epoch and the last version that is not lost. */
 export const startNewHistoryOf = async (
   tx: Sql,
   teamId: number,
   counter: TeamCounter,
   { seen, isSigned, by, now }: NoticedBy,
 ): Promise<{ readonly epoch: string; readonly shared: number }> => {
+  // the device has seen what this history lacks: a backup was put back without notice
   const { key, version } = counter;
-  // the lost history was still alive when it began the epoch, and when it made the mark
+  // instants (ms) at which the lost history still existed: the start of its epoch, and the time of the mark
   const alive = [
     ...(isSignedEpoch(key, seen.epoch) ? [epochTime(seen.epoch) ?? 0] : []),
     ...(seen.last === undefined ? [] : [markedAt(seen.last)]),
@@ -43,6 +41,7 @@ export const startNewHistoryOf = async (
   const shared = seen.epoch === counter.epoch ? Math.min(known, seen.version - 1) : known;
   const former = { [counter.epoch]: shared, [seen.epoch]: shared };
   const epoch = await beginEpoch(tx, teamId, counter, { former, by, now, ...(!isSigned && { unsigned: true }) });
+  // values set after `shared` are from after the restore: no change sent again may replace them
   await tx.query(
     `update app.head set field_was = coalesce((
        select jsonb_object_agg(key, case when value::bigint <= $2 then value else field_was -> key end)
@@ -53,33 +52,32 @@ export const startNewHistoryOf = async (
   return { epoch, shared };
 };
 
-/** The place that a device has seen, whether a signature proves it, and whose device it is. */
-export interface NoticedBy {
+/** The place that a device has seen, whether a signature proves it, and the device's person (`by`). */
+interface NoticedBy {
   readonly seen: SeenPlace;
   readonly isSigned: boolean;
   readonly by: string;
   readonly now: Date;
 }
 
-/**
- * The newest place in a team's history that a device has seen, and under which epoch; without a mark it says no more
- * than that there was such a version.
- */
+/** The newest place in a team's history that a device has seen, and under which epoch. */
 export interface SeenPlace {
   readonly epoch: string;
   readonly version: number;
+  /** The mark of that version; undefined if the device has none. */
   readonly last?: string | undefined;
 }
 
-/** `former`: up to which version this history goes on from the epochs that end now. `unsigned`: it begins for something unsigned. */
 interface NewEpoch {
+  /** For each epoch that ends now: the last version that the new history shares with it. */
   readonly former: Readonly<Record<string, number>>;
   readonly by: string | null;
   readonly now: Date;
+  /** Set if it begins because of an unsigned place. */
   readonly unsigned?: true;
 }
 
-/** Gives a locked team a new epoch, later than every one that it knows, and tells its owners. */
+/** Gives a locked team a new epoch, later than all before, and notifies its owners. */
 const beginEpoch = async (
   tx: Sql,
   teamId: number,
@@ -101,5 +99,5 @@ const beginEpoch = async (
   return epoch;
 };
 
-/** When an epoch began, in ms. One from before epochs were signed counts as older than all that are. */
+/** Returns when an epoch began, in ms since 1970; 0 for an epoch from before epochs were signed. */
 export const timeOf = (epoch: string): number => epochTime(epoch) ?? 0;

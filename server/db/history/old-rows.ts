@@ -4,26 +4,29 @@ import { tableOf } from '../row-tables.ts';
 import type { Database, Sql } from '../sql.ts';
 import { lockTeam, moveCounter } from './team-counters.ts';
 
-/** What is removed at a time, so that nobody waits long for a lock. */
+/** How many rows are removed at a time, so that no one waits long for a lock. */
 export const removedAtATime = 1000;
 
-/** The teams that have rows that were deleted before an instant. */
+/** Finds the teams with rows that were deleted before an instant. */
 export const teamsWithTombstones = (sql: Sql, before: Date): Promise<readonly number[]> =>
   ids(sql, 'select distinct team_id as id from app.head where deleted and deleted_at < $1', before);
 
-/** The teams that have notices from before an instant which nobody has put away. */
-export const teamsWithNotices = (sql: Sql, before: Date): Promise<readonly number[]> =>
+/** The kinds whose rows are deleted when they are old. */
+type Passing = 'notice' | 'importBatch';
+
+/** Finds the teams with rows of a kind from before an instant that are not deleted. */
+export const teamsWithOld = (sql: Sql, kind: Passing, before: Date): Promise<readonly number[]> =>
   ids(
     sql,
-    `select distinct n.team_id as id from app.notice n ${headOf('notice', 'n')}
+    `select distinct n.team_id as id from ${tableOf(kind)} n ${headOf(kind, 'n')}
      where n.created_at < $1 and not h.deleted`,
     before,
   );
 
-/** The kinds whose rows nobody can remove: a ledger stays whole. */
+/** The kinds whose rows no one may delete, such as ledgers: their heads are never removed. */
 const neverRemoved = rowKinds.filter((kind) => kindOf(kind).may.delete === 'nobody');
 
-/** Removes some rows for good that were deleted before an instant, and raises the team's floor with it: whoever has not heard of their deletion must start afresh. Answers how many there were, and whether there may be more. */
+/** Removes some rows for good that were deleted before an instant, and raises the team's floor to their version. */
 export const removeTombstones = (db: Database, teamId: number, before: Date): Promise<Removed> =>
   db.transaction(async (tx) => {
     await lockTeam(tx, teamId);
@@ -39,23 +42,28 @@ export const removeTombstones = (db: Database, teamId: number, before: Date): Pr
       if (dead.length > 0)
         await tx.query(`delete from ${tableOf(kind)} where team_id = $1 and id = any($2::uuid[])`, [teamId, dead]);
     }
+    // a device below the floor has not read these deletions and must load the team again
     const floor = Math.max(0, ...gone.map(({ version }) => version));
     await tx.query('update app.team_counter set floor = $2 where team_id = $1 and floor < $2', [teamId, floor]);
     return { count: gone.length, more: gone.length === removedAtATime };
   });
 
-/** Puts some notices away that are from before an instant, under a new version of the team, so that their readers hear of it. */
-export const putNoticesAway = (db: Database, teamId: number, before: Date, now: Date): Promise<Removed> =>
+/** Deletes some rows of a kind from before an instant under a new version, so that devices get the change. */
+export const putAway = (
+  db: Database,
+  teamId: number,
+  { kind, before, now }: { readonly kind: Passing; readonly before: Date; readonly now: Date },
+): Promise<Removed> =>
   db.transaction(async (tx) => {
     const { version, live } = await lockTeam(tx, teamId);
     const old = await tx.query(
       `update app.head h set deleted = true, deleted_at = $3, version = $4
        from (
-         select n.id from app.notice n ${headOf('notice', 'n', 'o')}
+         select n.id from ${tableOf(kind)} n ${headOf(kind, 'n', 'o')}
          where n.team_id = $1 and n.created_at < $2 and not o.deleted limit $5
        ) n
-       where h.team_id = $1 and h.kind = 'notice' and h.row_id = n.id returning h.row_id`,
-      [teamId, before, now, version + 1, removedAtATime],
+       where h.team_id = $1 and h.kind = $6 and h.row_id = n.id returning h.row_id`,
+      [teamId, before, now, version + 1, removedAtATime, kind],
     );
     if (old.length > 0) await moveCounter(tx, teamId, { version: version + 1, live });
     return { count: old.length, more: old.length === removedAtATime };
@@ -67,8 +75,8 @@ export interface Removed {
   readonly more: boolean;
 }
 
-/** The records that only grow, with what makes one of them too old. */
-export type RecordKind =
+/** The tables of which old records are removed; `isOld` holds the condition of each. */
+type RecordKind =
   | 'sync_mutation'
   | 'sync_dead_letter'
   | 'sync_early'

@@ -3,29 +3,28 @@ import type { Sql } from '../sql.ts';
 import type { NewOutcome } from '../sync-mutations.ts';
 import type { Live } from './team-counters.ts';
 
-/** What a push has changed besides the rows: what became of its changes, and how far the device's queue and the team's counter have moved. */
-export interface PushRecord {
+/** The results of a push besides the rows. */
+interface PushRecord {
   readonly teamId: number;
   readonly clientId: string;
   readonly userId: string;
   readonly now: string;
   readonly newOutcomes: readonly NewOutcome[];
+  /** The last number of the device's queue that is recorded. */
   readonly lastSeq: number;
+  /** The team's version after the push. */
   readonly version: number;
   readonly live: Live;
-  /** Where this commit begins in the team's history, and its mark; undefined when it applied nothing. */
+  /** The first version of this commit, and its mark; undefined when the push applied nothing. */
   readonly begins: HistoryPlace | undefined;
 }
 
-/**
- * Records a push, in one statement because the team is locked meanwhile. Earlier failed tries of changes that went
- * through are forgotten; a change that was recorded before makes it fail, for each is decided once.
- */
+/** Records a push in one statement: the team is locked meanwhile. Throws for a change that was recorded before. */
 export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
   const rows = push.newOutcomes.map(({ mid, seq, name, outcome }) => ({
     mid,
     seq,
-    name: name.replaceAll(/[^\w.-]/g, '?'), // names nobody knows may hold what a text column cannot
+    name: name.replaceAll(/[^\w.-]/g, '?'), // names of unknown changes may hold characters that a text column refuses
     status: outcome.status,
     version: 'version' in outcome ? outcome.version : null,
     result: 'refusal' in outcome ? JSON.stringify(outcome.refusal) : null,
@@ -39,6 +38,7 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
     push.lastSeq,
     push.version,
     JSON.stringify(push.live),
+    // earlier failed tries of these are removed
     rows.filter(({ status }) => status !== 'parked').map(({ mid }) => mid),
     ...(['mid', 'seq', 'name', 'status', 'version', 'result'] as const).map(column),
     push.begins?.version ?? null,
@@ -47,7 +47,7 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
   ]);
 };
 
-/** Notes that a device sent changes again, under another name than the one under which they were recorded. */
+/** Stores that a person's changes, recorded under another device id, were sent again by this device. */
 export const noteRepeated = async (
   sql: Sql,
   { teamId, clientId, userId }: Pick<PushRecord, 'teamId' | 'clientId' | 'userId'>,

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a team's epochs and marks are signed with: its public id, and the secret that lies in the database. */
+/** The parts that sign a team's epochs and marks: its public id, and the secret kept in the database. */
 export interface HistoryKey {
   readonly team: string;
   readonly secret: Buffer;
 }
 
-/** Under which epoch, and of which version, a mark is handed out. */
-export interface MarkedPlace {
+/** The epoch and the version for which a mark is given to a device. */
+interface MarkedPlace {
   readonly epoch: string;
   readonly version: number;
 }
 
-/** The epoch that begins at an instant (ms): its time, and a signature over team and time. It has the form of a UUID of version 8. */
+/** Makes the epoch that begins at an instant (ms): time and signature over team and time, in the form of a UUID v8. */
 export const epochAt = (key: HistoryKey, at: number): string => {
   const time = at.toString(16).padStart(12, '0');
   const signature = signatureOf(key, ['epoch', at]);
@@ -20,7 +20,7 @@ export const epochAt = (key: HistoryKey, at: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-8${three}-8${more}-${rest}`;
 };
 
-/** When an epoch says that it began, in ms; undefined for the random ones of before. */
+/** Reads the time in an epoch, in ms since 1970; undefined for an old random epoch. Does not check the signature. */
 export const epochTime = (epoch: string): number | undefined =>
   epoch[14] === '8' ? Number.parseInt(epoch.slice(0, 8) + epoch.slice(9, 13), 16) : undefined;
 
@@ -30,16 +30,14 @@ export const isSignedEpoch = (key: HistoryKey, epoch: string): boolean => {
   return time !== undefined && isSame(epochAt(key, time), epoch);
 };
 
-/**
- * A mark as devices get it: the time of the commit, four digits of the digest of all changes until then, which stands for
- * the marks before it, and a signature over both and the place. A server that lacks the commit can still judge it.
- */
+/** Makes a mark for a device: the commit's time, four digits of the digest of all changes so far, and a signature. */
 export const signedMark = (key: HistoryKey, { epoch, version }: MarkedPlace, kept: string): string => {
+  // the signature covers the place too, so that a server without that commit can still check the mark
   const said = kept.slice(0, saidLength);
   return said + signatureOf(key, ['mark', epoch, version, said]).slice(0, kept.length - saidLength);
 };
 
-/** Whether a mark was handed out for this place by a server with this secret. */
+/** Whether a server with this secret gave this mark to a device for this place. */
 export const isSignedMark = (key: HistoryKey, place: MarkedPlace, mark: string): boolean =>
   isSame(signedMark(key, place, mark), mark);
 

@@ -2,25 +2,26 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Sql } from '../sql.ts';
 import { epochAt, type HistoryKey } from './signed-history.ts';
 
-/** Where a team stands: the history it is in, its last version, the version up to which tombstones are gone, and its living rows by kind. */
+/** The state of a team's history: its epoch, its last version, and how many rows of each kind are not deleted. */
 export interface TeamCounter {
   readonly epoch: string;
-  /** Of each epoch before a backup was put back: the version up to which this history goes on from it. */
+  /** For each former epoch (before a restore): the last version that this history shares with it. */
   readonly former: Readonly<Record<string, number>>;
   readonly version: number;
+  /** The highest version whose tombstone was removed; a device below it must read everything again. */
   readonly floor: number;
   readonly live: Live;
   readonly key: HistoryKey;
-  /** What was handed out before this instant is not signed; null where everything was. */
+  /** Epochs and marks given out before this instant are unsigned; null where all were signed. */
   readonly signedSince: Date | null;
-  /** When the last epochs were begun for something unsigned. */
+  /** When epochs were last begun because of an unsigned place. */
   readonly unsignedBegun: readonly Date[];
 }
 
-/** Living rows by kind; a kind that is left out has none. */
+/** The number of rows that are not deleted, by kind; a kind that is left out has none. */
 export type Live = Partial<Readonly<Record<RowKind, number>>>;
 
-/** Starts a team's history at version 0, in an epoch of its own. */
+/** Starts a new team's history at version 0, in a new epoch. */
 export const openCounter = async (sql: Sql, teamId: number, team: string, now: Date): Promise<void> => {
   const [key] = await sql.query<Pick<HistoryKey, 'secret'>>('select secret from app.history_key');
   if (key === undefined) throw new Error('The database holds no secret for its histories.');
@@ -28,13 +29,13 @@ export const openCounter = async (sql: Sql, teamId: number, team: string, now: D
   await sql.query('insert into app.team_counter (team_id, epoch) values ($1, $2)', [teamId, epoch]);
 };
 
-/** Reads a team's counter and keeps everybody else from writing to the team until the transaction ends: whoever commits first has the lower version. */
+/** Reads a team's counter and locks it until the transaction ends: who commits first has the lower version. */
 export const lockTeam = (sql: Sql, teamId: number): Promise<TeamCounter> => counterOf(sql, teamId, 'for update');
 
-/** Reads a team's counter as it stands in the transaction's view. */
+/** Reads a team's counter as the transaction sees it. */
 export const readCounter = (sql: Sql, teamId: number): Promise<TeamCounter> => counterOf(sql, teamId, '');
 
-/** Moves a locked team's counter on. */
+/** Sets the version and the row counts of a locked team. */
 export const moveCounter = async (
   sql: Sql,
   teamId: number,

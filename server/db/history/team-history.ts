@@ -3,13 +3,15 @@ import { markedAt } from '#core/wire/history-mark.ts';
 import { removedAtATime, type Removed } from './old-rows.ts';
 import type { Sql } from '../sql.ts';
 
-/** The marks of two places in a team's history: of its newest version, and of the one that was asked for. Undefined where none is kept, from before there were marks or too old. */
-export interface HistoryMarks {
+/** The marks of two versions of a team; undefined where none is kept: from before marks, or too old. */
+interface HistoryMarks {
+  /** The mark of the team's newest version. */
   readonly newest: string | undefined;
+  /** The mark of the version that was asked for. */
   readonly there: string | undefined;
 }
 
-/** Reads the mark of the newest version of a team and of another one, as they are kept. A version belongs to the last commit that began at or below it. */
+/** Reads the marks of a team's newest version and of another: that of the last commit begun at or below it. */
 export const historyMarks = async (sql: Sql, teamId: number, version: number): Promise<HistoryMarks> => {
   const [row] = await sql.query<{ newest: string | null; there: string | null }>(
     `select (${markWhere('true')}) as newest, (${markWhere('version <= $2')}) as there`,
@@ -21,7 +23,7 @@ export const historyMarks = async (sql: Sql, teamId: number, version: number): P
 const markWhere = (condition: string): string =>
   `select mark from app.team_history where team_id = $1 and ${condition} order by version desc limit 1`;
 
-/** The mark of a commit that follows another. Two histories that differ anywhere never come to the same mark again, and its time never runs backwards. */
+/** Makes the mark of a commit after `newest`. Different histories get different marks; a mark's time never goes back. */
 export const markAfter = (newest: string | undefined, mids: readonly string[], now: string): string => {
   const at = Math.max(Date.parse(now), newest === undefined ? 0 : markedAt(newest));
   const digest = createHash('sha256')
@@ -30,7 +32,7 @@ export const markAfter = (newest: string | undefined, mids: readonly string[], n
   return `${String(at).padStart(13, '0')}.${digest.slice(0, 16)}`;
 };
 
-/** The version up to which a history that is the team's now is the same as one that was alive at an instant (ms): whatever was committed later came after they parted. */
+/** Finds the last version before a team's first commit after an instant (ms); undefined if no commit came later. */
 export const sharedWith = async (sql: Sql, teamId: number, at: number): Promise<number | undefined> => {
   const [row] = await sql.query<{ first: number | null }>(
     'select min(version) as first from app.team_history where team_id = $1 and at > $2',
@@ -39,14 +41,15 @@ export const sharedWith = async (sql: Sql, teamId: number, at: number): Promise<
   return row?.first == null ? undefined : row.first - 1;
 };
 
-/** The teams that have marks from before an instant. */
+/** Finds the teams that have marks from before an instant. */
 export const teamsWithOldMarks = async (sql: Sql, before: Date): Promise<readonly number[]> =>
   (await sql.query<{ id: number }>('select distinct team_id as id from app.team_history where at < $1', [before])).map(
     ({ id }) => id,
   );
 
-/** Removes some marks of a team from before an instant, oldest first and never the newest: a version whose own mark is gone must find none, not an older one. */
+/** Removes some marks of a team from before an instant, never the newest. */
 export const removeMarks = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
+  // oldest first, so that a version whose own mark was removed finds no mark, and not an older one
   const gone = await sql.query(
     `delete from app.team_history where team_id = $1 and version in (
        select version from app.team_history where team_id = $1 and version < (

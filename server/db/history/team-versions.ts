@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.ts';
 
-/** The public ids of the living teams that a person is in. */
+/** Finds the public ids of a person's teams that are not deleted. */
 export const teamIdsOf = async (sql: Sql, userId: string): Promise<ReadonlySet<string>> => {
   const rows = await sql.query<{ publicId: string }>(
     `select t.public_id as "publicId" from app.member m join app.team t on t.id = m.team_id
@@ -10,7 +10,7 @@ export const teamIdsOf = async (sql: Sql, userId: string): Promise<ReadonlySet<s
   return new Set(rows.map(({ publicId }) => publicId));
 };
 
-/** The last versions of some teams, by public id. */
+/** Finds the last versions of some teams, by public id. */
 export const versionsOf = (
   sql: Sql,
   publicIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Device } from '#services/device.ts';
 
-/** The real device, seen through `Device`. Over plain http the browser has no storage manager: the answers are then undefined. */
+/** Makes the real device. Over plain http the browser has no storage manager: answers about storage are undefined. */
 export const browserDevice = (window: Window, install: Device['install']): Device => {
   const storage: Partial<StorageManager> | undefined = window.navigator.storage;
   return {

@@ -3,17 +3,17 @@ import { pageConfig, type PageConfig } from '#core/wire/config-wire.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** The run-time configuration as this device last fetched it; undefined before it ever did. */
-export interface PageConfigStore {
+/** The run-time configuration as this device last fetched it; undefined before the first fetch. */
+interface PageConfigStore {
   readonly get: () => PageConfig | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server; what cannot be had leaves everything as it is. */
+  /** Asks the server. Without a valid answer the current configuration stays. */
   readonly refresh: () => Promise<void>;
 }
 
 const key = 'spoolside.config';
 
-/** Opens the last good configuration; the page never waits for a newer one. */
+/** Reads the last valid configuration from the device; the page never waits for a newer one. */
 export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof globalThis.fetch): PageConfigStore => {
   const listeners = createListeners();
   let text = storage.get(key);
@@ -38,7 +38,7 @@ const fetched = async (fetch: typeof globalThis.fetch): Promise<string | null> =
     const response = await fetch('/config.json', { cache: 'no-store' });
     return response.ok ? await response.text() : null;
   } catch {
-    return null; // no network: the last good one stands
+    return null; // no network: the last valid configuration stays in use
   }
 };
 
@@ -47,6 +47,6 @@ const readConfig = (text: string | null): PageConfig | undefined => {
     const read = parse(pageConfig, JSON.parse(text ?? 'null'));
     return read.ok ? read.value : undefined;
   } catch {
-    return undefined; // cut short, or the page of a portal
+    return undefined; // the text is cut short, or is the HTML page of a captive portal
   }
 };

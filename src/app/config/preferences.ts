@@ -5,18 +5,18 @@ import { initTexts } from '#texts/init-texts.ts';
 import { detectLanguage } from '#texts/language.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** The preferences, and how to put them to work before the first paint. */
+/** The preferences; `start` applies them before the first paint. */
 export interface AppPreferences extends Preferences {
   readonly start: () => Promise<void>;
 }
 
-/** Where the device keeps the language that was chosen on it. */
+/** The storage key of the language that was chosen on this device. */
 export const languageKey = 'spoolside.language';
 
 const themeKey = 'spoolside.theme';
 const themes: readonly string[] = ['light', 'dark', 'system'] satisfies readonly Theme[];
 
-/** Keeps language and theme on this device and puts them on the page. `asked` are the browser's languages. */
+/** Stores language and theme on this device and applies them to the page. `asked`: the browser's languages. */
 export const createPreferences = (
   storage: DeviceStorage,
   page: HTMLElement,

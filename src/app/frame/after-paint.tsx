@@ -6,7 +6,7 @@ import { Toaster } from '#ui/toaster.tsx';
 import type { AppParts } from '../app-parts.ts';
 import { useInviteGuard } from './use-invite-guard.ts';
 
-/** What belongs to every page and not to its first paint: messages in passing, the look after pending invites, and the scanner for a day without a network. */
+/** What every page needs, but not for its first paint: messages, the check for invites, the scanner for offline use. */
 export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
   useInviteGuard(parts);
   const { whenIdle } = parts;

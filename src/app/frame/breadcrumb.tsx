@@ -4,14 +4,16 @@ import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './breadcrumb.module.css';
 
-/** Where this page stands, and the way up from it. On a narrow page only the nearest step up is seen. */
+/**
+ * The place of this page in the product, with links to the pages above it. A narrow page shows only the nearest link.
+ */
 export const Breadcrumb = ({ path }: { readonly path: string }) => {
   const steps = path === '/' ? ['/'] : trailOf(path);
   const crumbs = steps.flatMap((step) => {
     const screen = screenOf(step);
     return screen === undefined ? [] : [{ step, title: t(`titles.${screen.title}`) }];
   });
-  // a tab with an address of its own is the same page
+  // a tab with its own address has the same title: it counts as the same page
   const known = crumbs.filter(({ title }, at) => crumbs[at + 1]?.title !== title);
   return (
     <nav aria-label={t('nav.breadcrumb')} className={styles.trail} data-depth={known.length}>

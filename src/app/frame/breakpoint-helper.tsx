@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatNumber } from '#texts/formats.ts';
 import styles from './breakpoint-helper.module.css';
 
-/** In a corner, while the page is under development: how wide it is, and which of its two layouts that gives. */
+/** Shows in a corner how wide the page is, and in which of its two layouts. Only in development. */
 export const BreakpointHelper = ({ window }: { readonly window: Window }) => {
   const width = useSyncExternalStore(
     (listener) => {
@@ -18,5 +18,5 @@ export const BreakpointHelper = ({ window }: { readonly window: Window }) => {
   );
 };
 
-/** Where the frame turns from a bar below into a rail beside (`default-layout.module.css`). */
+/** From this width in px the navigation is a rail beside the page, not a bar below (`default-layout.module.css`). */
 const wideFromPx = 760;

@@ -26,7 +26,7 @@ export const DefaultLayout = ({
 }: {
   readonly parts: AppParts;
   readonly path: string;
-  /** Nothing but the screen. */
+  /** Shows only the screen, without navigation and header. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
 }) => {
@@ -75,7 +75,7 @@ export const DefaultLayout = ({
   );
 };
 
-/** False until nothing that a person waits for would wait for what comes now. */
+/** Returns false until the page is idle. What is loaded then delays nothing that a person waits for. */
 const useCalm = (whenIdle: AppParts['whenIdle']): boolean => {
   const [isCalm, setCalm] = useState(false);
   useEffect(() => whenIdle(() => setCalm(true)), [whenIdle]);

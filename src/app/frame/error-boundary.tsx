@@ -4,15 +4,15 @@ import { BrokenPage } from './error-page.tsx';
 
 interface Props {
   readonly report: (fault: unknown) => void;
-  /** The last request in which the server broke, for whoever reads its log. */
+  /** The id of the last request in which the server failed, to find that request in the server's log. */
   readonly requestId: () => string | undefined;
   readonly userAgent: string;
-  /** Where in the frame this is, if it is not all of the page: what broke at one place is tried anew at the next. */
+  /** The path of the screen in the frame; undefined around the whole page. At a new path the screen is drawn again. */
   readonly place?: string;
   readonly children: ReactNode;
 }
 
-/** Shows the error page in place of what could not be drawn. A robot that indexes pages gets nothing instead. */
+/** Shows the error page in place of what could not be drawn. Robots that index pages get nothing instead. */
 export class ErrorBoundary extends Component<Props, { readonly fault: unknown }> {
   override state: { readonly fault: unknown } = { fault: undefined };
 

@@ -5,7 +5,7 @@ import { buttonLook } from '#ui/button-look.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './error-page.module.css';
 
-/** There is no page at this path. */
+/** The page for a path that has no screen. */
 export const NotFoundPage = ({ path }: { readonly path: string }) => (
   <Frame status="404" title={t('errors.pageNotFoundPath', { path })} text={t('shell.notFoundText')}>
     <a href="/" {...buttonLook('primary')}>
@@ -14,7 +14,7 @@ export const NotFoundPage = ({ path }: { readonly path: string }) => (
   </Frame>
 );
 
-/** Something broke; `details` is what a person may copy for those who can mend it. Within the frame, which has a main part, it is none itself. */
+/** An error page; `details` is a text to copy for support. `isFramed`: the frame around it already has a `<main>`. */
 export const BrokenPage = ({ details, isFramed }: { readonly details: string; readonly isFramed: boolean }) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -1,14 +1,14 @@
-/** Work that the person waits for with nothing else to look at. */
+/** Work that the person waits for; the loading overlay covers the screen meanwhile. */
 export interface Foreground {
   readonly isBusy: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The same function, counted while it runs. */
+  /** Returns a function that does the same work and counts as busy while it runs. */
   readonly tracked: <Args extends readonly unknown[], T>(
     work: (...args: Args) => Promise<T>,
   ) => (...args: Args) => Promise<T>;
 }
 
-/** Counts what is under way in the foreground; background sync never goes through here. */
+/** Counts the foreground work that is running. Background sync is not counted. */
 export const createForeground = (): Foreground => {
   const listeners = new Set<() => void>();
   let running = 0;

@@ -1,29 +1,28 @@
 import { redirectFor, screenOf, type Visit } from '#core/navigation.ts';
 
-/** What the guard needs to know of a visit. */
+/** The parts of a visit that the guard reads. */
 export type GuardedVisit = Pick<Visit, 'path' | 'search' | 'hash' | 'signedIn'> & {
-  /** Differs with each person and each sign-in. */
+  /** An id that differs with each person and each sign-in. */
   readonly session: string;
 };
 
-/** What the guard stands on. */
-export interface InviteGuardDeps {
-  /** Asks the server; answers how many invites wait, or undefined when nobody could tell. */
+interface InviteGuardDeps {
+  /** Asks the server how many invites wait; undefined when no answer came. */
   readonly count: () => Promise<number | undefined>;
   readonly isOnline: () => boolean;
-  /** Whether the person is in the middle of something that a change of page would take from them. */
+  /** Whether the person is doing something that a change of page would interrupt, e.g. typing. */
   readonly isBusy: () => boolean;
-  /** Which session was asked about, over reloads of this tab. */
+  /** Stores, over reloads of this tab, the session for which the server has answered. */
   readonly mark: { readonly get: () => string | null; readonly set: (session: string) => void };
   readonly redirect: (to: string) => void;
 }
 
 /**
- * The pending-invite guard: once per session it asks for the person's invites, and leads to them when there are any.
+ * Once per session asks the server for the person's invites, and redirects to them when there are any.
  *
- * `unasked` → (a visit online) `asking` → (no answer) `unasked`, and the next visit asks again
+ * `unasked` → (a visit online) `asking` → (no answer) `unasked`; the next visit asks again
  *                                       → (an answer) the mark is set: `owed` while invites wait, else `done`
- * `owed` → (a visit that nothing is interrupted by) redirect → `done`
+ * `owed` → (a visit while the person is not busy) redirect → `done`
  */
 export const createInviteGuard = ({ count, isOnline, isBusy, mark, redirect }: InviteGuardDeps) => {
   let here: GuardedVisit | undefined;
@@ -50,7 +49,7 @@ export const createInviteGuard = ({ count, isOnline, isBusy, mark, redirect }: I
     lead();
   };
 
-  /** To be called at every visit, when its page is drawn; a visit to the invites themselves needs no guard. */
+  /** Call this at every visit, after its page is drawn. A visit to the invites themselves needs no guard. */
   return async (visit: GuardedVisit): Promise<void> => {
     here = visit;
     if (!visit.signedIn || visit.path.startsWith('/profile/invites')) return;

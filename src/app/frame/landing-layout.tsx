@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './landing-layout.module.css';
 
-/** The frame of the landing page. Its breadcrumb has one step and is there for those who listen. */
+/** The frame of the landing page. Its breadcrumb has one step and is there for screen readers. */
 export const LandingLayout = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.room}>
     <a href="#main" className={styles.skip}>

@@ -5,7 +5,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Foreground } from './foreground.ts';
 import styles from './loading-overlay.module.css';
 
-/** The whole screen says that it waits. Mount it only while a person has nothing else to look at; it appears after 150 ms, or at once where it goes on from another. */
+/** Covers the screen after 150 ms, or at once with `isAtOnce`. Mount it only while there is nothing else to show. */
 export const LoadingOverlay = ({
   progress,
   isAtOnce = false,
@@ -32,7 +32,7 @@ export const LoadingOverlay = ({
   );
 };
 
-/** The overlay over what the person asked of the server, as signing in. */
+/** Covers the screen while the person waits for the server, e.g. at a sign-in. */
 export const ForegroundOverlay = ({ foreground }: { readonly foreground: Foreground }) => {
   const isBusy = useSyncExternalStore(foreground.subscribe, foreground.isBusy);
   return isBusy ? <LoadingOverlay /> : null;

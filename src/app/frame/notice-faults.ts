@@ -1,10 +1,10 @@
-/** A `fetch` that remembers the request id of the last answer in which the server said that something broke on its side. */
-export interface NoticedFaults {
+/** A `fetch` that keeps the request id of the last answer in which the server reported its own failure. */
+interface NoticedFaults {
   readonly fetch: typeof fetch;
   readonly lastRequestId: () => string | undefined;
 }
 
-/** Looks at every answer and touches none. */
+/** Reads the status of every answer, and returns each answer unchanged. */
 export const noticeFaults = (fetch: typeof globalThis.fetch): NoticedFaults => {
   let last: string | undefined;
   return {

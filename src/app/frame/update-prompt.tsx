@@ -1,11 +1,11 @@
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import type { Updates } from '../update/start-updates.ts';
-import { useUpdateState } from '../update/use-update-state.ts';
+import type { Updates, UpdateState } from '../update/start-updates.ts';
 import styles from './update-prompt.module.css';
+import { useSyncExternalStore } from 'react';
 
-/** Offers the newer version; nothing reloads by itself. */
+/** Offers to reload into the newer version, once it is ready. */
 export const UpdatePrompt = ({ updates }: { readonly updates: Updates }) => {
   const { ready } = useUpdateState(updates);
   return (
@@ -26,3 +26,6 @@ export const UpdatePrompt = ({ updates }: { readonly updates: Updates }) => {
     </div>
   );
 };
+
+/** Returns the update status of this tab; a component that uses it repaints when the status changes. */
+const useUpdateState = (updates: Updates): UpdateState => useSyncExternalStore(updates.subscribe, updates.state);

@@ -3,9 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 const roomForBoth = 860;
 
 /**
- * What a change of page does to scroll and focus: a new page begins at its top and takes the focus, so that those who listen hear
- * where they are; going back is left to the browser. The way up from a detail leads to where its list was left, and a list that
- * has put the focus on its row keeps it. What opens beside its list moves neither.
+ * Sets scroll and focus when the page changes. A new page starts at its top and takes the focus, for screen readers.
  */
 export const useArrival = (path: string, main: RefObject<HTMLElement | null>): void => {
   const before = useRef(path);
@@ -21,16 +19,19 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     const isBack = wentBack.current;
     before.current = path;
     wentBack.current = false;
+    // A detail that opens beside its list moves neither scroll nor focus.
     if (pageOf(from) === pageOf(path) || staysInSight(from, path, main.current)) return;
     const isUp = from.startsWith(`${path}/`) && isDetail(from);
     const { list, top } = listTop.current;
+    // After going back, the browser sets the scroll. Going up from a detail restores the scroll of its list.
     if (isUp || !isBack) window.scrollTo(0, isUp && list === path ? top : 0);
+    // If the list has put the focus on one of its rows, the focus stays there.
     if (isBack || (isUp && main.current?.querySelector('a:focus'))) return;
     main.current?.focus({ preventScroll: true });
   }, [path, main, listTop]);
 };
 
-/** How far a list was scrolled when it was last seen. A scroll that comes from the next page growing shorter is not heard. */
+/** Remembers how far a list was scrolled. Ignores the scroll that a shorter next page causes. */
 const useListTop = (path: string): RefObject<{ readonly list: string; top: number }> => {
   const seen = useRef<{ readonly list: string; top: number }>({ list: path, top: 0 });
   useLayoutEffect(() => {
@@ -43,13 +44,13 @@ const useListTop = (path: string): RefObject<{ readonly list: string; top: numbe
   return seen;
 };
 
-/** A tab with an address of its own is the same page. */
+/** Returns the page of a path: a tab with a path of its own counts as the same page. */
 const pageOf = (path: string): string => path.replace('/profile/invites', '/profile');
 
 const staysInSight = (from: string, to: string, main: HTMLElement | null): boolean =>
   listOf(from) === listOf(to) && main?.querySelector('[data-beside]') != null && main.clientWidth >= roomForBoth;
 
-/** `/inventory/hoops` for itself and for `/inventory/hoops/7`. */
+/** Returns the path of the list: `/inventory/hoops` for itself and for `/inventory/hoops/7`. */
 const listOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
 const isDetail = (path: string): boolean => path.startsWith('/inventory/') && path !== listOf(path);

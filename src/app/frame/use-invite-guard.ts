@@ -8,7 +8,7 @@ import { watchHands } from './watch-hands.ts';
 
 type Parts = Pick<AppParts, 'deviceWork' | 'device' | 'report' | 'window'>;
 
-/** Tells the guard for pending invites of every visit. Where this tab's storage is closed the mark lives as long as the page. */
+/** Calls the invite guard at every visit. If session storage is blocked, the guard's mark lasts as long as the page. */
 export const useInviteGuard = (parts: Parts): void => {
   const [path, navigate] = useLocation();
   const search = useSearch();

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { loginOnTheWayTo } from '#core/navigation.ts';
-import { useQuery } from '#parts/use-query.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 
-/** The way to signing in, which leads back to this very page: an invite's link keeps its token. */
+/** Returns the sign-in page's path, which leads back to this page and its query: an invite's link keeps its token. */
 export const useLoginWay = (): string => {
   const [path] = useLocation();
   const query = useQuery();

@@ -1,14 +1,14 @@
-/** Whether a person is in the middle of something on this page. */
+/** Tells whether a person is in the middle of something on this page. */
 export interface Hands {
-  /** An open dialog, a full screen as at the machine, or anything typed since the page was opened. */
+  /** True while a dialog or full screen is open, or if anything was typed since the page was opened. */
   readonly isBusy: () => boolean;
-  /** Another page is open: what was typed before is no longer in the way. */
+  /** Call this when another page opens: what was typed before no longer counts. */
   readonly rest: () => void;
-  /** Begins to listen; answers how to stop. */
+  /** Begins to listen; returns a function that stops it. */
   readonly watch: () => () => void;
 }
 
-/** Watches what a person's hands do on a page, whichever form it has. */
+/** Watches the whole page for typing, open dialogs and full screen. */
 export const watchHands = (document: Document): Hands => {
   let hasTyped = false;
   const note = () => {
@@ -30,6 +30,6 @@ export const watchHands = (document: Document): Hands => {
   };
 };
 
-/** What was typed before anybody listened still has the focus. */
+/** Returns whether the focused field has text, which may have been typed before `watch`. */
 const isFilled = (element: Element | null): boolean =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.value !== '';

@@ -3,7 +3,7 @@ import { useLogOut } from '#services/log-out.ts';
 import { t } from '#texts/t.ts';
 import { Menu } from '#ui/menu.tsx';
 
-/** What concerns the person: the profile, those who run this installation, and the way out. */
+/** The menu of the person: the profile, a message to the operators of this installation, and the log-out. */
 export const AccountMenu = () => {
   const [, navigate] = useLocation();
   const logOut = useLogOut();

@@ -1,6 +1,6 @@
 import '#texts/own-texts.ts';
 import { use, useState } from 'react';
-import { useNotificationChoices } from '#parts/use-notification-choices.ts';
+import { useNotificationChoices } from '#parts/people/use-notification-choices.ts';
 import { useNotifications } from '#services/personal-stores.ts';
 import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext } from '#services/workspace.ts';
@@ -14,7 +14,7 @@ import { useLowNews, type LowNews } from './use-low-news.ts';
 
 const NotificationList = later(async () => (await import('./notification-list.tsx')).NotificationList);
 
-/** The bell: how much there is to tell that nobody has read, and the list behind it. */
+/** The bell: shows how many notifications are unread, and opens their list. */
 export const Bell = () =>
   use(WorkspaceContext) === undefined ? <BellOver low={nothingLow} due={nothingDue} /> : <BellInTeam />;
 
@@ -24,12 +24,12 @@ const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }
   const { of: choicesOf } = useNotificationChoices();
   const { currentTeamPublicId } = useTeams();
   const notifications = useNotifications();
-  /** When the list was opened, in ms since the epoch; undefined while it is closed. */
+  /** When the list was opened, in ms since 1970; undefined while it is closed. */
   const [openedAt, setOpenedAt] = useState<number>();
   const shown = (notifications?.items ?? []).filter(({ topic, team }) => choicesOf(team.public_id)[topic].app);
   const lowShown = choicesOf(currentTeamPublicId ?? '').lowStock.app ? low : nothingLow;
   const dueShown = choicesOf(currentTeamPublicId ?? '').maintenanceDue.app ? due : nothingDue;
-  // One figure, when all that makes it up is here: it would be another one a moment later.
+  // The count is shown only once everything that it counts is read: before, it would change a moment later.
   const isComing = notifications === undefined || low.isComing || due.isComing;
   const found = shown.filter(({ readAt }) => readAt === null).length + lowShown.unread.size + dueShown.unread.size;
   const unread = isComing ? 0 : found;

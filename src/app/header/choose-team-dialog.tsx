@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './choose-team-dialog.module.css';
 
-/** A search over many teams. `onNew` is missing while there is no network to make one. */
+/** A search over many teams. `onNew` is undefined without a network, which making a team needs. */
 export const ChooseTeamDialog = ({
   onClose,
   onNew,

@@ -20,7 +20,7 @@ const entries = (): readonly Entry[] => [
   { path: '/team', icon: 'team', label: t('nav.team') },
 ];
 
-/** The way to every part of the product: a rail beside a wide page, a bar under the thumb of a narrow one. */
+/** Links to every part of the product: a rail beside a wide page, a bar at the bottom of a narrow one. */
 export const MainNavigation = ({ path }: { readonly path: string }) => (
   <nav aria-label={t('nav.main')} className={styles.navigation} data-print="no">
     <img src="/favicon.svg" alt="" width="40" height="40" className={styles.mark} />
@@ -44,6 +44,6 @@ export const MainNavigation = ({ path }: { readonly path: string }) => (
   </nav>
 );
 
-// The check lies below the inventory in its address, and beside it here.
+// The check's path is below the inventory's, but here it is an entry of its own.
 const isWithin = (path: string, part: string): boolean =>
   path === part || (path.startsWith(`${part}/`) && path !== check);

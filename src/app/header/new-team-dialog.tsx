@@ -5,9 +5,9 @@ import { parse } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { teamPatch } from '#core/wire/team-wire.ts';
-import { problemSentence } from '#parts/reasons.ts';
-import { useDraft } from '#parts/use-draft.ts';
-import { useOnce } from '#parts/use-once.ts';
+import { problemSentence } from '#parts/actions/reasons.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { useSession } from '#services/session.tsx';
 import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { useTeams } from '#services/teams.tsx';
@@ -22,7 +22,7 @@ interface NewTeamProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name, makes the team and turns to it. Whoever signs in meanwhile in another tab finds an empty form. */
+/** Asks for a name, makes the team and switches to it. Someone else who signs in meanwhile gets an empty form. */
 export const NewTeamDialog = ({ onClose }: NewTeamProps) => {
   const { state } = useSession();
   return <NewTeamForm key={state.kind === 'signedOut' ? '' : state.account.userId} onClose={onClose} />;
@@ -30,7 +30,7 @@ export const NewTeamDialog = ({ onClose }: NewTeamProps) => {
 
 const NewTeamForm = ({ onClose }: NewTeamProps) => {
   const { create, load } = useTeams();
-  // One id for every attempt: an answer may be lost after the team was made.
+  // All attempts use the same id: an answer may be lost after the team was made.
   const [publicId] = useState(newId);
   const draft = useDraft({ form: 'newTeam', team: null }, { name: '' });
   const { name } = draft.value;
@@ -53,7 +53,7 @@ const NewTeamForm = ({ onClose }: NewTeamProps) => {
     notify.done(t('teams.created'));
   };
   const leave = () => {
-    if (isInDoubt) void load({ force: true }); // a team that was made after all is seen before another is asked for
+    if (isInDoubt) void load({ force: true }); // the team may exist although the answer was lost
     onClose();
   };
   return (

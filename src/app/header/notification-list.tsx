@@ -3,9 +3,9 @@ import '#texts/own-texts.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#core/wire/notification-wire.ts';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { dueWords } from '#parts/machines/due-words.ts';
-import { sinceWords } from '#parts/since-words.ts';
+import { sinceWords } from '#parts/connection/since-words.ts';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useLevelWays } from '#parts/threads/use-level-ways.ts';
@@ -26,7 +26,7 @@ import type { LowNews } from './use-low-news.ts';
 
 const mostLow = 10;
 
-/** Everything there is to tell, each line with the way to where one acts on it; a line that was followed is read. */
+/** All notifications, each with a link to the page where a person acts on it. Following the link marks it as read. */
 export const NotificationList = ({
   items,
   low,
@@ -40,14 +40,14 @@ export const NotificationList = ({
   readonly low: LowNews;
   readonly due: DueNews;
   readonly nowMs: number;
-  /** Whether the server's part has ever been heard on this device. */
+  /** Whether this device has ever received the server's notifications. */
   readonly isKnown: boolean;
   readonly onRead: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }) => {
   const unread = items.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   const readAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    currentTarget.closest('dialog')?.querySelector('h2')?.focus(); // the button goes with the last unread line
+    currentTarget.closest('dialog')?.querySelector('h2')?.focus(); // the button disappears with the last unread line
     onRead(unread);
     low.markRead([...low.unread]);
     due.markRead([...due.unread]);
@@ -173,7 +173,7 @@ const NotificationItems = ({
   const { items: teams, currentTeamPublicId, select } = useTeams();
   const me = state.kind === 'signedOut' ? '' : state.account.userId;
   const isIn = (team: Notification['team']) => teams.some((one) => one.public_id === team.public_id);
-  /** What is about another team of the person is acted on there. */
+  /** Switches to the notification's team, if it is another team of the person; not for an invite. */
   const follow = ({ id, kind, team }: Notification) => {
     onRead([id]);
     onClose();

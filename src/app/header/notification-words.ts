@@ -2,7 +2,7 @@ import '#texts/own-texts.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { t } from '#texts/t.ts';
 
-/** A notification as one sentence; `me` is who reads it, `isIn` whether they are in its team. */
+/** Writes a notification as one sentence. `me`: the reader's user id; `isIn`: whether the reader is in its team. */
 export const notificationInWords = (
   { kind, by, about, team, name, role }: Notification,
   me: string,
@@ -33,7 +33,7 @@ export const notificationInWords = (
   }
 };
 
-/** The place to act on a notification. */
+/** Returns the path of the page where a person acts on a notification. */
 export const wayOf = ({ kind, about }: Notification, me: string): string => {
   switch (kind) {
     case 'invite':

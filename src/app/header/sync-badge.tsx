@@ -12,7 +12,7 @@ import { useStablePhase } from '../workspace/use-stable-phase.ts';
 import styles from './sync-badge.module.css';
 import { syncWords } from './sync-words.ts';
 
-/** Says whether everything is saved and sent, and leads to the page with the details, or to signing in. */
+/** Shows whether everything is saved and sent, and links to the page with the details, or to signing in. */
 export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspace; readonly isLocked: boolean }) => {
   const { engine, store } = workspace;
   const { db } = store;
@@ -25,7 +25,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   const attention = useLiveQuery(() => db.attention.filter(isCard).count(), [db]);
   const access = useAccess();
   const loginWay = useLoginWay();
-  // Without the data, or before it is read, nothing true can be said about it.
+  // Without the data, or before it is read, no state is certain.
   if ((access !== 'open' && access !== 'cleared') || pending === undefined || attention === undefined) return null;
   if (extent === 'unread') return null;
   const { text, short, tone, leadsToSignIn, isQuiet } = syncWords({
@@ -34,7 +34,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
     isOffline: !isOnline || status.reachable === false,
     needsSignIn: isLocked || phase === 'sign_in',
     phase,
-    // The engine says so a moment later than the book itself that the first reading is at its end.
+    // The engine reports the end of a first pull a moment later than the inventory does.
     progress: extent !== 'part' && status.progress?.what === 'first' ? undefined : status.progress,
     isPart: extent === 'part',
   });
@@ -53,5 +53,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   );
 };
 
-/** What depends on a refused creation lies on its card, and a person has one thing to look at. */
+/**
+ * Returns whether a failed change has a card. If a refused creation caused its failure, the creation's card shows it.
+ */
 const isCard = ({ cause }: AttentionEntry): boolean => cause === undefined;

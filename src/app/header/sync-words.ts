@@ -1,32 +1,32 @@
 import type { EngineStatus } from '#sync/engine.ts';
-import { progressWords } from '#parts/progress-words.ts';
+import { progressWords } from '#parts/connection/progress-words.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** What the badge has to tell about. */
-export interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
+/** The facts that decide what the badge shows. */
+interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
   /** Changes that only this device has. */
   readonly pending: number;
   /** Changes that were refused and wait for the person. */
   readonly attention: number;
-  /** The team has never been read to its end on this device. */
+  /** The team has never been pulled to its end on this device. */
   readonly isPart: boolean;
   readonly isOffline: boolean;
-  /** The server wants the person to sign in again before it takes anything. */
+  /** The server requires a new sign-in before it accepts anything. */
   readonly needsSignIn: boolean;
 }
 
-/** The badge: its sentence, a word for narrow places, its mood, and whether a press leads to signing in. */
-export interface SyncWords {
+/** The badge: its sentence, a short form for narrow pages, its tone, and whether a press leads to signing in. */
+interface SyncWords {
   readonly text: string;
   readonly short: string;
   readonly tone: Tone;
   readonly leadsToSignIn: boolean;
-  /** It changes with every step of long work, and is not read out each time. */
+  /** The text changes with every step of long work, so screen readers do not read it out each time. */
   readonly isQuiet: boolean;
 }
 
-/** The state of sync in words; what the person has to do comes before what merely is. */
+/** Writes the state of sync; what the person has to do comes before mere information. */
 export const syncWords = ({
   pending,
   attention,
@@ -51,7 +51,7 @@ export const syncWords = ({
     return words(text, pending > 0 ? t('sync.offlineShort', { count: pending }) : t('sync.offline'), 'warn');
   }
   if (progress !== undefined) {
-    // In the hand the page says how far a first reading is; the name of the team needs the room.
+    // On a phone the overlay shows the progress of a first pull; in the header the team's name needs the space.
     const isFirst = isPart && progress.what !== 'send';
     const short = isFirst ? t('sync.firstShort') : t('sync.readingShort', progress);
     return { ...words(progressWords(progress), short, 'accent'), isQuiet: true };

@@ -4,16 +4,16 @@ import { useCollection } from '#parts/rows/use-collection.ts';
 import { useLowStockMarks } from '#services/personal-stores.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
-/** What is due on the machines of the current team, which of it nobody has looked at here, and how to say that one has. */
+/** The tasks due on the team's machines, those unread on this device, and a function that marks tasks as read. */
 export interface DueNews {
   readonly dues: readonly MachineDue[];
   readonly unread: ReadonlySet<string>;
-  /** Whether more may come to light in a moment: the book is not read yet. */
+  /** Whether more may be found in a moment, because not all rows are read yet. */
   readonly isComing: boolean;
   readonly markRead: (ids: readonly string[]) => void;
 }
 
-/** Derives it from the book on this device; a due is reported once, until it is done and due again. */
+/** Derives due tasks from the rows on this device. A task is unread until it is marked as read, and when next due. */
 export const useDueNews = (): DueNews => {
   const { actor } = useWorkspace().store;
   const { extent } = useCollection('machine');

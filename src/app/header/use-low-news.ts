@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
-import type { Units } from '#core/units.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { Units } from '#core/amounts/units.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
 import { useLowStockMarks } from '#services/personal-stores.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** The colours of the current team that are below their minimum, which of them nobody has looked at here, and how to say that one has. */
+/** The team's colours below their minimum, those unread on this device, and a function that marks colours as read. */
 export interface LowNews {
   readonly low: readonly OwnedThread[];
-  /** In which the person works in this team. */
+  /** The person's units in this team. */
   readonly units: Units;
   readonly unread: ReadonlySet<string>;
-  /** Whether more may come to light in a moment: the book is not read yet. */
+  /** Whether more may be found in a moment, because not all rows are read yet. */
   readonly isComing: boolean;
   readonly markRead: (threadIds: readonly string[]) => void;
 }
 
-/** Derives them from the book on this device. While a team is being read no sum is true, and nothing is reported. */
+/** Derives low colours from the rows on this device. Until all are read, the sums are wrong, and none is reported. */
 export const useLowNews = (): LowNews => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();

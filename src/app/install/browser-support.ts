@@ -1,5 +1,8 @@
-/** What a browser lacks here, worst first. Over plain http from another machine every browser lacks the secure context and all that depends on it. */
-export type Lacking =
+/**
+ * A feature that the browser lacks, worst first. Over http from another machine: a secure context and all that needs
+ * it.
+ */
+type Lacking =
   | 'indexed-db'
   | 'secure-context'
   | 'service-worker'
@@ -8,7 +11,7 @@ export type Lacking =
   | 'random-uuid'
   | 'persistent-storage';
 
-/** The part of `globalThis` that is looked at; every member may be absent. */
+/** The part of `globalThis` that is checked; every member may be absent. */
 export interface Surroundings {
   readonly isSecureContext?: boolean;
   readonly indexedDB?: unknown;
@@ -20,7 +23,7 @@ export interface Surroundings {
   };
 }
 
-/** Lists what this browser lacks here, without calling anything that could throw; empty when nothing is missing. */
+/** Lists what this browser lacks at this address, without a call that could throw; empty if nothing is missing. */
 export const browserSupport = ({ isSecureContext, indexedDB, crypto, navigator }: Surroundings): readonly Lacking[] => {
   const present: Readonly<Record<Lacking, boolean>> = {
     'indexed-db': Boolean(indexedDB),

@@ -1,10 +1,10 @@
 import { createListeners } from '#core/listeners.ts';
 
-/** How this browser lets a person install the product: by a button of ours, by its share menu (iPad, iPhone), not at all, or done. */
-export type InstallWay = 'button' | 'share-menu' | 'none' | 'installed';
+/** How a person installs the product: by our button, by the share menu (iPad, iPhone), not at all, or already done. */
+type InstallWay = 'button' | 'share-menu' | 'none' | 'installed';
 
 /** Whether and how the product can be installed, and the button that does it. */
-export interface InstallPrompt {
+interface InstallPrompt {
   readonly way: () => InstallWay;
   readonly subscribe: (listener: () => void) => () => void;
   /** Opens the browser's question; true when the person agreed. */
@@ -15,7 +15,9 @@ interface InstallQuestion extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Keeps the browser's offer to install until the person asks for it. Start it early: the offer is made only once. */
+/**
+ * Keeps the browser's offer to install until the person asks for it. Start it early, so that the offer is not missed.
+ */
 export const createInstallPrompt = (window: Window): InstallPrompt => {
   const listeners = createListeners();
   let question: InstallQuestion | undefined;
@@ -44,7 +46,7 @@ export const createInstallPrompt = (window: Window): InstallPrompt => {
     subscribe: listeners.subscribe,
     install: async () => {
       const asked = question;
-      // The browser lets each offer be used once; it makes a new one when it sees fit.
+      // The browser lets each offer be used once; it may make a new one later.
       question = undefined;
       const answer = await asked?.prompt();
       changed();
@@ -53,6 +55,6 @@ export const createInstallPrompt = (window: Window): InstallPrompt => {
   };
 };
 
-// An iPad calls itself a Macintosh; unlike one it feels several fingers.
+// An iPad reports itself as a Macintosh, but unlike one it supports several touch points.
 const isAppleTouch = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPad|iPhone/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

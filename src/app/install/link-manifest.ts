@@ -1,7 +1,4 @@
-/**
- * Tells the browser where the web app manifest is, which it needs to offer the installation. In development the page
- * comes with the link.
- */
+/** Adds the link to the web app manifest, which installing needs. In development the page already has the link. */
 export const linkManifest = (document: Document): void => {
   if (document.querySelector('link[rel="manifest"]') !== null) return;
   const link = document.createElement('link');

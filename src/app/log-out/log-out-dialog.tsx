@@ -1,8 +1,8 @@
 import '#texts/later-texts.ts';
-import { UnsentDialog } from '#parts/unsent-dialog.tsx';
+import { UnsentDialog } from '#parts/connection/unsent-dialog.tsx';
 import { t } from '#texts/t.ts';
 
-/** Asks before a log-out what becomes of changes that only this device has. `unsent` counts them over all teams of the person and about their own things; undefined when nobody could. */
+/** Asks before a log-out what to do with unsent changes. `unsent` counts all of the person's; undefined if unknown. */
 export const LogOutDialog = ({
   unsent,
   onLogOut,
@@ -10,7 +10,7 @@ export const LogOutDialog = ({
   onClose,
 }: {
   readonly unsent: number | undefined;
-  /** Tries to log out; comes back with a new count while something is unsent. */
+  /** Tries to log out; while something is unsent, the dialog is shown again with the new count. */
   readonly onLogOut: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;

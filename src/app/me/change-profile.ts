@@ -3,7 +3,9 @@ import type { Profile } from '#core/wire/team-wire.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import { profileCall, type PersonalCalls } from '#me/personal-calls.ts';
 
-/** Saves what a person says about themselves: in the queue first, field by field, then in the record, so that it is seen at once. Rejects when the device cannot keep it. */
+/**
+ * Queues each field, then updates the account record, so that it shows at once. Rejects if the device cannot store it.
+ */
 export const changeProfile = async (
   { account, personalCalls }: { readonly account: AccountStore; readonly personalCalls: Pick<PersonalCalls, 'put'> },
   patch: ProfilePatch,
@@ -19,7 +21,7 @@ export const changeProfile = async (
   });
 };
 
-/** The fields that a patch names. */
+/** Returns the fields that a patch sets. */
 export const said = ({ full_name, avatar_url, locale, units }: ProfilePatch): Partial<Profile> => ({
   ...(full_name !== undefined && { full_name }),
   ...(avatar_url !== undefined && { avatar_url }),

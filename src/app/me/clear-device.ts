@@ -5,12 +5,14 @@ import { deleteBesideTeams, deleteIfSent, deleteTeamsOf, type Deleted } from '#d
 import type { Unsent } from '#session/session.ts';
 import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
-import { forgetOwnTexts } from './forget-own-texts.ts';
 import { isCurrentPerson } from './while-current-person.ts';
+import { draftKeysOf, namelessDraftKeys } from '#parts/forms/draft-keys.ts';
+import { sharedCache } from '#core/wire/shared-files.ts';
+import { isKeptOf } from '#me/cached-value.ts';
 
 type ClearDeps = Pick<DeviceWorkDeps, 'account' | 'openings' | 'report' | 'store' | 'storageMarker' | 'window'>;
 
-/** Deletes everything of a person; refuses while something is unsent or cannot be counted, unless the person lets it go. */
+/** Deletes everything of a person. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
 export const clearDevice = async (
   deps: ClearDeps,
   userId: string,
@@ -20,21 +22,24 @@ export const clearDevice = async (
   if (!cleared.ok) return cleared;
   await noteDeleted(deps, { userId, ...cleared.value });
   forgetOwnTexts(deps.window, userId, { keepsTyped: false });
+  await forgetShared(deps.window);
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return ok(undefined);
 };
 
-/** Deletes what a person has here whose session was ended by their own wish elsewhere, unless something is unsent. What they typed into forms and never saved stays: nobody has asked them about it. */
+/** Deletes a person's data here after their session was ended elsewhere on purpose; false if something is unsent. */
 export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boolean> => {
   const cleared = await deleteSent(deps, userId);
   if (!cleared.ok) return false;
   await noteDeleted(deps, { userId, ...cleared.value });
+  // The person has not been asked about forms that they typed and never saved.
   forgetOwnTexts(deps.window, userId, { keepsTyped: true });
+  await forgetShared(deps.window);
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return true;
 };
 
-/** Deletes what a tab at work has made anew while another one logged its person out; nothing of theirs is open here any more. */
+/** Deletes what this tab stored after another tab logged the person out. This tab has closed the person's teams. */
 export const forgetRest = async (deps: ClearDeps, userId: string): Promise<void> => {
   const hasRest = (await teamsOnDevice(userId)).length > 0;
   if (hasRest && !isCurrentPerson(deps.account, userId))
@@ -46,12 +51,12 @@ const deleteSent = async (deps: ClearDeps, userId: string): Promise<Result<objec
     const deleted = await deleteIfSent(await deps.store(), userId, () => letGo(deps));
     return deleted.ok ? ok({ ...deleted.value, unsent: 0 }) : deleted;
   } catch (fault) {
-    deps.report(fault); // the person is told that nobody can count, and may let everything go
+    deps.report(fault); // the person is notified that the count failed, and may delete everything
     return err({ unsent: undefined });
   }
 };
 
-/** A person who lets everything go is let out even where the storage is broken: to stay signed in would keep more. What cannot be deleted keeps nothing else from going; the teams go first, they make room. */
+/** Deletes what it can. Broken storage must not prevent a log-out: staying signed in would leave more behind. */
 const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
   const unsent = await countUnsent(deps, userId);
   letGo(deps);
@@ -60,6 +65,7 @@ const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
       deps.report(fault);
       return undefined;
     });
+  // Teams are deleted first, to free space. What cannot be deleted does not stop the rest.
   const teams = await unlessBroken(deleteTeamsOf(userId));
   const beside = await unlessBroken(
     deps.store().then((device) => deleteBesideTeams(device, userId, { evenUnsent: true })),
@@ -68,20 +74,42 @@ const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
   return { ...counts, teams: teams ?? 'unknown', unsent: unsent ?? 'unknown' };
 };
 
-/** What others have here may still be dropped by the browser, and they want to know. */
+/**
+ * Returns whether other persons have teams on this device. If so, the mark stays, so that a loss of their data is
+ * noticed.
+ */
 const isLeftToOthers = ({ report }: ClearDeps): Promise<boolean> =>
   hasTeams().catch((fault: unknown) => {
     report(fault);
     return false;
   });
 
+/** Deletes files that other apps shared and that have no place yet. Over plain http a browser has no caches. */
+const forgetShared = async ({ caches }: { readonly caches?: CacheStorage }): Promise<void> =>
+  void (await caches?.delete(sharedCache));
+
 const letGo = ({ openings }: ClearDeps): void => openings.forEach((close) => close());
 
-/** Written last, when what was deleted has made room for it; a log-out does not fail for want of a line in the log. */
+/** Logs the deletion last, when it has freed space. A failed log entry does not fail the log-out. */
 const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record<string, unknown>>): Promise<void> => {
   try {
     await note(await store(), 'person_deleted', detail);
   } catch (fault) {
     report(fault);
+  }
+};
+
+/** Deletes the person's unsaved form texts, unless kept, and the server's answers about them. Others' texts stay. */
+const forgetOwnTexts = (window: Window, userId: string, { keepsTyped }: { readonly keepsTyped: boolean }): void => {
+  // Nameless drafts of an earlier version are shown to no one any more.
+  const drafts = keepsTyped ? [] : [draftKeysOf(userId), namelessDraftKeys];
+  try {
+    const { localStorage } = window;
+    const keys = Object.keys(localStorage).filter(
+      (key) => drafts.some((start) => key.startsWith(start)) || isKeptOf(userId, key, localStorage.getItem(key)),
+    );
+    keys.forEach((key) => localStorage.removeItem(key));
+  } catch {
+    // a browser that forbids storage has not stored any of them either
   }
 };

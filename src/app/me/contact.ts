@@ -8,16 +8,15 @@ import type { MessageEnd, MeService } from '#services/me-service.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { PersonalCaller } from '#sync/personal-queue-sender.ts';
 
-/** What the way out of messages is made of. */
-export interface ContactDeps {
+interface ContactDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: Pick<AccountStore, 'get'>;
   readonly me: Pick<MyCalls, 'contact'>;
 }
 
-/** Messages to those who run this installation: on the disk first, then sent with the person's other calls. */
+/** Stores messages to this installation's operators on the disk, then sends them with the person's other calls. */
 export const createContact = ({ device, account, me }: ContactDeps) => {
-  /** Why the last try of each failed. */
+  /** Why the last try to send each message failed, by the message's id. */
   const failures = new Map<string, RemoteError>();
   const caller: PersonalCaller = async (body, userId) => {
     const message = body as ContactMessage;
@@ -25,7 +24,7 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
     if (answer.ok) return answer;
     failures.set(message.id, answer.error);
     if (!isFinal(answer.error)) return answer;
-    // Under the same key: what the sender is about to take out of the queue is another wish by now, and stays.
+    // Stored under the same key. The sender removes only the call that it sent, so this entry stays.
     await setMessageAside(await device(), userId, message, answer.error.code ?? String(answer.error.status));
     return ok(undefined);
   };

@@ -1,7 +1,9 @@
 import { unsentOf } from '#data/database/device-databases.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 
-/** How many changes of a person live on this device only; undefined when nobody can tell, which the person is then told. */
+/**
+ * Counts a person's changes that are only on this device; undefined if counting failed, which the person is then shown.
+ */
 export const countUnsent = async (
   { store, report }: Pick<DeviceWorkDeps, 'store' | 'report'>,
   userId: string,

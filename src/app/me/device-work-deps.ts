@@ -3,7 +3,6 @@ import type { PageParts } from '../page-parts.ts';
 import type { StorageMarker } from './storage-marker.ts';
 import type { TeamNames } from './watch-teams.ts';
 
-/** What the work with this device needs of the page. */
 export type DeviceWorkParts = Pick<
   PageParts,
   | 'account'
@@ -22,12 +21,12 @@ export type DeviceWorkParts = Pick<
   | 'window'
 >;
 
-/** What each part of the work is made of. `now` in ms, corrected by what the server said. */
+/** `now`: ms since 1970, corrected by the server's clock. */
 export interface DeviceWorkDeps extends DeviceWorkParts {
   readonly now: () => number;
   readonly store: () => Promise<DeviceStore>;
   readonly storageMarker: StorageMarker;
-  /** What the person's teams are called, those included that they have left. By public id. */
+  /** The names of the person's teams by public id, including teams that they have left. */
   readonly teamNames: TeamNames;
   readonly onLeft: (team: { readonly teamId: string; readonly teamName: string }, unsent: number) => void;
   readonly wakeOwnCalls: () => Promise<void>;

@@ -1,5 +1,5 @@
 import '#texts/own-texts.ts';
-import { readCall } from '#core/personal-calls.ts';
+import { readCall } from '#core/people/personal-calls.ts';
 import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
 import { ownSettingCall } from '#data/me/own-settings.ts';
@@ -22,35 +22,36 @@ import { countUnsent } from './count-unsent.ts';
 import { followLanguage } from './follow-language.ts';
 import { followTheme } from './follow-theme.ts';
 import { keepCookie } from './keep-cookie.ts';
-import { lookAfterNews } from './look-after-news.ts';
+import { refreshInvites } from './refresh-invites.ts';
 import type { DeviceWorkDeps, DeviceWorkParts } from './device-work-deps.ts';
 import type { Leaving } from './leaving.ts';
 import { createPersonalCalls } from './personal-calls.ts';
 import { createStorageMarker, type StorageMarker } from './storage-marker.ts';
-import { watchPerson } from './watch-person.ts';
 import { watchTeams } from './watch-teams.ts';
+import type { AccountStore } from '#session/account-store.ts';
+import { isHidden } from '#session/session-state.ts';
 
-/** Everything that is done with this device as a whole; none of it is on the way to the first paint. */
+/** Work for the device or the person rather than for one team; the first paint needs none of it. */
 export interface DeviceWork extends MeService, Leaving {
   readonly personalCalls: PersonalCalls;
   /** Whether the browser has dropped everything that an earlier visit had stored here. */
   readonly wasCleared: () => Promise<boolean>;
-  /** Makes anew what the browser has dropped during this visit. */
+  /** Creates the device database again after the browser has dropped it during this visit. */
   readonly makeAnew: () => Promise<void>;
-  /** Deletes everything of a person; refuses while something is unsent or cannot be counted, unless the person lets it go. */
+  /** Deletes everything of a person. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
-  /** Deletes what a person has here whose session was ended by their own wish elsewhere, and says so; false while something is unsent. */
+  /** Deletes data after a session was ended on purpose elsewhere, with a message; false while something is unsent. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
 }
 
-/** Puts the work with this device together; each part is fetched when it is first done. */
+/** Makes the work with this device. The code of some parts is fetched at their first use. */
 export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const { account, clock, remote, report, window } = parts;
   const now = () => clock() + remote.serverOffsetMs();
   const storageMarker = createStorageMarker(window, hasDeviceDatabase);
   let opened: Promise<DeviceStore> | undefined;
   const store = () => (opened ??= openStore(now, storageMarker, () => (opened = undefined)));
-  /** What is done for the current person is done for nobody else, whoever's session is in the browser by then. */
+  /** Sends each call as the current person only, even if someone else's session is in the browser by then. */
   const http: Http = (call) => {
     const known = account.get();
     return known === undefined ? remote.http(call) : forPerson(remote.http, known.userId)(call);
@@ -68,7 +69,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       return () => window.clearTimeout(timer);
     },
     onRefused: (call) => {
-      if (call === readCall) return; // nobody misses what was taken for read
+      if (call === readCall) return; // a refused read mark needs no message
       if (call === ownSettingCall) return notify.problem(t('teams.settingRefused'));
       notify.problem(t(call === profileCall ? 'teams.profileRefused' : 'teams.defaultRefused'));
       void parts.teams.load({ force: true });
@@ -85,11 +86,8 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   followTheme({ ...parts, store, now });
   const notifications = createNotifications({ ...parts, ask: me.notifications, personalCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(http), clock: now });
-  lookAfterNews(notifications, myInvites);
-  /**
-   * How many changes were unsent in the teams that were reported as left: the screen's engine and a sweep may both find
-   * that out.
-   */
+  refreshInvites(notifications, myInvites);
+  /** By team: how many unsent changes were reported. An open team's engine and a sweep may both report a left team. */
   const reportedLeft = new Map<string, number>();
   const deps: DeviceWorkDeps = {
     ...parts,
@@ -140,7 +138,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   };
 };
 
-/** Reports the person of this device when they have logged out, in whichever tab. */
+/** Reports when the person of this device has logged out, in any tab. */
 const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId: string) => void): void => {
   let before = account.get()?.userId;
   account.subscribe(() => {
@@ -150,9 +148,9 @@ const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId:
   });
 };
 
-/** Fails here, and not at the first use, where nothing can be stored; the next call tries again. */
+/** Opens the device database at once, so that missing storage fails here; the next call tries again. */
 const openStore = async (now: () => number, mark: StorageMarker, onFailed: () => void): Promise<DeviceStore> => {
-  await mark.look();
+  await mark.check();
   const db = openDeviceDatabase();
   await db.open().catch((fault: unknown) => {
     onFailed();
@@ -160,4 +158,19 @@ const openStore = async (now: () => number, mark: StorageMarker, onFailed: () =>
   });
   mark.leave();
   return { db, now };
+};
+
+/** Reports each change of the current person, also to none: a person whose session was revoked is hidden. */
+const watchPerson = (account: Pick<AccountStore, 'get' | 'subscribe'>, onOther: () => void): void => {
+  const currentPerson = () => {
+    const known = account.get();
+    return known === undefined || isHidden(known) ? undefined : known.userId;
+  };
+  let before = currentPerson();
+  account.subscribe(() => {
+    const now = currentPerson();
+    if (now === before) return;
+    before = now;
+    onOther();
+  });
 };

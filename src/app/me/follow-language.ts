@@ -3,7 +3,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { languageKey } from '../config/preferences.ts';
 
-/** Speaks the language that the person chose elsewhere, on a device where nobody has chosen one. */
+/** Uses the language that the person chose elsewhere, on a device where no language has been chosen. */
 export const followLanguage = ({
   account,
   storage,
@@ -14,12 +14,12 @@ export const followLanguage = ({
   readonly preferences: Pick<Preferences, 'setLanguage'>;
 }): void => {
   let isFollowed = false;
-  const look = () => {
+  const follow = () => {
     const locale = account.get()?.profile?.locale;
     if (!locale || isFollowed || storage.get(languageKey) !== null) return;
-    isFollowed = true; // once: where nothing can be kept, the choice of this page would be undone again and again
+    isFollowed = true; // once: without storage, each update of the account would undo a choice made here
     preferences.setLanguage(locale);
   };
-  account.subscribe(look);
-  look();
+  account.subscribe(follow);
+  follow();
 };

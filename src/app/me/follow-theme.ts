@@ -1,5 +1,5 @@
 import { parse } from '#core/fields.ts';
-import { memberSettings } from '#core/settings.ts';
+import { memberSettings } from '#core/settings/settings.ts';
 import type { DeviceStore } from '#data/database/device-database.ts';
 import { waitingSetting } from '#data/me/own-settings.ts';
 import type { Preferences, Theme } from '#services/preferences.ts';
@@ -7,8 +7,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { createCachedValue } from '#me/cached-value.ts';
 
-/** What following a theme is made of. */
-export interface FollowThemeDeps {
+interface FollowThemeDeps {
   readonly account: Pick<AccountStore, 'get' | 'subscribe'>;
   readonly storage: DeviceStorage;
   readonly preferences: Pick<Preferences, 'setTheme'>;
@@ -16,12 +15,9 @@ export interface FollowThemeDeps {
   readonly now: () => number;
 }
 
-/**
- * Wears the theme that the person chose elsewhere, once it is fetched for the current team. What was chosen here and
- * waits to be sent stands above it; what the server said before is no news, and the look of this device stays.
- */
+/** Uses the theme that the person chose on another device. An unsent choice made here takes precedence. */
 export const followTheme = ({ account, storage, preferences, store, now }: FollowThemeDeps): void => {
-  // One theme for the device: a person who comes back to it gets their own again.
+  // One entry for the device, so that a person who returns after somebody else gets their own theme again.
   const lastFetched = createCachedValue(storage, 'themes', readThemes, true);
   const news = () => {
     const known = account.get();
@@ -29,24 +25,25 @@ export const followTheme = ({ account, storage, preferences, store, now }: Follo
     if (!known || !teamId) return undefined;
     const { userId } = known;
     const fetched = parse(schema, known.settings[teamId]?.own['theme']);
-    const before = lastFetched.get(userId)?.value[teamId] ?? initial; // who never chose has the default
+    const before = lastFetched.get(userId)?.value[teamId] ?? initial; // a person who never chose has the default
+    // A theme that was fetched before changes nothing: this device keeps its own.
     return fetched.ok && fetched.value !== before ? { userId, teamId, theme: fetched.value } : undefined;
   };
-  const look = async () => {
+  const follow = async () => {
     const found = news();
     if (found === undefined) return;
     const { userId, teamId, theme } = found;
     const waiting = await store().then(
       (device) => waitingSetting(device, userId, { teamId, key: 'theme' }),
-      () => undefined, // where nothing can be stored, nothing waits
+      () => undefined, // if nothing can be stored, no choice waits
     );
     const still = news();
-    if (still?.userId !== userId || still.teamId !== teamId || still.theme !== theme) return; // a later look sees to that
+    if (still?.userId !== userId || still.teamId !== teamId || still.theme !== theme) return; // a later call does it
     if (waiting === undefined) preferences.setTheme(theme);
     lastFetched.put(userId, now(), { ...lastFetched.get(userId)?.value, [teamId]: theme });
   };
-  account.subscribe(() => void look());
-  void look();
+  account.subscribe(() => void follow());
+  void follow();
 };
 
 const { schema, initial } = memberSettings.theme;

@@ -5,11 +5,8 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { readStoredSession } from '#session/stored-session.ts';
 import type { Session } from '#session/session.ts';
 
-/**
- * What keeps the session cookie is made of. In ms: `clock` by this device, as the session's end is given, `now`
- * corrected by what the server said.
- */
-export interface KeepCookieDeps {
+/** In ms: `clock` is this device's time, which dates the session's end; `now` is corrected by the server's time. */
+interface KeepCookieDeps {
   readonly me: Pick<MyCalls, 'keepCookie'>;
   readonly session: Pick<Session, 'onRenewed'>;
   readonly storageKey: string;
@@ -19,29 +16,27 @@ export interface KeepCookieDeps {
   readonly now: () => number;
 }
 
-/**
- * Lets the server set the session cookie again, once a day and for every new session: Safari drops after a week what a script has set.
- * The answer puts the cookie back as it was when it was asked for. So nobody asks while a renewal is due, and what became of the
- * session meanwhile, a log-out too, is put above the answer, from the copy on this device.
- */
+/** Asks the server, daily and per session, to set its cookie again: Safari drops a script's cookie after a week. */
 export const keepCookie = ({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void => {
-  const look = async () => {
+  const renew = async () => {
     const held = readStoredSession(cookies, storageKey);
+    // The answer sets the cookie as it was at the request, so no call is made while a renewal is due.
     if (held === undefined || held.needsCode || held.expiresAtMs - clock() < renewalMs) return;
     if (!isDue(device.get(markKey), held.sessionId, now())) return;
     const before = device.get(copyKeyOf(storageKey));
-    // Where the copy cannot be kept, nobody could tell afterwards which of two cookies is the newer one.
+    // Without the copy it would be unclear afterwards which of two cookies is the newer one.
     if (before === null || before !== cookies.getItem(storageKey)) return;
     device.set(markKey, `${held.sessionId} ${now()}`);
     const kept = await me.keepCookie();
     if (!kept.ok) device.remove(markKey);
     const after = device.get(copyKeyOf(storageKey));
+    // The session was renewed or logged out meanwhile: the copy on this device replaces the cookie of the answer.
     if (after === before) return;
     if (after === null) cookies.removeItem(storageKey);
     else cookies.setItem(storageKey, after);
   };
-  session.onRenewed(() => void look());
-  void look();
+  session.onRenewed(() => void renew());
+  void renew();
 };
 
 const markKey = 'spoolside.cookieKept';

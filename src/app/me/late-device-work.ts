@@ -1,7 +1,7 @@
 import type { PersonalCalls } from '#me/personal-calls.ts';
 import type { DeviceWork } from './device-work.ts';
 
-/** Fetches code when it is first asked for; what cannot be had now may be there later. */
+/** Calls `load` once, at the first call. After a failure the next call tries again. */
 export const late = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loaded: Promise<T> | undefined;
   return () =>
@@ -11,12 +11,12 @@ export const late = <T>(load: () => Promise<T>): (() => Promise<T>) => {
     }));
 };
 
-/** The person's own calls, as the session makes them. On a device that cannot store, nothing waits. */
+/** Makes the person's own calls, with code loaded late. If that fails, `above` returns the profile as fetched. */
 export const latePersonalCalls = (
   work: () => Promise<DeviceWork>,
   report: (fault: unknown) => void,
 ): PersonalCalls => ({
-  put: async (wish) => (await work()).personalCalls.put(wish),
+  put: async (wanted) => (await work()).personalCalls.put(wanted),
   above: (userId, fetched) =>
     work()
       .then(({ personalCalls }) => personalCalls.above(userId, fetched))

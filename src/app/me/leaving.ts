@@ -8,15 +8,15 @@ import { takeBackHistories } from './take-back.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
-/** How teams leave this device. */
+/** Removes teams from this device. */
 export interface Leaving {
-  /** Sets aside what may still be wanted of a team that the server says was left, and deletes it here. Nothing in this tab may have it open any more. */
+  /** Sets aside what may be needed of a left team, then deletes the team here. It must be closed in this tab. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;
-  /** Looks after teams that were left while nobody looked, or that the person is in again, and after what has been kept for its time. */
+  /** Handles teams that were left or rejoined while they were closed, and deletes kept data that has expired. */
   readonly sweep: () => Promise<void>;
 }
 
-/** Makes the way out of a team. Only the server's word takes a team away: a list that lacks it is a reason to ask. */
+/** Removes left teams. A team missing from the account's list is only a reason to ask the server, which decides. */
 export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
   const { account, onLeft, remote, store, teamNames, teams } = deps;
 
@@ -39,11 +39,11 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     if (userId === undefined) return;
     for (const teamId of await teamsOnDevice(userId)) {
       if (!isCurrentPerson(account, userId)) return;
-      const isOpen = teams.get().current?.public_id === teamId; // it looks after itself
+      const isOpen = teams.get().current?.public_id === teamId; // an open team's engine handles its leaving
       if (!isOpen && (await isLeft(userId, teamId))) await leave(userId, teamId);
     }
     await takeBackHistories(deps, userId);
-    // What has had its time is let go by the server's clock only; before the first answer the offset is 0.
+    // Expired data is deleted by the server's clock only; before the first answer the offset is 0.
     if (remote.serverOffsetMs() === 0) return;
     const device = await store();
     await expireQuarantines(device);

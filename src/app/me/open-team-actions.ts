@@ -7,13 +7,12 @@ import type { PersonalCalls } from '#me/personal-calls.ts';
 import { createProfileState } from '#me/profile-state.ts';
 import { createTeamActions, type TeamActions, type TeamActionsDeps } from '#me/team-actions.ts';
 
-/** What the calls about teams need of the page. */
-export interface OpenTeamActionsDeps extends Pick<TeamActionsDeps, 'account' | 'clock' | 'locks' | 'report'> {
+interface OpenTeamActionsDeps extends Pick<TeamActionsDeps, 'account' | 'clock' | 'locks' | 'report'> {
   readonly http: Http;
   readonly personalCalls: PersonalCalls;
 }
 
-/** Puts together what asks the server about the person and their teams. Its code is fetched when it is first asked for. */
+/** Makes the calls to the server about the person and their teams. This code is fetched when first needed. */
 export const openTeamActions = ({ http, ...deps }: OpenTeamActionsDeps): TeamActions =>
   createTeamActions({
     ...deps,

@@ -2,7 +2,7 @@ import { exportEverything } from '#data/export/export-everything.ts';
 import { zipOf } from '#data/export/export-zip.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 
-/** A ZIP of everything of the person on this device, with a proposal for its name. */
+/** Packs all of the person's data on this device into a ZIP, and proposes a file name. */
 export const packEverything = async ({
   account,
   now,

@@ -1,5 +1,5 @@
 import { parse } from '#core/fields.ts';
-import { defaultTeamKey, readCall } from '#core/personal-calls.ts';
+import { defaultTeamKey, readCall } from '#core/people/personal-calls.ts';
 import { err } from '#core/result.ts';
 import { profilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
@@ -22,7 +22,6 @@ import { said } from './change-profile.ts';
 import { createContact } from './contact.ts';
 import { createSetInTeam } from './set-in-team.ts';
 
-/** What the person's own calls are made of. */
 export interface PersonalCallsDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: AccountStore;
@@ -31,12 +30,12 @@ export interface PersonalCallsDeps {
   readonly session: Pick<Session, 'onRenewed'>;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** A call that the server will not have is out of the queue: told by its name. */
+  /** Called with the name of a call that the server refused; the queue has dropped that call. */
   readonly onRefused: (call: string) => void;
   readonly report: (fault: unknown) => void;
 }
 
-/** The queue of the person's own calls with its sender, which wakes at once, on every call, a new session and the network's return. */
+/** Makes the queue of the person's calls. It sends at start, on a new call or session, and when the network returns. */
 export const createPersonalCalls = (
   deps: PersonalCallsDeps,
 ): PersonalCalls & Pick<PersonalQueueSender, 'wake'> & Pick<MeService, 'sendMessage' | 'setInTeam'> => {
@@ -77,8 +76,8 @@ export const createPersonalCalls = (
   void wake();
   return {
     wake,
-    put: async (wish) => {
-      await queueCall(await device(), wish);
+    put: async (wanted) => {
+      await queueCall(await device(), wanted);
       void wake();
     },
     above,

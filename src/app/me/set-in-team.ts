@@ -7,31 +7,27 @@ import type { MeService } from '#services/me-service.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { PersonalCaller } from '#sync/personal-queue-sender.ts';
 
-/** What a person's own settings are made of. */
-export interface SetInTeamDeps {
+interface SetInTeamDeps {
   readonly device: () => Promise<DeviceStore>;
   readonly account: Pick<AccountStore, 'get' | 'change'>;
   readonly me: Pick<MyCalls, 'setInTeam'>;
   readonly settings: Pick<SettingsCalls, 'own'>;
 }
 
-/**
- * What a person sets for themselves in a team: on the disk first, then sent with their other calls. What the server
- * answers goes into the record. Parts of a value are laid over what the server has by then, which another device may
- * have sent it.
- */
+/** Saves a person's own setting in a team on the disk, then sends it. The answer goes into the account record. */
 export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps) => {
   const wholeOf = async ({ teamId, key, value }: OwnSetting) => {
     if (!isMadeOfParts(value)) return ok(value);
     const fetched = await settings.own(teamId);
     const now: Readonly<Record<string, unknown>> = fetched.ok ? fetched.value : {};
+    // The parts are merged into the server's present value, which another device may have changed.
     return fetched.ok ? ok(layOver(now[key], value)) : fetched;
   };
   const caller: PersonalCaller = async (body, userId) => {
     const { teamId, key } = body as OwnSetting;
     const whole = await wholeOf(body as OwnSetting);
     if (!whole.ok) return whole;
-    // Somebody else may have signed in while the server was asked: it waits for its own person.
+    // Someone else may have signed in during the request: the setting waits for its own person.
     if (account.get()?.userId !== userId) return err({ kind: 'http', status: 401 });
     const answer = await me.setInTeam(teamId, key, whole.value);
     const known = account.get();

@@ -1,24 +1,27 @@
 import { createDeviceStorage } from '#session/device-storage.ts';
 
-/** A mark beside the databases that says: something was stored here. It outlives them when a browser drops them as a whole, between two visits, after damage or for want of room. */
+/** A mark in localStorage: something was stored here. It stays when the browser drops all the databases. */
 export interface StorageMarker {
-  /** Compares the mark with what is here; to be done before anything is opened, which would make it anew. */
-  readonly look: () => Promise<void>;
-  /** What the first look found. */
+  /**
+   * Checks for a mark without a device database. Call it before the database is opened, which would create the
+   * database.
+   */
+  readonly check: () => Promise<void>;
+  /** Whether the first `check` found the mark, but no database. */
   readonly wasCleared: () => boolean;
   readonly leave: () => void;
-  /** Whoever deletes everything by logging out, as the last one on the device, is told nothing at the next visit. */
+  /** Called when a log-out deletes the last data on the device, so that the next visit reports no loss. */
   readonly remove: () => void;
 }
 
 const name = 'spoolside.stored';
 
-/** Makes the mark. `isStored` tells whether the database that every visit makes is there. */
+/** Makes a storage marker. `isStored`: whether the device database exists, which every visit creates. */
 export const createStorageMarker = (window: Window, isStored: () => Promise<boolean>): StorageMarker => {
   const storage = createDeviceStorage(() => window.localStorage);
   let found: boolean | undefined;
   return {
-    look: async () => void (found ??= storage.get(name) !== null && !(await isStored())),
+    check: async () => void (found ??= storage.get(name) !== null && !(await isStored())),
     wasCleared: () => found === true,
     leave: () => void storage.set(name, '1'),
     remove: () => storage.remove(name),

@@ -4,12 +4,15 @@ import { takeSnapshot } from '#data/rows/snapshots.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
 import type { EnginePhase } from '#sync/engine.ts';
+import { sendFilesOnce } from '#sync/uploads.ts';
+import { createFileCalls } from '#remote/files.ts';
+import { forPerson } from '#remote/for-person.ts';
 import { syncOnce } from '#sync/sync-once.ts';
 import type { PageParts } from '../page-parts.ts';
 import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
 import { isCurrentPerson, whileCurrentPerson } from './while-current-person.ts';
 
-/** Syncs one team without a screen, and answers where that ended. Data of another person waits for their sign-in. */
+/** Syncs one team without a screen; returns the engine's last phase. Another person's data waits for their sign-in. */
 export const syncTeam = async (
   { account, clock, remote, report }: Pick<PageParts, 'account' | 'clock' | 'remote' | 'report'>,
   device: () => Promise<DeviceStore>,
@@ -18,11 +21,12 @@ export const syncTeam = async (
 ): Promise<EnginePhase> => {
   if (!isCurrentPerson(account, userId)) return 'sign_in';
   const team = account.get()?.teams.find(({ public_id }) => public_id === teamId);
-  // Where the role is not known here, the device shows what was saved, and the server decides.
+  // An unknown role counts as owner, so that no saved change is left out; the server decides.
   const actor = { userId, teamId, role: team?.role ?? ('owner' as const) };
   const store = createTeamStore(openTeamDatabase(userId, teamId), actor, () => clock() + remote.serverOffsetMs());
+  const files = createFileCalls(forPerson(remote.http, userId));
   try {
-    return await syncOnce({
+    const phase = await syncOnce({
       store,
       remote: whileCurrentPerson(syncRemoteOf(remote.http, userId), account, userId),
       random: Math.random,
@@ -30,6 +34,9 @@ export const syncTeam = async (
       snapshot: async (rows) => takeSnapshot(await device(), store, rows, 'mass_deletion'),
       onFault: report,
     });
+    // A file is sent after its row has been pushed and pulled.
+    if (phase === 'idle') await sendFilesOnce({ store, files }, () => !isCurrentPerson(account, userId));
+    return phase;
   } finally {
     store.feed.close();
     store.db.close();

@@ -3,13 +3,10 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { isJsonObject } from '#session/json.ts';
 import { createCachedValue } from '#me/cached-value.ts';
 
-/** What the teams of a person are called, or were, by public id. */
+/** The last known names of a person's teams by public id, including teams that they have left. */
 export type TeamNames = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/**
- * Reports each newly fetched list of teams, and remembers over reloads what those were called that a list has lost:
- * somebody who was removed wants to know from where.
- */
+/** Reports each new list of teams. Keeps names of lost teams over reloads, to name them to a removed person. */
 export const watchTeams = (account: AccountStore, storage: DeviceStorage, onNewList: () => void): TeamNames => {
   const kept = createCachedValue(storage, 'teamNames', readNames);
   const namesNow = (): Readonly<Record<string, string>> => {

@@ -2,11 +2,13 @@ import { err } from '#core/result.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { SyncFault, SyncRemote } from '#sync/sync-remote.ts';
 
-/** Whether this person is the current person now: somebody else may sign in, in another tab too, while work waits for the network. */
+/**
+ * Returns whether this person is still the current one: someone else may sign in, in any tab, during a network call.
+ */
 export const isCurrentPerson = (account: Pick<AccountStore, 'get'>, userId: string): boolean =>
   account.get()?.userId === userId;
 
-/** The sync calls for as long as the person is the current one: for nobody else is anything asked, and no answer that comes later is believed. What was on its way is sent again when they are back. */
+/** Makes sync calls for the current person only. For anyone else no call is made, and a late answer becomes a 401. */
 export const whileCurrentPerson = (
   { push, pull }: SyncRemote,
   account: Pick<AccountStore, 'get'>,
@@ -25,4 +27,5 @@ export const whileCurrentPerson = (
   };
 };
 
+// What this stops is sent again when the person is back.
 const signedOut = err<SyncFault>({ kind: 'http', status: 401 });

@@ -1,6 +1,6 @@
 import type { WorkerMessage } from '#core/worker-message.ts';
 
-/** Asks a worker and waits for its answer; `undefined` when none came in time, as from a worker of an older build. */
+/** Asks a worker and waits for its answer; undefined if none comes in time, e.g. from a worker of an older build. */
 export const askWorker = (worker: ServiceWorker, message: WorkerMessage, patienceMs: number): Promise<unknown> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,21 +1,21 @@
-/** What updating needs of the page it runs in. Each `on…` answers how to stop listening. */
+/** The functions of the page that updating needs. Each `on…` returns a function that stops it. */
 export interface Page {
   readonly isVisible: () => boolean;
   /** Whether a finger, a key or a pen has reached this page since it was loaded. */
   readonly wasTouched: () => boolean;
   readonly reload: () => void;
-  /** Runs once, when the page has been painted and the browser has nothing better to do. */
+  /** Runs `work` once, when the page is loaded and the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
-  /** The page was looked at again. */
+  /** Runs `work` when the page comes back into view or gets the focus. */
   readonly onReturn: (work: () => void) => () => void;
-  /** The device believes that it has a network again. */
+  /** Runs `work` when the browser reports that it has a network again. */
   readonly onOnline: (work: () => void) => () => void;
-  /** Every so many milliseconds. */
+  /** Runs `work` every `everyMs` milliseconds. */
   readonly onTick: (work: () => void, everyMs: number) => () => void;
   readonly after: (work: () => void, delayMs: number) => void;
 }
 
-/** The real page, seen through `Page`. */
+/** Makes a `Page` of the browser's window. */
 export const browserPage = (window: Window & typeof globalThis): Page => ({
   isVisible: () => window.document.visibilityState === 'visible',
   wasTouched: () => window.navigator.userActivation?.hasBeenActive ?? true,

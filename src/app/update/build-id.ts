@@ -1,4 +1,4 @@
-// Put in by the bundler; absent where none ran, as in tests.
+// Set by the bundler; missing where none ran, as in tests.
 declare const __BUILD_ID__: string | undefined;
 
 /** The id of the build that this page was loaded from, as in `builds/latest.json`; `unbuilt` where no bundler ran. */

@@ -10,10 +10,10 @@ interface ChunkReloadDeps {
 
 const memoKey = 'spoolside.chunk-reload';
 
-/** Reloads once when a part of the page is no longer served, as after a deployment; a second failure within ten seconds is let through. */
+/** Reloads once when the server no longer has a part of the page. A second failure soon after is left to its caller. */
 export const guardChunkReload = ({ target, storage, clock, isOnline, reload }: ChunkReloadDeps): (() => void) => {
   const onPreloadError = (event: Event) => {
-    // Offline the reload would bring nothing, and may cost what is on the screen.
+    // Offline a reload cannot fetch the part, and the screen's content may be lost.
     if (!isOnline()) return;
     const now = clock();
     const last = Number(storage.getItem(memoKey) ?? Number.NEGATIVE_INFINITY);

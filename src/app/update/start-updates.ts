@@ -12,22 +12,20 @@ import type { Page } from './browser-page.ts';
  *                                 ├──another tab let it take over──▶ ready (the new worker already controls this tab)
  *                                 └──the worker is of another build──▶ ready (it took over while this tab was loaded)
  *
- * Nothing leaves `ready` by itself, but for one case: a worker that already waited when the page was opened takes over
- * a moment later if this is the only window, untouched and without an unsaved form. The moment lets the older worker
- * finish serving this page: Chromium (150) drops a take-over asked for meanwhile, until the next navigation.
+ * Only `reload()` leaves `ready`, except for `letTakeOver`.
  */
 
-/** What the update status shows. */
+/** The update status of this tab. */
 export interface UpdateState {
   /** A newer version waits for this tab's reload. */
   readonly ready: boolean;
   /** This device can start the product without a network. */
   readonly offlineReady: boolean;
-  /** The browser refused the service worker, as it does for a certificate that the device does not trust. */
+  /** The service worker could not be registered, for instance because the device does not trust the certificate. */
   readonly failed: boolean;
 }
 
-/** The update status of this tab, and its one button. */
+/** The update status of this tab, and the function of its reload button. */
 export interface Updates {
   readonly state: () => UpdateState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -36,23 +34,26 @@ export interface Updates {
   readonly stop: () => void;
 }
 
-/** What the updates work with. */
-export interface UpdateDeps {
+interface UpdateDeps {
   /** `navigator.serviceWorker`; undefined where the browser has none, as over plain http from another machine. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly page: Page;
   /** The id of the build that this tab runs. */
   readonly runningId: string;
   readonly hasUnsavedForm: () => boolean;
-  /** Hears why the browser refused the service worker. */
+  /** Receives why the browser refused the service worker. */
   readonly report: (error: unknown) => void;
 }
 
 const answerPatienceMs = 2000;
 const takeOverPatienceMs = 4000;
+// Lets the older worker finish serving this page: Chromium (150) drops a take-over asked for meanwhile.
 const calmMs = 1200;
 
-/** Registers the service worker once the page stands, keeps asking it for a newer build, and tells subscribers when one is ready. */
+/**
+ * Registers the service worker after the paint, keeps asking for a newer build, and tells subscribers when one is
+ * found.
+ */
 export const startUpdates = ({ container, page, runningId, hasUnsavedForm, report }: UpdateDeps): Updates => {
   const listeners = createListeners();
   const stops: (() => void)[] = [];
@@ -76,11 +77,12 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   const mayInterrupt = () => !page.wasTouched() && !hasUnsavedForm();
 
   const reload = () => {
-    // No worker waits when another tab was faster: the newer one already runs and needs only a newer page.
+    // If another tab was faster, no worker waits: the newer worker runs already, and this tab only needs its newer
+    // page.
     if (!registration?.waiting) return leave();
     takeOver = 'wanted';
     workbox?.messageSkipWaiting();
-    // A person's tap must not end in nothing, even if the take-over is lost.
+    // A person's press must always reload, even if the take-over is lost.
     page.after(leave, takeOverPatienceMs);
   };
 
@@ -94,7 +96,7 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
       compareBuilds(from.controller).catch(report);
       change({ failed: false, offlineReady: registration.active !== null });
       const { active, installing, waiting } = registration;
-      // Workbox follows what is found from here on; another tab may have begun to install this one before.
+      // Workbox reports workers found from now on; another tab may have begun to install this one before.
       if (active && installing)
         installing.addEventListener('statechange', () => {
           if (installing.state === 'installed') change({ ready: true });
@@ -119,9 +121,11 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
     const windows = await askWorker(active, { type: 'COUNT_WINDOWS' }, answerPatienceMs);
     if (windows === 1) page.after(letTakeOver, calmMs);
   };
+  // Activates a worker that was waiting when the page opened, if this window is the only one, untouched and saved.
   const letTakeOver = () => {
     if (gone || takeOver !== 'none' || !mayInterrupt()) return;
-    // No reload without the take-over here: a worker that cannot activate would make the page reload for ever.
+    // The page reloads only after the new worker took over. If the worker cannot activate, the page must not reload for
+    // ever.
     takeOver = 'at cold start';
     workbox?.messageSkipWaiting();
   };
@@ -136,15 +140,15 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
     if (typeof served === 'string' && served !== runningId) change({ ready: true });
   };
 
-  const look = () => {
+  const refresh = () => {
     if (!container || gone || registering || !page.isVisible()) return;
     if (!registration) void register(container);
     else if (registration.active) send(registration.active, { type: 'CHECK_BUILD' });
   };
 
   if (container) {
-    stops.push(page.onTick(look, limits.buildPollMs), page.onReturn(look), page.onOnline(look));
-    page.whenIdle(look);
+    stops.push(page.onTick(refresh, limits.buildPollMs), page.onReturn(refresh), page.onOnline(refresh));
+    page.whenIdle(refresh);
   }
 
   return {

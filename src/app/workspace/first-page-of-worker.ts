@@ -1,43 +1,43 @@
 import type { FirstPageRead } from '#core/worker-message.ts';
 import { storedVersion, type LocalRow, type TeamMeta } from '#data/database/team-database.ts';
 import { cursorFrom } from '#data/database/team-store.ts';
-import { firstPageLength, spoolsOf, type FirstPage } from '#data/inventory/first-page.ts';
+import { firstPageLength, spoolsOf, type FirstPage } from '#inventory/first-page.ts';
 import { askWorker } from '../update/ask-worker.ts';
 
-/** Asks for what a screen shows first of a team, by the name of its database; undefined when nobody brings it. */
+/** Asks for what a screen shows first, by the name of the team's database; undefined when no answer comes. */
 export type FirstPageOf = (database: string) => Promise<FirstPage | undefined>;
 
-/** What a screen shows first: whether the head of the list of threads, and which kept answers. */
-export interface FirstWish {
+/** What a screen shows first: whether the head of the list of threads, and which stored answers. */
+export interface FirstRequest {
   readonly showsThreads: boolean;
   readonly answers: readonly string[];
 }
 
-/** Asks the service worker, which has time while the page starts. There is none at a first visit. */
+/** Asks the service worker, which is idle while the page starts. At a first visit there is no worker. */
 export const firstPageOfWorker =
   (
     workers: Pick<ServiceWorkerContainer, 'controller'> | undefined,
-    { showsThreads, answers }: FirstWish,
+    { showsThreads, answers }: FirstRequest,
     form: string,
   ): FirstPageOf =>
   async (database) => {
     const worker = workers?.controller;
     if (!worker) return undefined;
     const length = showsThreads ? firstPageLength : 0;
-    const wish = { database, version: storedVersion, length, spoolsOf, answers };
-    const read = await askWorker(worker, { type: 'READ_FIRST_PAGE', ...wish }, patienceMs);
+    const wanted = { database, version: storedVersion, length, spoolsOf, answers };
+    const read = await askWorker(worker, { type: 'READ_FIRST_PAGE', ...wanted }, patienceMs);
     if (!isRead(read)) return undefined;
     return {
       threads: read.threads as readonly LocalRow[],
       spools: read.spools as readonly LocalRow[],
       cursor: cursorFrom(read.cursor as TeamMeta | undefined),
-      // Other code may have kept them in another form.
+      // Another build may have stored them in another form.
       ...(read.kept?.form === form && { kept: read.kept }),
     };
   };
 
 const patienceMs = 1200;
 
-/** A worker of another build may answer in another form, or not at all. */
+/** Checks the form of an answer: a worker of another build may answer in another form, or not at all. */
 const isRead = (answer: unknown): answer is FirstPageRead =>
   typeof answer === 'object' && answer !== null && ['threads', 'spools', 'cursor'].every((part) => part in answer);

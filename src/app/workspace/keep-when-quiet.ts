@@ -2,10 +2,10 @@ import type { KeptFor } from '#parts/answers/keep-answers.ts';
 import type { PageParts } from '../page-parts.ts';
 import type { OpenTeam } from './open-team.ts';
 
-/** After a burst of changes the answers are worked out once. */
+/** In ms: changes that follow each other within this time lead to one computation of the answers. */
 const quietMs = 800;
 
-/** Keeps what screens show first in step with the rows: a moment after they changed, and at once when the page goes out of sight. Answers how to end it. */
+/** Stores the first answers again: soon after rows change, and at once when the page is hidden. */
 export const keepWhenQuiet = (
   { store, inventory }: Pick<OpenTeam, 'store' | 'inventory'>,
   { window, whenIdle, report }: Pick<PageParts, 'window' | 'whenIdle' | 'report'>,
@@ -15,7 +15,7 @@ export const keepWhenQuiet = (
   let isEnded = false;
   let timer: number | undefined;
   const keep = async () => {
-    // Without a network its code may be missing: then the next start reads everything, as the first one does.
+    // Without a network this code may be missing. Then the next start reads all rows, as a first start does.
     const code = await import('#parts/answers/keep-answers.ts').catch(() => undefined);
     if (isEnded) return;
     try {

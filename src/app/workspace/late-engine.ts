@@ -9,10 +9,10 @@ const resting: EngineStatus = {
   stuckSince: undefined,
 };
 
-/** Its code cannot be had: as good as no server. */
+/** The engine's status when its code could not be fetched: the same as without a server. */
 const missing: EngineStatus = { ...resting, phase: 'waiting', reachable: false };
 
-/** An engine whose code is fetched when it is started, so that the first paint does not carry it. Until then it rests; code that could not be had is fetched anew when the engine is woken. */
+/** Makes an engine whose code is fetched at `start`, after the first paint. If that failed, `wake` fetches it again. */
 export const createLateEngine = (load: () => Promise<Engine>, report: (fault: unknown) => void): Engine => {
   const listeners = createListeners();
   let engine: Engine | undefined;
@@ -40,7 +40,7 @@ export const createLateEngine = (load: () => Promise<Engine>, report: (fault: un
       stopped = true;
       engine?.stop();
     },
-    // An engine that is still on its way looks by itself when it arrives.
+    // An engine that is still being fetched syncs as soon as it is loaded.
     wake: (why) => {
       if (engine !== undefined) engine.wake(why);
       else if (instead === missing && !stopped) fetchIt();

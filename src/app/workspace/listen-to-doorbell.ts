@@ -4,16 +4,13 @@ import type { Connect } from '#sync/doorbell-stream.ts';
 import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
-/**
- * Listens while a person is signed in, and wakes the engines for which there is news. Answers a function that says
- * whether a stream is open. Does nothing in a browser without locks (plain http from another machine): every tab would
- * hold one of the six connections.
- */
+/** Listens while a person is signed in, and wakes the engines of changed teams. Returns whether a stream is open. */
 export const listenToDoorbell = (
   { window, clock, report, session, teams }: LiveUpdateDeps,
   members: ReadonlySet<LiveMember>,
 ): (() => boolean) => {
   const locks = window.navigator.locks as LockManager | undefined;
+  // Without locks (http from another machine) every tab would hold one of the browser's six connections to the server.
   if (locks === undefined) return () => false;
   const wakers = new WeakMap<LiveMember, NewsWaker>();
   let userId: string | undefined;
@@ -44,7 +41,7 @@ export const listenToDoorbell = (
         for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).notify(version);
       },
       onTeams: () => void teams.load({ force: true }),
-      // nobody rang while the stream was not open
+      // changes may have been missed while the stream was not open
       onLook: () => {
         members.forEach(({ engine }) => engine.wake('doorbell'));
         void teams.load({ force: true });

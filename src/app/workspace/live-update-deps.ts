@@ -4,14 +4,13 @@ import type { Teams } from '#me/team-state.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { PageParts } from '../page-parts.ts';
 
-/** An open team that wants to hear; `stop` is called when it leaves. */
+/** An open team to notify of changes; `stop` is called when the team is closed. */
 export interface LiveMember {
   readonly store: TeamStore;
   readonly engine: Engine;
   stop: () => void;
 }
 
-/** What live updates stand on. */
 export interface LiveUpdateDeps extends Pick<PageParts, 'window' | 'clock' | 'whenIdle' | 'report'> {
   readonly session: Pick<Session, 'get' | 'subscribe' | 'onRenewed'>;
   readonly teams: Pick<Teams, 'load'>;

@@ -2,15 +2,15 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
-/** What hears of changes as they happen, for the whole page. */
+/** Notifies open teams of changes on the server, for the whole page. */
 export interface LiveUpdates {
   /** Whether a stream of doorbells is open, in this tab or another of this browser. */
   readonly isLive: () => boolean;
-  /** Wakes the engine of an open team whenever there is news for it. Answers how to leave. */
+  /** Wakes the engine of an open team whenever the server has changes for it. Returns a function that ends this. */
   readonly join: (store: TeamStore, engine: Engine) => () => void;
 }
 
-/** Listens from the first time on that somebody is signed in; the code comes after the paint. */
+/** Listens from the first sign-in on; the code is fetched after the paint. */
 export const createLiveUpdates = (deps: LiveUpdateDeps): LiveUpdates => {
   const { session, whenIdle, report } = deps;
   const members = new Set<LiveMember>();

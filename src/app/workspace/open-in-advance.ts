@@ -4,23 +4,19 @@ import type { Teams } from '#me/team-state.ts';
 import { openTeam, type OpenTeam, type TeamChoice, type TeamParts } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
 
-/**
- * Opens a team for this tab. `onAccess` is called with what keeps the tab from its data, `onGone` when the person is no
- * longer in the team.
- */
+/** Opens a team. `onAccess` gets each change of this tab's access; `onGone`: the person is no longer in the team. */
 export type TeamOpener = (
   choice: TeamChoice,
   onAccess: (access: Access) => void,
   onGone: () => void,
-) => Pick<OpenTeam, 'store' | 'inventory' | 'first' | 'engine' | 'close'>;
-
-/** The team that is open since the start and that nobody has asked for yet, if it is this one: the first drawing can show it. */
-export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
+) => Pick<OpenTeam, 'store' | 'inventory' | 'first' | 'engine' | 'files' | 'close'>;
 
 /**
- * Opens the current team at once, while the rest of the page is still loading; the first screen that asks for that team
- * gets it. Every other team is opened when it is asked for.
+ * Returns the team opened at start, if it is `choice` and no screen has taken it yet. The first drawing can show it.
  */
+export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
+
+/** Opens the current team while the page still loads. The first request for it gets it; other teams open on request. */
 export const openInAdvance = (
   parts: TeamParts,
   { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },
@@ -34,7 +30,7 @@ export const openInAdvance = (
       const found = early;
       early = undefined;
       if (found !== undefined && isSame(found.choice, wanted)) return found.bind(onAccess, onGone);
-      found?.team.close(); // somebody else signed in, or chose another team, before anything was drawn
+      found?.team.close(); // someone else signed in, or chose another team, before anything was drawn
       return openTeam(parts, wanted, onAccess, onGone);
     },
   };
@@ -47,7 +43,7 @@ const currentTeam = (session: Pick<Session, 'get'>, teams: Pick<Teams, 'get'>): 
   return { userId: state.account.userId, teamId: current.public_id, role: current.role };
 };
 
-/** What is reported before anybody listens is reported again when somebody does. */
+/** Opens a team. Stores its reports until `bind` brings the callbacks, then passes them on. */
 const openEarly = (parts: TeamParts, choice: TeamChoice) => {
   let access: Access | undefined;
   let isGone = false;

@@ -1,40 +1,42 @@
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { everything, localWrite } from '#data/database/changes.ts';
 import { markGone } from '#data/left-teams/gone.ts';
-import { createFirstAnswers, type FirstAnswers } from '#data/inventory/first-answers.ts';
-import { createInventory, type Inventory } from '#data/inventory/inventory.ts';
+import { createFirstAnswers, type FirstAnswers } from '#inventory/first-answers.ts';
+import { createInventory, type Inventory } from '#inventory/inventory.ts';
 import { beginNewLog } from '#data/database/new-log.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
+import type { TeamFiles } from '#services/files-context.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { DeviceWork } from '../me/device-work.ts';
 import type { PageParts } from '../page-parts.ts';
 import { createLateEngine } from './late-engine.ts';
+import { createLateFiles, isMetered } from './late-files.ts';
+import type { FileWork } from './file-work.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import type { Access } from './trouble-of.ts';
 import { takeUpAgain } from './take-up-again.ts';
-import { createUnlessBusy } from './unless-busy.ts';
 
 /** A team that is open in this tab. */
 export interface OpenTeam {
   readonly store: TeamStore;
   readonly inventory: Inventory;
-  /** What was kept to be shown before the rows are read. */
+  /** Answers stored on the device, shown until the rows are read. */
   readonly first: FirstAnswers;
   readonly engine: Engine;
+  readonly files: TeamFiles;
   readonly close: () => void;
-  /** Ends when what the first screen shows of it has been read, or cannot be. */
+  /** Resolves when the team's data for the first screen has been read, or cannot be read. */
   readonly head: Promise<void>;
 }
 
-/** Whose database is opened, and in which role they write. */
+/** The person and the team whose database is opened, and the person's role. */
 export interface TeamChoice {
   readonly userId: string;
   readonly teamId: string;
   readonly role: Role;
 }
 
-/** What an open team is made of. */
 export interface TeamParts extends Pick<
   PageParts,
   | 'remote'
@@ -53,11 +55,7 @@ export interface TeamParts extends Pick<
   readonly deviceWork: () => Promise<DeviceWork>;
 }
 
-/**
- * Opens a team: its inventory at once, its database with it or, where the service worker brings the head of the list,
- * behind the first rows, and its engine after the paint. `onAccess` hears how this tab stands to the data, when it is
- * not simply at work; `onGone` that the person is no longer in the team.
- */
+/** Opens a team. `onAccess` gets each change of this tab's access; `onGone`: the person is no longer in the team. */
 export const openTeam = (
   parts: TeamParts,
   { userId, teamId, role }: TeamChoice,
@@ -76,6 +74,8 @@ export const openTeam = (
   const inventory = createInventory(store, report, showsThreads ? ahead : undefined);
   const first = createFirstAnswers(store.feed, ahead, shown);
   const engine = createLateEngine(() => loadEngine(store, parts), report);
+  const metered = () => isMetered(window.navigator);
+  const files = createLateFiles(() => loadFiles(store, parts, metered), { engine, isMetered: metered, report });
   const onBack = (isEmpty: boolean) => {
     if (isEmpty) {
       onAccess('cleared');
@@ -85,7 +85,7 @@ export const openTeam = (
         .catch(report);
     }
     engine.wake('person');
-    // What is on the screen stays there, open forms too, until what the server has is here.
+    // The screen, with open forms, stays unchanged until the server's data has been read.
     const end = engine.subscribe(() => {
       if (engine.status().phase !== 'idle') return;
       end();
@@ -100,6 +100,7 @@ export const openTeam = (
     }),
     inventory.stop,
     engine.stop,
+    files.stop,
     wakeOnReturn(window, engine),
     session.onRenewed(() => engine.wake('signedIn')),
     live.join(store, engine),
@@ -108,11 +109,11 @@ export const openTeam = (
   ];
   const open = () => {
     if (!parts.openings.has(close)) return;
-    db.open().catch(() => onAccess('unavailable')); // each reading and writing hears why
-    // A mark from before: the page was closed in the middle of leaving, and the person may be back in the team by now.
+    db.open().catch(() => onAccess('unavailable')); // each read and write rejects with the reason
+    // An earlier mark: the page was closed while it left the team, and the person may be back in the team by now.
     db.meta.get('gone').then(
       (mark) => mark && onGone(),
-      () => undefined, // likewise
+      () => undefined, // the failed opening was reported above
     );
   };
   const sayIfCleared = async () => {
@@ -125,25 +126,25 @@ export const openTeam = (
     db.close();
   };
   parts.openings.add(close);
-  // With the head of the list at hand, the page opens its database behind the first rows.
+  // If the service worker sends the head of the list, the page opens its database only after the first rows.
   void ahead.then((page) => (page === undefined ? open() : parts.whenShown(open)));
-  // Everything else is read when the first rows are painted: to take in thousands takes longer than to show a page. A
-  // screen that shows sums has nothing to paint where they were not kept.
+  // The other rows are read after the first, as thousands take long; but at once if a stored answer is missing.
   const asksAll = ahead.then((page) => answers.some((name) => page?.kept?.answers[name] === undefined));
   inventory.readFirst(asksAll.then((isAsked) => (isAsked ? undefined : shown)));
-  // Behind the first rows, because the disk does one thing after the other, and within two seconds. What is saved
-  // before that is as little protected as in any other site. Not waited for: another tab may keep it from deleting.
+  // Waits for the first rows, as the disk does one thing at a time, but for two seconds at most.
   const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
   const stock = inventory.start(
     showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
   );
   const head = showsThreads ? stock : ahead.then(() => undefined);
+  // Until the new log begins, saves are not protected from loss. Not awaited: another tab may block `beginNewLog`.
   void Promise.race([shown, pause]).then(beginNewLog).catch(report);
-  // Before the network can go: without its rules no change could be saved, until the page is loaded again.
+  // Fetched early, as the network may be lost: without these rules no change could be saved until a reload.
   parts.whenIdle(() => void import('#data/queue/commit-now.ts').catch(() => undefined));
   parts.whenIdle(engine.start);
+  parts.whenIdle(files.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
-  return { store, inventory, first, engine, close, head };
+  return { store, inventory, first, engine, files, close, head };
 };
 
 const loadEngine = async (
@@ -157,12 +158,7 @@ const loadEngine = async (
   return createEngine({
     store,
     remote: syncRemoteOf(remote.http, store.actor.userId),
-    random: Math.random,
-    setTimer: (run, ms) => {
-      const timer = window.setTimeout(run, ms);
-      return () => window.clearTimeout(timer);
-    },
-    unlessBusy: createUnlessBusy(window.navigator.locks),
+    ...turnsIn(window),
     isLive: live.isLive,
     onGone: () => markGone(store),
     snapshot: async (rows) => {
@@ -172,6 +168,25 @@ const loadEngine = async (
     onFault: report,
   });
 };
+
+const loadFiles = async (
+  store: TeamStore,
+  { remote, window, report }: Pick<TeamParts, 'remote' | 'window' | 'report'>,
+  metered: () => boolean,
+): Promise<FileWork> => {
+  const { createFileWork } = await import('./file-work.ts');
+  return createFileWork({ store, http: remote.http, ...turnsIn(window), isMetered: metered, onFault: report });
+};
+
+/** Returns the timers, random numbers and lock for repeated work, in this tab and among all tabs. */
+const turnsIn = (window: TeamParts['window']) => ({
+  random: Math.random,
+  setTimer: (run: () => void, ms: number) => {
+    const timer = window.setTimeout(run, ms);
+    return () => window.clearTimeout(timer);
+  },
+  unlessBusy: createUnlessBusy(window.navigator.locks),
+});
 
 const wakeOnReturn = (window: Window, engine: Engine): (() => void) => {
   const listening = new AbortController();
@@ -186,7 +201,7 @@ const wakeOnReturn = (window: Window, engine: Engine): (() => void) => {
   return () => listening.abort();
 };
 
-/** Browsers ask less, or not at all, once there is something worth keeping. */
+/** Asks to keep the storage at the first local change: browsers then ask the person less often, or not at all. */
 const askToKeep = (store: TeamStore, keep: () => Promise<unknown>): (() => void) => {
   const stop = store.feed.subscribe((keys) => {
     if (!keys.includes(localWrite)) return;
@@ -195,3 +210,20 @@ const askToKeep = (store: TeamStore, keep: () => Promise<unknown>): (() => void)
   });
   return stop;
 };
+
+/**
+ * Runs the work unless another tab does; true if it ran. Without locks it always runs: sync is correct without them.
+ */
+const createUnlessBusy =
+  (locks: Pick<LockManager, 'request'> | undefined) =>
+  async (name: string, work: () => Promise<void>): Promise<boolean> => {
+    if (locks === undefined) {
+      await work();
+      return true;
+    }
+    return locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return false;
+      await work();
+      return true;
+    });
+  };

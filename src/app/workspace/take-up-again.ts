@@ -1,7 +1,10 @@
 import type { TeamDatabase } from '#data/database/team-database.ts';
 
-/** Who hears of a database that the browser has closed: that it is open again, empty or not, or that it cannot be opened. `pause` waits a moment. */
-export interface TakeUpDeps {
+/**
+ * `onBack`: the closed database is open again, empty or not. `onLost`: it cannot be opened. `pause` waits between
+ * tries.
+ */
+interface TakeUpDeps {
   readonly pause: () => Promise<void>;
   readonly onBack: (isEmpty: boolean) => void;
   readonly onLost: (fault: unknown) => void;
@@ -9,7 +12,7 @@ export interface TakeUpDeps {
 
 const mostTries = 10;
 
-/** Opens the database again when the browser has closed it under the page, as it does when it clears what a site stores. Answers how to stop watching. */
+/** Reopens the database after the browser closed it, as on clearing site data. Returns a function that stops this. */
 export const takeUpAgain = (db: TeamDatabase, { pause, onBack, onLost }: TakeUpDeps): (() => void) => {
   let isAtIt = false;
 
@@ -18,7 +21,8 @@ export const takeUpAgain = (db: TeamDatabase, { pause, onBack, onLost }: TakeUpD
       try {
         return void (await db.open());
       } catch (fault) {
-        // While the browser is still clearing, it closes what was opened again; a failed opening has to be forgotten by hand.
+        // While the browser is still clearing, it closes the reopened database. A failed opening must be reset with
+        // `close`.
         if (tries === mostTries) throw fault;
         db.close({ disableAutoOpen: false });
         await pause();
@@ -29,7 +33,7 @@ export const takeUpAgain = (db: TeamDatabase, { pause, onBack, onLost }: TakeUpD
     isAtIt = true;
     try {
       await open();
-      if (db.hasBeenClosed()) return; // by this page itself
+      if (db.hasBeenClosed()) return; // this page closed it
       const isEmpty = (await db.meta.get('cursor')) === undefined;
       onBack(isEmpty);
     } catch (fault) {
@@ -38,7 +42,7 @@ export const takeUpAgain = (db: TeamDatabase, { pause, onBack, onLost }: TakeUpD
       isAtIt = false;
     }
   };
-  // Dexie tells while it is closing; only after that is it clear by whom.
+  // Dexie reports this during the closing. Whether this page or the browser closed it is clear only afterwards.
   const onClose = () => void (isAtIt || Promise.resolve().then(takeUp));
   db.on('close', onClose);
   return () => db.on('close').unsubscribe(onClose);

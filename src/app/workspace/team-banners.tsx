@@ -13,14 +13,14 @@ import { useStablePhase } from './use-stable-phase.ts';
 const TroubleBanner = later(async () => (await import('./trouble-banner.tsx')).TroubleBanner);
 
 const SetAsideBanner = later(async () => {
-  // It opens a database of its own, which the first screen need not wait for.
+  // The banner opens a database of its own, for which the first screen need not wait.
   await new Promise((resolve) => setTimeout(resolve, afterPaintMs));
   return (await import('./set-aside-banner.tsx')).SetAsideBanner;
 }, 'nothing');
 
 const afterPaintMs = 2000;
 
-/** What a person must know about the open team above every screen, and the overlay of its very first reading. */
+/** Above every screen: a warning about the open team or set-aside changes, and the overlay of a team's first pull. */
 export const TeamBanners = ({ workspace, updates }: { readonly workspace: Workspace; readonly updates: Updates }) => {
   const { engine, store } = workspace;
   const { phase, reachable, progress } = useSyncExternalStore(engine.subscribe, engine.status);
@@ -45,10 +45,10 @@ const useTrouble = ({ engine, store }: Workspace): Trouble | undefined => {
   const { phase, stuckSince } = useSyncExternalStore(engine.subscribe, engine.status);
   const { state } = useSession();
   const access = useAccess();
-  const [, look] = useReducer((looks: number) => looks + 1, 0);
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   const waiting = useLiveQuery(() => store.db.outbox.where('state').equals('pending').first(), [store.db]);
   useEffect(() => {
-    const timer = setInterval(look, 60_000);
+    const timer = setInterval(tick, 60_000);
     return () => clearInterval(timer);
   }, []);
   const stablePhase = useStablePhase(phase);

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Account } from '#session/account.ts';
 import { isUsable } from '#session/session-state.ts';
+import { FilesContext } from '#services/files-context.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
@@ -14,10 +15,10 @@ import { workSettings } from './work-settings.ts';
 
 const AccessContext = createContext<Access>('open');
 
-/** How this tab stands to the data of the current team. */
+/** Returns the access of this tab to the data of the current team. */
 export const useAccess = (): Access => use(AccessContext);
 
-/** Opens the current team for everything below, and closes it when the person turns to another or leaves. */
+/** Opens the current team for all components inside it, and closes it when the person switches teams or leaves. */
 export const TeamScope = ({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) => {
   const { state } = useSession();
   const { current, members, settings } = useTeams();
@@ -45,7 +46,9 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
   );
   return (
     <AccessContext value={access}>
-      <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
+      <WorkspaceContext value={workspace}>
+        <FilesContext value={open?.files}>{children}</FilesContext>
+      </WorkspaceContext>
     </AccessContext>
   );
 };
@@ -72,7 +75,9 @@ const useOpenTeam = (
       // A frozen database is closed, which looks like one that cannot be opened.
       if (isHere) setAccess((before) => (before === 'frozen' ? before : now));
     };
-    /** Screens let go of the team first: what they read is about to be deleted. Who is in the team again opens it anew. */
+    /**
+     * Leaves the team. Screens release it first, as its data is deleted. It reopens if the person is in the team again.
+     */
     const leave = async () => {
       if (!isHere) return;
       isHere = false;
@@ -94,13 +99,13 @@ const useOpenTeam = (
       setOpen(undefined);
       setAccess('open');
     };
-    // The other parts stand for the life of the page; only these come anew, with the first configuration.
+    // Only these parts are replaced, with the first configuration.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [session, remote, userId, teamId, role, turn]);
   return { open, access };
 };
 
-/** A server whose list names the team while its sync denies it would be asked again and again: after the first time, later and later (ms). */
+/** Returns a growing pause in ms: a server that lists the team but denies its sync must not be asked without end. */
 const pauseBefore = (turn: number): number => (turn === 0 ? 0 : Math.min(60_000, 2500 * 2 ** turn));
 
 const ownName = (account: Account, userId: string): string | undefined =>

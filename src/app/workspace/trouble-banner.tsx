@@ -2,7 +2,7 @@ import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { clockWords } from '#parts/since-words.ts';
+import { clockWords } from '#parts/connection/since-words.ts';
 import { useSession } from '#services/session.tsx';
 import type { Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -15,14 +15,13 @@ import { useLoginWay } from '../frame/use-login-way.ts';
 import type { Updates } from '../update/start-updates.ts';
 import type { Trouble } from './trouble-of.ts';
 
-/** What a banner speaks about. */
-export interface TroubleBannerProps {
+interface TroubleBannerProps {
   readonly trouble: Trouble;
   readonly workspace: Workspace;
   readonly updates: Updates;
 }
 
-/** One trouble with this team's data in a sentence, and the step that ends it. */
+/** A problem with this team's data in one sentence, and the step that ends it. */
 export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProps) => {
   const [path] = useLocation();
   const loginWay = useLoginWay();
@@ -36,8 +35,8 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
       {t('sync.reload')}
     </Button>
   );
-  // On the page itself the way to it leads nowhere.
-  const look = (words: string) =>
+  // On the sync page itself a link to it leads nowhere.
+  const stepTo = (words: string) =>
     path !== '/sync' && (
       <Link href="/sync" {...buttonLook('primary')}>
         {words}
@@ -53,7 +52,7 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
     case 'frozen':
       return <Alert step={reload(() => window.location.reload())}>{t('trouble.frozen')}</Alert>;
     case 'gone':
-      return <Alert step={look(t('trouble.look'))}>{t('trouble.gone')}</Alert>;
+      return <Alert step={stepTo(t('trouble.look'))}>{t('trouble.gone')}</Alert>;
     case 'upgrade':
       return <Alert step={reload(updates.reload)}>{t('trouble.upgrade')}</Alert>;
     case 'misdirected':
@@ -61,10 +60,10 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
     case 'full':
       return <Alert step={retry}>{t('trouble.full')}</Alert>;
     case 'held':
-      // The page itself has a card for it, with the ways out.
+      // The sync page itself has a card for held deletions, with the choices.
       if (path === '/sync') return null;
       return (
-        <Alert step={look(t('trouble.look'))}>
+        <Alert step={stepTo(t('trouble.look'))}>
           <Held workspace={workspace} />
         </Alert>
       );

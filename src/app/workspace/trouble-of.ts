@@ -1,6 +1,6 @@
 import type { EnginePhase, EngineStatus } from '#sync/engine.ts';
 
-/** What stands in the way of this team's data, worst first; each has a banner with its next step. */
+/** What keeps a person from this team's data, worst first; each has a banner with its next step. */
 export type Trouble =
   | 'unavailable'
   | 'cleared'
@@ -15,14 +15,14 @@ export type Trouble =
   | 'stuck'
   | 'old';
 
-/** How a tab stands to the data on this device: at work, shut out by an older tab, older than the data itself, robbed of it by the browser, or without any. */
+/** A tab's access to the data: normal, blocked by an older tab, outdated itself, cleared by the browser, or none. */
 export type Access = 'open' | 'blocked' | 'frozen' | 'cleared' | 'unavailable';
 
-/** What trouble is derived from; instants in ms since the epoch. */
+/** The facts from which the trouble is derived; instants in ms since 1970. */
 export interface TroubleFacts extends Pick<EngineStatus, 'phase' | 'stuckSince'> {
   readonly access: Access;
   readonly isLocked: boolean;
-  /** When the oldest change was made that still waits; undefined when nothing waits. */
+  /** When the oldest waiting change was made; undefined if no change waits. */
   readonly waitsSince: number | undefined;
   readonly now: number;
 }
@@ -30,7 +30,7 @@ export interface TroubleFacts extends Pick<EngineStatus, 'phase' | 'stuckSince'>
 const stuckMs = 10 * 60_000;
 const oldMs = 24 * 3_600_000;
 
-/** The one trouble that a person should know of now, or undefined when all goes its way. */
+/** Returns the worst trouble now, or undefined when there is none. */
 export const troubleOf = ({
   access,
   phase,

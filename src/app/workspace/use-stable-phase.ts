@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { EnginePhase } from '#sync/engine.ts';
 
-/** The engine's phase without flicker: while it tries again, the obstacle that was found last is still shown. */
+/**
+ * Returns the engine's phase without flicker: while it tries again, the obstacle that was found last is still shown.
+ */
 export const useStablePhase = (phase: EnginePhase): EnginePhase => {
   const [stable, setStable] = useState(phase);
   if (phase !== 'working' && phase !== stable) setStable(phase);

@@ -2,7 +2,9 @@ import type { Profile } from '#core/wire/team-wire.ts';
 import type { WorkSettings } from '#services/workspace.ts';
 import type { TeamsSnapshot } from '#me/team-state.ts';
 
-/** How a person works in a team: their own units stand before the team's. What the record does not say, or says in an unknown way, is as nobody had set it. */
+/**
+ * Returns a person's settings in a team: their own units before the team's. Missing or unknown values get the default.
+ */
 export const workSettings = (
   profile: Profile | null | undefined,
   set: TeamsSnapshot['settings'],

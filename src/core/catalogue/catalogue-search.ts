@@ -1,21 +1,34 @@
 import type { ChartColour } from './chart.ts';
+import { withOwnColours } from './own-charts.ts';
+import type { Entry } from './search-entry.ts';
 import { createSearch } from './search.ts';
 
-/** How many colours are wanted at most, and of which brand only. */
-export interface CatalogueSearchOptions {
+/** `limit`: the most colours to return. `brand`: return colours of this brand only. */
+interface CatalogueSearchOptions {
   readonly limit?: number;
   readonly brand?: string;
 }
 
-/** Searches the charts by number, name, brand and line. */
+/** Searches the charts by number, name, brand, line and colour word. */
 export type CatalogueSearch = (text: string, options?: CatalogueSearchOptions) => readonly ChartColour[];
 
-/** The search over all chart colours that were read. A bare number finds it in every brand, the printed form first. */
-export const createCatalogueSearch = (colours: readonly ChartColour[]): CatalogueSearch => {
-  const search = createSearch(colours, {
-    code: ({ code }) => code,
-    words: ({ brand, line, name }) => [brand, line, name],
-  });
+/** The search over these colours. A bare number finds it in every brand, the printed form first. Of two alike, one. */
+export const createCatalogueSearch = (
+  builtIn: readonly ChartColour[],
+  own: readonly ChartColour[] = [],
+): CatalogueSearch => {
+  const search = createSearch(
+    withOwnColours(builtIn, own),
+    {
+      code: ({ code }) => code,
+      words: ({ brand, line, name }) => [brand, line, name],
+      colour: ({ hex, material }) => ({ hex, effect: material === 'metallic' ? 'metallic' : 'solid', family: null }),
+    },
+    prepared,
+  );
   return (text, { brand, limit = Infinity } = {}) =>
     search(text, brand === undefined ? { limit } : { limit, only: (colour) => colour.brand === brand });
 };
+
+// Preparing a colour is slow and depends on nothing else: a search that is made again takes what it knows from here.
+const prepared = new WeakMap<ChartColour, Entry<ChartColour>>();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { colourSources, confidences, materials, threadKinds } from '../kinds/thread.ts';
 
-/** The fields of a `ChartLine` as they stand in the packed charts and in their index; the brand stands apart. */
+/** The fields of a `ChartLine` but its brand, as in the packed charts and in their index. */
 export const chartFacts = {
   line: z.string(),
   kind: z.enum(threadKinds),

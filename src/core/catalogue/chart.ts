@@ -1,7 +1,7 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/** What all colours of one line of a maker have in common; null where no source says. `colourSource` is that of most colours. */
-export interface ChartLine {
+/** The facts that a line's colours share; null where no source gives one. `colourSource` is that of most colours. */
+interface ChartLine {
   readonly brand: string;
   readonly line: string;
   readonly kind: Thread['kind'];
@@ -17,14 +17,16 @@ export interface ChartIndexLine extends ChartLine {
   readonly file: string;
 }
 
-/** One colour of a printed chart. The number is text and keeps its zeros; the colour is `#rrggbb`. */
+/** One colour of a chart. The number is text and keeps its zeros; the colour is `#rrggbb`, or null if not known. */
 export interface ChartColour extends ChartLine {
   readonly catalogueId: string;
   readonly code: string;
   readonly name: string | null;
-  readonly hex: string;
+  readonly hex: string | null;
+  /** Whether it is of a chart that the team has read in itself. */
+  readonly isOwn?: true;
 }
 
-/** The name of a chart colour for ever: `brand/line/code`, as printed. */
+/** The permanent name of a chart colour: `brand/line/code`, as printed. */
 export const catalogueIdOf = ({ brand, line, code }: Pick<ChartColour, 'brand' | 'line' | 'code'>): string =>
   `${brand}/${line}/${code}`;

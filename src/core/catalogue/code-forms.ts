@@ -1,7 +1,7 @@
 import { codeNorm } from './code-norm.ts';
 import { fold } from './fold.ts';
 
-/** One number in the forms that are compared: as printed, without leading zeros, and without the maker's letters too ("ES0697" → "697"). */
+/** A number as printed, without leading zeros, and without the maker's letters too ("ES0697" → "697"). */
 export interface CodeForms {
   readonly printed: string;
   readonly norm: string;

@@ -1,4 +1,4 @@
-/** A thread number as a search key: upper case, no spaces or hyphens, no leading zeros ("0651" → "651"). Never shown, never stored. */
+/** A search key: upper case, no spaces, hyphens or leading zeros ("0651" → "651"). Never shown, never stored. */
 export const codeNorm = (code: string): string =>
   code
     .toUpperCase()

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
 import type { Thread } from '../kinds/thread.ts';
 
-/** What names a thread in a chart. */
+/** The fields that name a thread in a chart. */
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-/** A colour that somebody's printed chart calls the nearest in another line. Never an identity. `publisher` is the maker of the chart, null when it is passed around among stitchers. */
+/** A colour that a printed chart calls the nearest in another line. Never an identity. */
 export interface Equivalent extends Named {
+  /** The maker of the chart; null when it is passed around among stitchers. */
   readonly publisher: string | null;
-  /** Whether the chart names it for this thread; otherwise only this thread for it. */
+  /** Whether the chart names this colour for the thread; false if it only names the thread for this colour. */
   readonly isPrinted: boolean;
-  /** For how many other colours of this thread's line the same chart names the same one. */
+  /** For how many other colours of the thread's line the same chart names this colour. */
   readonly sharedBy: number;
 }
 
 /** What the charts call equivalent to a thread, in both directions; none when no chart names it. */
 export type Equivalents = (thread: Named) => readonly Equivalent[];
 
-/** The packed table of equivalents, ready to be asked. Throws on anything else: the file of our own build is broken then. */
+/** The packed table of equivalents, ready for look-ups. Throws if our own build of the file is broken. */
 export const readEquivalents = (file: unknown): Equivalents => {
   const byThread = new Map<string, Equivalent[]>();
   const add = (from: Named, to: Equivalent) => {

@@ -6,7 +6,7 @@ export const fold = (text: string): string => {
 
 const unaccented = (lower: string): string =>
   lower
-    .replace(/\p{M}/gu, '') // first those that stand alone: to put a thousand of them in order takes a million steps
+    .replace(/\p{M}/gu, '') // first the separate marks: `normalize` takes a million steps to sort a thousand of them
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđ]/g, (letter) => indivisible[letter] ?? letter);

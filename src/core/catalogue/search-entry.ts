@@ -1,10 +1,12 @@
 import { codeForms, type CodeForms } from './code-forms.ts';
+import type { Coloured } from './colour-words.ts';
 
-/** Where the search finds the number of an item, its former numbers, and the texts whose words count. */
+/** Functions that return an item's number, its former numbers, the texts whose words are searched, and its colour. */
 export interface SearchKeys<T> {
   readonly code: (item: T) => string;
   readonly aliases?: (item: T) => readonly string[];
   readonly words: (item: T) => readonly (string | null)[];
+  readonly colour?: (item: T) => Coloured;
 }
 
 /** An item prepared for searching. `text` holds its fields as "|polyneon 40|polyneon40|dark red|darkred|". */
@@ -31,7 +33,7 @@ export const entryOf = <T>(
   };
 };
 
-// A number of several parts ("12-34") is typed in several words, and each must be found.
+// A number of several parts ("12-34") is split into words when typed, and each word must be found.
 const partedCode = (code: string): string | null => (/[^\p{L}\p{N}]/u.test(code) ? code : null);
 
 // Makers differ: one prints "Golden Rod", the next "Goldenrod".

@@ -1,24 +1,54 @@
 import type { CodeForms } from './code-forms.ts';
+import { isCalled, type ColourMeaning, type Tint } from './colour-words.ts';
 import type { Entry } from './search-entry.ts';
 import type { Spelling } from './spelling.ts';
 
-/**
- * How well an entry answers what was typed: lower is better, Infinity is not at all. `wanted` holds for each word typed the spellings that will do;
- * `whole` is all of it as a number, for numbers typed with gaps.
- */
-export const rankOf = <T>(entry: Entry<T>, wanted: readonly (readonly Spelling[])[], whole: string): number => {
-  if (whole !== '' && entry.code.norm === whole && wanted.length > 1) return 0;
+/** Words that are searched together, each in its possible spellings, and the colour that they name, if any. */
+export interface Wanted {
+  readonly words: readonly (readonly Spelling[])[];
+  readonly means: ColourMeaning | undefined;
+}
+
+/** All that was typed. `whole`: the text as one number; `tint`: an item's colour, where items have colours. */
+export interface Asked<T> {
+  readonly wanted: readonly Wanted[];
+  readonly whole: string;
+  readonly tint: ((entry: Entry<T>) => Tint) | undefined;
+}
+
+/** Lower is better, Infinity is no match. */
+export const rankOf = <T>(entry: Entry<T>, { wanted, whole, tint }: Asked<T>): number => {
+  // A number may be typed with gaps.
+  if (whole !== '' && entry.code.norm === whole && (wanted.length > 1 || (wanted[0]?.words.length ?? 0) > 1)) return 0;
   let rank = 0;
-  for (const spellings of wanted) {
-    rank += rankOfWord(entry, spellings);
+  for (const phrase of wanted) {
+    rank += rankOfPhrase(entry, phrase, tint);
     if (rank === Infinity) return rank;
   }
   return rank;
 };
 
+const rankOfPhrase = <T>(entry: Entry<T>, { words, means }: Wanted, tint: Asked<T>['tint']): number => {
+  const ownTint = means === undefined ? undefined : tint?.(entry);
+  const isSo = means !== undefined && ownTint !== undefined && isCalled(ownTint, means);
+  let rank = 0;
+  for (const spellings of words) {
+    const inWords = rankOfWord(entry, spellings);
+    rank += inWords % perSlip === inside && !isSo && isByChance(ownTint, spellings) ? Infinity : inWords;
+    if (rank === Infinity) break;
+  }
+  return isSo ? Math.min(rank, words.length * byColour) : rank;
+};
+
+// “rot” is inside “Parrot” by chance. Of an item without a colour only short words are taken to be there by chance.
+const isByChance = (tint: Tint | undefined, [typed]: readonly Spelling[]): boolean =>
+  tint !== undefined && (tint.families.size > 0 || (typed?.word.length ?? 0) < 4);
+
 const perSlip = 20;
 const alias = 2;
 const shortestInside = 3;
+const inside = 11;
+const byColour = 12;
 
 const rankOfWord = <T>(entry: Entry<T>, spellings: readonly Spelling[]): number => {
   let best = Infinity;
@@ -52,7 +82,7 @@ const rankInText = (text: string, word: string): number => {
     const after = text[at + word.length];
     if (before === '|' && after === '|') return 8;
     if (before === '|' || before === ' ') best = Math.min(best, after === '|' || after === ' ' ? 9 : 10);
-    else if (word.length >= shortestInside) best = Math.min(best, 11);
+    else if (word.length >= shortestInside) best = Math.min(best, inside);
   }
   return best;
 };

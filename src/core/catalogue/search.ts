@@ -1,54 +1,71 @@
 import { entryOf, type Entry, type SearchKeys } from './search-entry.ts';
-import { rankOf } from './search-rank.ts';
+import { isCalled, phrasesIn, tintOf, type Phrase, type Tint } from './colour-words.ts';
+import { createHits, type Hits } from './search-hits.ts';
+import { rankOf, type Asked, type Wanted } from './search-rank.ts';
 import { plainWords } from './plain-words.ts';
 import { codeNorm } from './code-norm.ts';
 import { asTyped, createSpeller, type Spelling } from './spelling.ts';
 
-/** How many finds are wanted at most (all, when not said), and which items may be found at all. */
-export interface SearchOptions<T> {
+/** `limit`: the most finds to return (default: all). `only`: whether an item may be found. */
+interface SearchOptions<T> {
   readonly limit?: number;
   readonly only?: (item: T) => boolean;
 }
 
-/** Best find first, equals in the order they were handed in. Text without a letter or a digit finds everything. */
+/** Best match first; equal ones as handed in, or shortest first if misspelt. Text without letters or digits finds all. */
 export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T[];
 
-/**
- * A search over items that stays in memory. Every word typed must be the number or its beginning, or stand in one of the item's words; in any order.
- * Only when that finds nothing, words may be misspelt, at last also those that are words themselves; numbers never.
- */
-export const createSearch = <T>(items: readonly T[], keys: SearchKeys<T>): Search<T> => {
-  const entries = entriesOf(items, keys);
+/** Each word typed must begin the number, be in a word or name the colour. `prepared`: entries of the same keys. */
+export const createSearch = <T extends object>(
+  items: readonly T[],
+  keys: SearchKeys<T>,
+  prepared = new WeakMap<T, Entry<T>>(),
+): Search<T> => {
+  const entries = entriesOf(items, keys, prepared);
   const speller = createSpeller(entries);
+  const tint = tintsOf(keys);
+  const hits = createHits(entries);
   return (text, { limit = Infinity, only } = {}) => {
     const words = plainWords(text).split(' ').filter(Boolean);
-    const among = only ? entries.filter(({ item }) => only(item)) : entries;
-    const typed = words.map((word) => [asTyped(word)]);
-    const exact = find(among, typed, codeNorm(text));
+    const phrases: readonly Phrase[] = tint === undefined ? words.map((word) => ({ words: [word] })) : phrasesIn(words);
+    const wantedAs = (spell: (word: string) => readonly Spelling[]): readonly Wanted[] =>
+      phrases.map((phrase) => ({ words: phrase.words.map(spell), means: phrase.means }));
+    const find = findIn(entries, hits, only);
+    const exact = find({ wanted: wantedAs((word) => [asTyped(word)]), whole: codeNorm(text), tint });
     if (exact.length > 0) return itemsOf(exact, limit);
-    const misspelt = find(
-      among,
-      words.map((word) => speller(word)),
-      '',
-      shorterFirst,
-    );
+    // Nothing was found: words may be misspelt, numbers never.
+    const misspelt = find({ wanted: wantedAs((word) => speller(word)), whole: '', tint }, shorterFirst);
     if (misspelt.length > 0) return itemsOf(misspelt, limit);
-    // What was typed may be a word and yet not the one that was meant: “night” for “light”.
-    return itemsOf(
-      find(
-        among,
-        words.map((word) => speller(word, 'known words too')),
-        '',
-        shorterFirst,
-      ),
-      limit,
-    );
+    // A typed word may be a known word and still a typing error: “night” for “light”.
+    const wanted = wantedAs((word) => speller(word, 'known words too'));
+    return itemsOf(find({ wanted, whole: '', tint }, shorterFirst), limit);
   };
 };
 
-const entriesOf = <T>(items: readonly T[], keys: SearchKeys<T>): readonly Entry<T>[] => {
+/** The colour of an item as words name it, computed when first asked for; most searches never ask. */
+const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {
+  if (colour === undefined) return undefined;
+  const known = new Map<Entry<T>, Tint>();
+  return (entry) => {
+    const before = known.get(entry);
+    if (before !== undefined) return before;
+    const tint = tintOf(colour(entry.item));
+    known.set(entry, tint);
+    return tint;
+  };
+};
+
+const entriesOf = <T extends object>(
+  items: readonly T[],
+  keys: SearchKeys<T>,
+  prepared: WeakMap<T, Entry<T>>,
+): readonly Entry<T>[] => {
   const toWords = remembered(plainWords);
-  return items.map((item) => entryOf(item, keys, toWords));
+  return items.map((item) => {
+    const entry = prepared.get(item) ?? entryOf(item, keys, toWords);
+    prepared.set(item, entry);
+    return entry;
+  });
 };
 
 // Thousands of items share a few brands and lines.
@@ -66,17 +83,28 @@ const remembered = (words: (text: string) => string): ((text: string) => string)
 const itemsOf = <T>(found: readonly Entry<T>[], limit: number): readonly T[] =>
   found.slice(0, limit).map(({ item }) => item);
 
-/** Of two that answer as well, the one that says less besides: “Terra Cotta” before “Terra Cotta Dark”. */
+/** Of two equally good finds, the one with the shorter text first: “Terra Cotta” before “Terra Cotta Dark”. */
 const shorterFirst = (a: Entry<unknown>, b: Entry<unknown>): number => a.text.length - b.text.length;
 
-const find = <T>(
-  entries: readonly Entry<T>[],
-  wanted: readonly (readonly Spelling[])[],
-  whole: string,
-  among: (a: Entry<unknown>, b: Entry<unknown>) => number = () => 0,
-): Entry<T>[] =>
-  entries
-    .map((entry) => ({ entry, rank: rankOf(entry, wanted, whole) }))
-    .filter(({ rank }) => rank < Infinity)
-    .sort((a, b) => a.rank - b.rank || among(a.entry, b.entry))
-    .map(({ entry }) => entry);
+type Order = (a: Entry<unknown>, b: Entry<unknown>) => number;
+
+const findIn =
+  <T>(entries: readonly Entry<T>[], hits: Hits, only: ((item: T) => boolean) | undefined) =>
+  (asked: Asked<T>, order: Order = () => 0): Entry<T>[] => {
+    const { wanted, whole, tint } = asked;
+    const isSo = (at: number, { means }: Wanted): boolean => {
+      const entry = entries[at];
+      return means !== undefined && tint !== undefined && entry !== undefined && isCalled(tint(entry), means);
+    };
+    const mayBe = hits(wanted, whole, isSo);
+    // One plain loop that keeps finds only: it goes over every entry for every key that a person types.
+    const found: { readonly entry: Entry<T>; readonly rank: number }[] = [];
+    for (let at = 0; at < entries.length; at += 1) {
+      if (mayBe?.[at] === 0) continue;
+      const entry = entries[at];
+      if (entry === undefined || only?.(entry.item) === false) continue;
+      const rank = rankOf(entry, asked);
+      if (rank < Infinity) found.push({ entry, rank });
+    }
+    return found.sort((a, b) => a.rank - b.rank || order(a.entry, b.entry)).map(({ entry }) => entry);
+  };

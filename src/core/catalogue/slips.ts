@@ -1,7 +1,4 @@
-/**
- * The fewest slips of the finger (a letter wrong, missing, too many, or two swapped) that turn what was typed into the word or into a beginning of it,
- * for people look while they still type; Infinity when more than `most`. Optimal string alignment distance.
- */
+/** Optimal string alignment distance of `typed` to `word` or a beginning of it; Infinity when more than `most`. */
 export const slipsBetween = (typed: string, word: string, most: number): number => {
   const length = Math.min(word.length, typed.length + most);
   if (length < typed.length - most) return Infinity;
@@ -24,6 +21,7 @@ export const slipsBetween = (typed: string, word: string, most: number): number 
     beforeLast = last;
     last = row;
   }
+  // People search while they still type, so the beginning of a word is enough.
   return Math.min(...last);
 };
 

@@ -1,41 +1,75 @@
 import { codeForms, type CodeForms } from './code-forms.ts';
 import { slipsBetween } from './slips.ts';
 
-/** A word that will do for the word typed, in its forms as a number too, and how many slips lie between the two. */
+/** A word to search for in place of the typed one, its forms as a number, and the typing errors between the two. */
 export interface Spelling {
   readonly word: string;
   readonly code: CodeForms;
   readonly slips: number;
 }
 
-/**
- * Answers for a word typed what it may have been meant as: itself when it stands in the entries or begins a word there, else also the words one slip
- * away (two, from eight letters on); with `alsoKnown`, those too for a word that stands there. Words of up to three
- * letters and numbers are never guessed.
- */
+/** A word's spellings: itself, and near known words if none begins with the typed word or `alsoKnown` is set. */
 export const createSpeller = (
   entries: readonly { readonly text: string }[],
 ): ((typed: string, alsoKnown?: 'known words too') => readonly Spelling[]) => {
-  let vocabulary: readonly string[] | undefined;
+  let vocabulary: readonly KnownWord[] | undefined;
   return (typed, alsoKnown) => {
     const most = slipsAllowed(typed);
     if (most === 0) return [asTyped(typed)];
     vocabulary ??= wordsOf(entries);
-    if (alsoKnown === undefined && vocabulary.some((word) => word.startsWith(typed))) return [asTyped(typed)];
-    const meant = vocabulary.map((word) => ({ word, slips: slipsBetween(typed, word, most) }));
-    const near = meant.filter(({ slips }) => slips < Infinity);
-    return [asTyped(typed), ...near.map(({ word, slips }) => ({ word, code: codeForms(word), slips }))];
+    if (alsoKnown === undefined && vocabulary.some(({ word }) => word.startsWith(typed))) return [asTyped(typed)];
+    const letters = lettersOf(typed);
+    const near = vocabulary.flatMap(({ word, letters: its }) => {
+      // Each letter that the word lacks is a slip of its own.
+      if (bitsIn(letters & ~its) > most) return [];
+      const slips = slipsBetween(typed, word, most);
+      return slips < Infinity ? [{ word, slips }] : [];
+    });
+    return [asTyped(typed), ...shortest(near).map(({ word, slips }) => ({ word, code: codeForms(word), slips }))];
   };
 };
 
-/** The word just as it was typed. */
+/** The typed word as its own spelling, without typing errors. */
 export const asTyped = (word: string): Spelling => ({ word, code: codeForms(word), slips: 0 });
 
+// Words of up to three letters and numbers are never guessed.
 const slipsAllowed = (typed: string): number => {
   if (!/^\p{L}{4,}$/u.test(typed)) return 0;
   return typed.length < 8 ? 1 : 2;
 };
 
-const wordsOf = (entries: readonly { readonly text: string }[]): readonly string[] => [
-  ...new Set(entries.flatMap(({ text }) => text.split(/[| ]/)).filter((word) => /^\p{L}{3,}$/u.test(word))),
-];
+/** Leaves words out that begin with another one: a search for “ocean” finds “oceanblue” too. */
+const shortest = <T extends { readonly word: string; readonly slips: number }>(words: readonly T[]): readonly T[] => {
+  const kept: T[] = [];
+  for (const one of words.toSorted((a, b) => (a.word < b.word ? -1 : 1))) {
+    const last = kept.at(-1);
+    if (last === undefined || !one.word.startsWith(last.word) || one.slips < last.slips) kept.push(one);
+  }
+  return kept;
+};
+
+interface KnownWord {
+  readonly word: string;
+  readonly letters: number;
+}
+
+const wordsOf = (entries: readonly { readonly text: string }[]): readonly KnownWord[] =>
+  [...new Set(entries.flatMap(({ text }) => text.split(/[| ]/)).filter((word) => /^\p{L}{3,}$/u.test(word)))].map(
+    (word) => ({ word, letters: lettersOf(word) }),
+  );
+
+/** A bit for each letter that a word has; letters of other scripts share one. */
+const lettersOf = (word: string): number => {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const letter = word.charCodeAt(at) - 97;
+    letters |= 1 << (letter >= 0 && letter < 26 ? letter : 26);
+  }
+  return letters;
+};
+
+const bitsIn = (bits: number): number => {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+};

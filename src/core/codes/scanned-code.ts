@@ -1,22 +1,41 @@
-import { barcodeValue } from './barcode-value.ts';
+import { barcodeValue, plainCode } from './barcode-value.ts';
+import { readGs1 } from './gs1.ts';
 
-/** What our labels are stuck on, by the word in their address. */
-export type Labelled = 'spools' | 'places' | 'machines' | 'threads';
+/** What a label of this app can be stuck on; the word is part of the address on the label. */
+type Labelled = 'spools' | 'places' | 'machines' | 'threads';
 
-/** What a camera has read: the label of a thing, a maker's barcode, or something that neither can be. */
+/** A maker's barcode. GS1 only: `lot`, `more` (all elements, if there are others), `raw` (the value in older versions). */
+export interface ScannedBarcode {
+  readonly is: 'barcode';
+  readonly value: string;
+  readonly lot?: string;
+  readonly more?: string;
+  readonly raw?: string;
+}
+
+/** What was scanned: a label of this app, a maker's barcode, or a text too short or too long for a barcode. */
 export type ScannedCode =
   | { readonly is: 'label'; readonly of: Labelled; readonly id: string; readonly host: string }
-  | { readonly is: 'barcode'; readonly value: string }
+  | ScannedBarcode
   | { readonly is: 'unusable' };
 
 const label =
   /^https?:\/\/([^/?#\s]+)\/inventory\/(spools|places|machines|threads)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?(?:[?#].*)?$/iu;
 
-/** Tells what was scanned. The host of a label is said, because one installation can be reached by several names, and other installations print labels too. */
+/** Reads a scanned text. A label keeps its host: a server can have several names, and other servers print labels too. */
 export const scannedCode = (text: string): ScannedCode => {
-  const value = barcodeValue(text);
+  const value = plainCode(text);
   const [, host = '', of = '', id = ''] = label.exec(value) ?? [];
   if (id !== '')
     return { is: 'label', of: of.toLowerCase() as Labelled, id: id.toLowerCase(), host: host.toLowerCase() };
-  return value.length < 4 || value.length > 64 ? { is: 'unusable' } : { is: 'barcode', value };
+  const gs1 = readGs1(text);
+  if (gs1 !== undefined)
+    return {
+      is: 'barcode',
+      value: barcodeValue(gs1.gtin),
+      raw: value,
+      ...(gs1.lot !== null && { lot: gs1.lot }),
+      ...(gs1.rest !== null && { more: `(01)${gs1.gtin}${gs1.lot === null ? '' : `(10)${gs1.lot}`}${gs1.rest}` }),
+    };
+  return value.length < 4 || value.length > 64 ? { is: 'unusable' } : { is: 'barcode', value: barcodeValue(value) };
 };

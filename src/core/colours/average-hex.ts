@@ -1,4 +1,4 @@
-/** The average of pixels (red, green, blue, opacity, each 0–255) as a hex colour; pixels that cannot be seen do not count. Light is averaged, not the numbers that stand for it (IEC 61966-2-1). */
+/** Averages RGBA pixels (0–255) in linear light (IEC 61966-2-1) and returns hex; undefined if all are transparent. */
 export const averageHex = (pixels: ArrayLike<number>): string | undefined => {
   const sums = [0, 0, 0];
   let count = 0;

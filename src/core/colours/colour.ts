@@ -1,7 +1,7 @@
 import { convertLabToLch, convertRgbToOklab, parseHex } from 'culori/fn';
 import type { Effect, Family } from '../kinds/thread.ts';
 
-/** A colour `#rrggbb` by lightness (0–1), chroma and hue (degrees); undefined for a text that is none. */
+/** Converts a hex colour to OKLCH: lightness (0–1), chroma and hue (degrees); undefined for any other text. */
 export const oklchOf = (hex: string): { readonly l: number; readonly c: number; readonly h: number } | undefined => {
   const rgb = parseHex(hex);
   if (rgb === undefined) return undefined;
@@ -9,7 +9,7 @@ export const oklchOf = (hex: string): { readonly l: number; readonly c: number; 
   return { l, c, h };
 };
 
-/** The word a person would use for a thread's colour, judged in OKLCH; null while neither colour nor effect says one. */
+/** Names the colour family of a thread by its effect, else by the OKLCH of its colour; null if neither gives one. */
 export const familyOf = (hex: string | null, effect: Effect): Family | null => {
   if (effect === 'metallic') return 'metallic';
   if (effect === 'variegated' || effect === 'ombre') return 'multi';
@@ -24,12 +24,12 @@ const neutral = (l: number, c: number, hue: number): Family | undefined => {
   if (l < 0.31 && c < 0.025) return 'black';
   if (l > 0.93 && c < 0.035) return 'white';
   if (l > 0.91 && c < 0.02) return 'white';
-  // A dark brown needs far less colour to be called brown than a light grey may have.
+  // A dark brown is called brown at a chroma at which a light colour is still called grey.
   const leastChroma = l < 0.55 && hue > 30 && hue < 95 ? 0.016 : 0.024;
   return c < leastChroma ? 'grey' : undefined;
 };
 
-// Degrees on the OKLCH circle: red lies near 29, orange 55, yellow 105, green 142, cyan 195, blue 260, violet 300, magenta 350.
+// OKLCH hue in degrees, about: red 29, orange 55, yellow 105, green 142, cyan 195, blue 260, violet 300, magenta 350.
 const hued = (l: number, c: number, hue: number): Family => {
   if (hue < 12 || hue >= 342) return roseOrWine(l, c, hue);
   if (hue < 35) return redOrSalmon(l, c);

@@ -9,7 +9,7 @@ import {
 } from './colour-distance.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The colour that is sought. Without a brand none comes first. */
+/** The colour to look for. `brand`: of equally near threads, those of this brand come earlier. */
 export interface WantedColour {
   readonly hex: string | null;
   readonly effect?: Thread['effect'];
@@ -17,26 +17,22 @@ export interface WantedColour {
   readonly brand?: string;
 }
 
-/** What must be known of a thread to rank it: its colour, and what decides between two that are equally near. */
+/** The facts that rank a thread: its colour, and those that decide between two equally near threads. */
 export interface ColourCandidate {
   readonly thread: Pick<Thread, 'hex' | 'effect' | 'confidence' | 'brand' | 'code'>;
   readonly onNeedle?: boolean;
-  /** How much of it there is, in mm. */
+  /** The known length of this thread in stock, in mm. */
   readonly knownMm: number;
 }
 
 /** A thread with its distance from the wanted colour (CIEDE2000) and the word for it. */
-export interface NearThread<C> {
+interface NearThread<C> {
   readonly candidate: C;
   readonly distance: number;
   readonly likeness: Likeness;
 }
 
-/**
- * The candidates by their distance from a colour, nearest first (domain §4.5). Of two alike the one on a needle comes first, then the one
- * of which there is more, then the wanted brand, then the lower number. A thread without a colour is never matched by it, and one with an
- * effect (metallic, glow) only where that effect is wanted.
- */
+/** Sorts candidates, nearest first (rules: Colours). Leaves out threads without a colour or of another look. */
 export const nearestThreads = <C extends ColourCandidate>(
   wanted: WantedColour,
   candidates: readonly C[],
@@ -51,7 +47,7 @@ export const nearestThreads = <C extends ColourCandidate>(
     const { hex, effect, confidence } = candidate.thread;
     const lab = hex === null ? undefined : labOf(hex);
     if (lab === undefined || lookOf(effect) !== look) continue;
-    // The whole formula only for what neither its lightness nor what is cheap of the formula rules out.
+    // The whole formula is computed only where neither cheap lower bound rules the thread out.
     if (isNear.ruledOut(leastByLightness(target, lab)) || isNear.ruledOut(leastDistance(target, lab))) continue;
     const distance = colourDistance(target, lab);
     if (!isNear.at(distance)) continue;
@@ -61,7 +57,15 @@ export const nearestThreads = <C extends ColourCandidate>(
   return near.toSorted((a, b) => compareNear(a, b, wanted.brand)).slice(0, most);
 };
 
-/** Tells whether a distance, or what is at least so far, may still be among the `most` least of those handed to `at`; ties may. */
+/** Like `nearestThreads`, without threads whose likeness is `different`: a thread that far away is no help. */
+export const closeThreads = <C extends ColourCandidate>(
+  wanted: WantedColour,
+  candidates: readonly C[],
+  most = Infinity,
+): readonly NearThread<C>[] =>
+  nearestThreads(wanted, candidates, most).filter(({ likeness }) => likeness !== 'different');
+
+/** Keeps the `most` smallest distances given to `at`. `ruledOut`: the bound is above all of them; ties are kept. */
 const nearEnough = (most: number) => {
   const least: number[] = [];
   const worst = () => (least.length < most ? Infinity : (least.at(-1) ?? Infinity));
@@ -79,6 +83,7 @@ const nearEnough = (most: number) => {
   };
 };
 
+// Ties: a thread on a needle first, then the most thread, then the wanted brand, then the lower number.
 const compareNear = <C extends ColourCandidate>(
   a: NearThread<C>,
   b: NearThread<C>,
@@ -93,7 +98,7 @@ const compareNear = <C extends ColourCandidate>(
 const compareCodes = (a: string, b: string): number =>
   codeNorm(a).localeCompare(codeNorm(b), 'en', { numeric: true }) || (a < b ? -1 : Number(a > b));
 
-/** The effects that change what a colour looks like; all others are judged by their colour alone. */
+/** The effects that change how a colour looks; threads with any other effect are compared by colour alone. */
 const ofTheirOwn: ReadonlySet<string> = new Set(['metallic', 'glow', 'reflective']);
 const lookOf = (effect: Thread['effect'] | undefined): string =>
   effect !== undefined && ofTheirOwn.has(effect) ? effect : 'plain';

@@ -1,11 +1,15 @@
 import type { FieldProblem } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
+import { dateIn } from './import-dates.ts';
 import { joined, parted, plainCell, protectedCell } from './cell-text.ts';
 
-/** How the values of a field are written into a cell, and read from one. What is read is judged by the schema of its field afterwards. */
+/** Why a cell cannot be read. `date_order`: its date may mean two days. */
+export type CellProblem = FieldProblem | { readonly problem: 'date_order'; readonly limit?: number };
+
+/** How a field's values are written into a cell and read from one. The field's schema judges them afterwards. */
 export interface CellForm {
   readonly write: (value: unknown) => string;
-  readonly read: (cell: string) => Result<unknown, FieldProblem>;
+  readonly read: (cell: string) => Result<unknown, CellProblem>;
 }
 
 const wrong = err<FieldProblem>({ problem: 'wrong_format' });
@@ -16,7 +20,7 @@ export const text: CellForm = {
   read: (cell) => ok(plainCell(cell)),
 };
 
-/** One of a few words; `synonyms` are what else people write for them. */
+/** One of `options`; `synonyms` maps other words that people write to an option. */
 export const option = (options: readonly string[], synonyms: Readonly<Record<string, string>> = {}): CellForm => ({
   write: String,
   read: (cell) => {
@@ -30,8 +34,8 @@ export const option = (options: readonly string[], synonyms: Readonly<Record<str
 export const whole: CellForm = {
   write: (value) => protectedCell(String(value)),
   read: (cell) => {
-    const digits = plainCell(cell);
-    return /^-?\d{1,15}$/.test(digits) ? ok(Number(digits)) : wrong;
+    const [, digits] = /^(-?\d{1,15})(?:[.,]0{1,2})?$/.exec(plainCell(cell)) ?? [];
+    return digits === undefined ? wrong : ok(Number(digits));
   },
 };
 
@@ -66,22 +70,16 @@ export const texts: CellForm = listOf({
 /** Several colours, a semicolon between them. */
 export const colours: CellForm = listOf(colour);
 
-/** A date, as ISO 8601 writes it or with points, the day first. */
-export const date: CellForm = {
-  write: String,
-  read: (cell) => {
-    const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
-    return ok(year === undefined ? cell : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`);
-  },
-};
+/** A date; one that may mean two days has the problem `date_order`. */
+export const date: CellForm = { write: String, read: (cell) => dateIn(cell) };
 
-/** A length in mm; a length with its unit is taken in that. */
+/** A length: a bare whole number is mm, anything else is read by `lengthIn('m')`. */
 export const lengthMm: CellForm = {
   write: whole.write,
   read: (cell) => (/^'?-?\d+$/.test(cell) ? whole.read(cell) : lengthIn('m').read(cell)),
 };
 
-/** A length with its unit, or in that one when it says none. The sign before the decimals is a point or a comma. */
+/** A length with its own unit, else in `unit`; read as mm, written as given. Decimals follow a point or a comma. */
 export const lengthIn = (unit: 'm' | 'yd'): CellForm => ({
   write: String,
   read: (cell) => {
@@ -100,11 +98,11 @@ export const amount: CellForm = {
   read: (cell) => (isUnknown(cell) ? ok(null) : lengthMm.read(cell)),
 };
 
-/** Whether a word says that nobody knows how much is left. */
-export const isUnknown = (cell: string): boolean =>
+/** Whether a word says that the amount left is unknown. */
+const isUnknown = (cell: string): boolean =>
   ['unknown', 'some', '?', 'unbekannt', 'etwas'].includes(cell.toLowerCase());
 
-/** The part of a full spool in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null for some. */
+/** The part of a full spool in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null for `some`. */
 export const fullness: CellForm = {
   write: String,
   read: (cell) => {
@@ -128,7 +126,11 @@ const fullnessWords: Readonly<Record<string, number>> = {
   '½': 5000,
   half: 5000,
   halb: 5000,
+  quarter: 2500,
+  viertel: 2500,
   '¼': 2500,
+  'three quarters': 7500,
+  dreiviertel: 7500,
   '⅓': 3333,
   '⅔': 6667,
   empty: 0,
@@ -138,8 +140,8 @@ const fullnessWords: Readonly<Record<string, number>> = {
 const partOf = (part: number) =>
   part >= 0 && part <= 1 ? ok(Math.round(part * 10_000)) : err<FieldProblem>({ problem: 'too_large', limit: 1 });
 
-/** "1.005,84", "1,005.84", "1 000" and "5000": the last sign with other than three digits behind it parts the decimals. */
-const numberOf = (digits: string): number | undefined => {
+/** "1.005,84", "1,005.84", "1 000": a last point or comma is decimal unless exactly three digits follow it. */
+export const numberOf = (digits: string): number | undefined => {
   const bare = digits.replaceAll(/\s/g, '');
   const [, before = '', decimals] = /^([\d.,]*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(bare) ?? [];
   if (!/^\d+([.,]\d{3})*$/.test(before)) return undefined;

@@ -1,28 +1,28 @@
-/** What a spreadsheet would run as a formula, with any apostrophes before it. */
+/** Matches the start of a text that a spreadsheet would run as a formula, with any apostrophes before it. */
 export const formula = /^'*[=+\-@＝＋－＠\t\r]/;
 
-/** That, and the word that stands for “nothing here”, with any apostrophes before it. */
+/** Matches the start of a formula, and the whole word `none`, with any apostrophes before it. */
 const special = new RegExp(`${formula.source}|^'*none$`, 'i');
 
-/** A text as it stands in a file: with an apostrophe before what a spreadsheet would run, or what would be read as “none”. */
+/** A text for a file: an apostrophe is put before a text that would be run as a formula or read as `none`. */
 export const protectedCell = (text: string): string => (special.test(text) ? `'${text}` : text);
 
-/** The text that a cell of a file stands for. */
+/** The text of a cell without the apostrophe that `protectedCell` puts before it. */
 export const plainCell = (cell: string): string => (cell.startsWith("'") && special.test(cell) ? cell.slice(1) : cell);
 
-/** The word in a cell that clears a field; an empty cell leaves it as it is. */
+/** The word in a cell that clears a field; an empty cell leaves the field unchanged. */
 export const nothing = 'none';
 
-/** Whether a cell says that there is nothing. */
+/** Whether a cell holds the word that clears a field, in any case. */
 export const saysNothing = (cell: string): boolean => cell.toLowerCase() === nothing;
 
-/** Several texts in one cell; `sign` parts them, and is escaped where a text holds it. */
+/** Several texts in one cell; `sign` separates them, and is escaped where a text holds it. */
 export const joined = (texts: readonly string[], sign: ';' | '|' | '>'): string =>
   texts
     .map((text) => text.replaceAll('\\', '\\\\').replaceAll(sign, `\\${sign}`))
     .join(sign === ';' ? '; ' : ` ${sign} `);
 
-/** The texts of a cell, trimmed. */
+/** The texts of a cell that `joined` wrote, trimmed. */
 export const parted = (cell: string, sign: ';' | '|' | '>'): readonly string[] => {
   const texts: string[] = [];
   let text = '';

@@ -12,7 +12,7 @@ import {
 import { spoolStates, type Spool } from '../kinds/spool.ts';
 import * as form from './cell-readers.ts';
 
-/** What else people write for what a thread is made of. */
+/** Other words that people write for materials. */
 const materialWords = {
   poly: 'polyester',
   trilobal: 'polyester',
@@ -46,7 +46,7 @@ const stateWords = {
   verloren: 'lost',
 };
 
-/** The columns that hold a field of a thread by its own name, in the order of the file. References to other threads stand apart. */
+/** The columns of a thread's fields except those in `keyColumns` and `referenceColumns`, in file order. */
 export const threadColumns = {
   name: form.text,
   kind: form.option(threadKinds, kindWords),
@@ -70,9 +70,9 @@ export const threadColumns = {
   avoid: form.yesOrNo,
   tags: form.texts,
   notes: form.text,
-} satisfies Partial<Record<keyof Thread, form.CellForm>>;
+} satisfies Record<Exclude<keyof Thread, (typeof keyColumns | typeof referenceColumns)[number]>, form.CellForm>;
 
-/** The columns that hold a field of a spool, and of which field; `remainingMm` is what its movements say. */
+/** The columns of a spool's own fields; the movements of a spool decide its `remainingMm`. */
 export const spoolColumns = {
   initialLengthMm: form.lengthMm,
   remainingMm: form.amount,
@@ -93,12 +93,12 @@ export type ThreadColumn = keyof typeof threadColumns;
 /** A column of a spool's own field. */
 export type SpoolColumn = keyof typeof spoolColumns;
 
-/** What says which thread a row is about. `copy` counts threads that were typed by hand with the same brand, line and number. */
-export const keyColumns = ['brand', 'line', 'code', 'copy', 'catalogueId'] as const;
+/** Columns that name the thread of a row. `copy` counts hand-typed threads with the same brand, line and number. */
+const keyColumns = ['brand', 'line', 'code', 'copy', 'catalogueId'] as const;
 /** Columns that name other rows: threads by brand, line and number, places by their path. */
-export const referenceColumns = ['supersededBy', 'substitutes', 'place'] as const;
-/** Columns that lists of other makes have, and an export of ours does not. */
-export const foreignColumns = ['spools', 'lengthM', 'lengthYd', 'leftM', 'leftYd', 'fullness', 'price'] as const;
+const referenceColumns = ['supersededBy', 'substitutes', 'place'] as const;
+/** Columns of lists that other programs write; our own export does not have them. */
+const foreignColumns = ['spools', 'lengthM', 'lengthYd', 'leftM', 'leftYd', 'fullness', 'price'] as const;
 
 /** What a column of a file holds. */
 export type ColumnName =
@@ -123,10 +123,10 @@ export const exportColumns: readonly ColumnName[] = [
   ...names(spoolColumns).slice(3),
 ];
 
-/** Every column that is understood. */
+/** Every column that an import reads. */
 export const allColumns: readonly ColumnName[] = [...exportColumns, ...foreignColumns];
 
-/** The columns that only those may see who may see costs. */
+/** The columns that only people who may see costs get. */
 export const costColumns: ReadonlySet<ColumnName> = new Set(['pricePaidMinor', 'price']);
 
 /** The column of a thread's own field, or undefined for any other. */
@@ -139,3 +139,24 @@ export const asSpoolColumn = (name: ColumnName): SpoolColumn | undefined =>
 
 /** The field of a spool that a column holds. */
 export const spoolField = (column: SpoolColumn): keyof Spool => (column === 'spoolNotes' ? 'notes' : column);
+
+/** The columns that hold a number, a length, a weight or a part of a spool. */
+export const numberColumns: ReadonlySet<ColumnName> = new Set([
+  'tex',
+  'defaultLengthMm',
+  'minSpools',
+  'minLengthMm',
+  'targetSpools',
+  'initialLengthMm',
+  'remainingMm',
+  'pricePaidMinor',
+  'tareMg',
+  'grossFullMg',
+  'spools',
+  'lengthM',
+  'lengthYd',
+  'leftM',
+  'leftYd',
+  'fullness',
+  'price',
+]);

@@ -1,16 +1,13 @@
 import Papa from 'papaparse';
 import { formula } from './cell-text.ts';
 
-/** What a cell may hold; null is an empty one. */
+/** What a cell may hold; null and undefined are empty cells. */
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** The mark by which spreadsheets know a CSV file as UTF-8; its first character. */
+/** The first character of a CSV file; it shows a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/**
- * Rows as lines of CSV (RFC 4180), each with its end. A text that a spreadsheet would run begins with an apostrophe;
- * `isProtected` says that the texts went through `protectedCell` before they came here.
- */
+/** Rows as CSV lines (RFC 4180). Formulas get an apostrophe first, unless `protectedCell` did it (`isProtected`). */
 export const csvLines = (rows: readonly (readonly CsvCell[])[], { isProtected = false } = {}): string =>
   rows.length === 0
     ? ''

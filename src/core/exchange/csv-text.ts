@@ -1,16 +1,15 @@
 import Papa from 'papaparse';
 import { limits } from '../limits.ts';
-import { runThrough } from '../run-through.ts';
-import { protectedCell } from './cell-text.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { byteOrderMark, csvLines } from './csv-lines.ts';
 
-/** One row of a file as a spreadsheet counts them, the first is 1. */
+/** One row of a file and its number, counted from 1 as in a spreadsheet. */
 export interface FileRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** Where a file can be read no further: a quotation mark that never closes, or a row with more cells or letters (`limit`) than any table has. */
+/** Where a file stops being readable: an unclosed quotation mark, or a row with too many cells or letters (`limit`). */
 export interface BrokenRow {
   readonly row: number;
   readonly problem: 'unclosed' | 'too_many_cells' | 'too_many_letters';
@@ -23,10 +22,10 @@ export interface FileRows {
   readonly broken: BrokenRow | undefined;
 }
 
-/** A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. Texts go through `protectedCell` before they come here. */
+/** A table as CSV (RFC 4180) with a UTF-8 mark. The caller puts texts through `protectedCell` first. */
 export const csvText = (rows: readonly (readonly string[])[]): string => runThrough(csvTextInSteps(rows));
 
-/** The same in steps of a few rows: a server goes on between them. */
+/** The same in steps of 50 rows: a server does other work between them. */
 export function* csvTextInSteps(rows: readonly (readonly string[])[]): Generator<void, string> {
   let text: string = byteOrderMark;
   for (let at = 0; at < rows.length; at += rowsWrittenAtOnce) {
@@ -38,13 +37,10 @@ export function* csvTextInSteps(rows: readonly (readonly string[])[]): Generator
 
 const rowsWrittenAtOnce = 50;
 
-/** A text for a cell: nothing in it is run by a spreadsheet. */
-export const textCell = (text: string | null): string => (text === null ? '' : protectedCell(text));
-
 /** The rows of a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
 export const readCsv = (text: string): FileRows => runThrough(readCsvInSteps(text));
 
-/** The same in steps of a few hundred rows: a screen, and a server, go on between them. */
+/** The same in steps of at most 200 rows: a screen or server does other work between them. */
 export function* readCsvInSteps(text: string): Generator<void, FileRows> {
   if (text.trim() === '') return { rows: [], broken: undefined };
   const whole = yield* withOneLineEnd(text.replace(/^\uFEFF/, ''));
@@ -73,7 +69,7 @@ export function* readCsvInSteps(text: string): Generator<void, FileRows> {
 const rowsAtOnce = 200;
 const lettersAtOnce = 32 * 1024;
 
-/** No value of ours holds a carriage return, so all line ends may be made one. */
+/** Makes every line end a line feed. No value of ours holds a carriage return, so nothing is lost. */
 function* withOneLineEnd(text: string): Generator<void, string> {
   if (!text.includes('\r')) return text;
   const parts: string[] = [];
@@ -81,20 +77,22 @@ function* withOneLineEnd(text: string): Generator<void, string> {
     yield;
     const end = at + lettersAtOnce;
     const isCut = text[end - 1] === '\r' && text[end] === '\n';
-    parts.push(text.slice(at, isCut ? end + 1 : end).replaceAll(/\r\n?/g, '\n'));
+    // Replacing makes a text of millions of pieces, which then takes half a second to put together.
+    const part = text.slice(at, isCut ? end + 1 : end);
+    parts.push(part.split('\r\n').join('\n').split('\r').join('\n'));
     at = isCut ? end + 1 : end;
   }
   return parts.join('');
 }
 
-/** Some whole rows, how many letters they take, and where they end for good; its `row` counts from the first of them. */
+/** Some whole rows, their length in letters, and where reading ends for good (`row` counts from the first of them). */
 interface NextRows {
   readonly data: readonly (readonly string[])[];
   readonly length: number;
   readonly broken?: BrokenRow;
 }
 
-/** Reads no further than it must: a sign that is not there is looked for in one part of the text and not in all that follows. */
+/** Reads in growing parts, so that not every step searches the whole text for a missing quotation mark. */
 const nextRows = (body: string, at: number, delimiter: string): NextRows => {
   for (let letters = lettersAtOnce; ; letters *= 4) {
     const part = body.slice(at, at + letters);
@@ -103,7 +101,7 @@ const nextRows = (body: string, at: number, delimiter: string): NextRows => {
     const unclosed = open === undefined ? {} : { broken: { row: open, problem: 'unclosed' } as const };
     if (meta.truncated) return { data, length: lengthOf(part, meta.cursor) };
     if (at + letters >= body.length) return { data, length: part.length, ...unclosed };
-    // The last row of a part goes on behind it.
+    // The last row of a part may go on after it, so it is read again with the next part.
     if (data.length > 1) {
       const whole = parsed(part, delimiter, data.length - 1);
       return { data: whole.data, length: lengthOf(part, whole.meta.cursor) };
@@ -118,14 +116,14 @@ const nextRows = (body: string, at: number, delimiter: string): NextRows => {
   }
 };
 
-// Its quick way for texts without quotation marks counts the rows of a part wrong, and parts all of the text at each.
+// Papa Parse's fast mode miscounts the rows of a part, and splits the whole text at each call.
 const parsed = (part: string, delimiter: string, preview: number) =>
   Papa.parse<string[]>(part, { delimiter, newline: '\n', preview, fastMode: false });
 
-// It takes the mark off before it counts.
+// Papa Parse removes a byte order mark before it counts.
 const lengthOf = (part: string, cursor: number): number => cursor + (part.startsWith(byteOrderMark) ? 1 : 0);
 
-/** What parts the cells of the first row that holds something, most often. */
+/** The separator that occurs most often in the first row that is not blank. */
 const delimiterOf = (text: string): string => {
   const first = text.length - text.trimStart().length;
   const start = text.lastIndexOf('\n', first) + 1;

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** What a file is when it is no table that can be read. */
+/** The kind of a file that cannot be read as a table. */
 export interface NoTable {
   readonly is: 'picture' | 'workbook' | 'document' | 'archive' | 'other' | 'empty';
 }
 
-/** The text of a file, whatever wrote it: UTF-8 and UTF-16, with and without its mark, and the old code page of Windows. */
+/** The text of a file in UTF-8, UTF-16 (with or without a byte order mark) or Windows-1252, or what it is instead. */
 export const fileText = (bytes: Uint8Array): Result<string, NoTable> => {
   const is = kindOf(bytes);
   if (is !== undefined) return err({ is });
@@ -19,7 +19,7 @@ export const fileText = (bytes: Uint8Array): Result<string, NoTable> => {
   return text.trim() === '' ? err({ is: 'empty' }) : ok(text);
 };
 
-/** The signs by which files begin. */
+/** The bytes by which a kind of file is recognised, and their offset in the file. */
 const beginnings: readonly (readonly [is: NoTable['is'], at: number, bytes: readonly number[]])[] = [
   ['picture', 0, [0x89, 0x50, 0x4e, 0x47]],
   ['picture', 0, [0xff, 0xd8, 0xff]],
@@ -36,7 +36,7 @@ const beginnings: readonly (readonly [is: NoTable['is'], at: number, bytes: read
 const kindOf = (bytes: Uint8Array): NoTable['is'] | undefined => {
   if (bytes.length === 0) return 'empty';
   const found = beginnings.find(([, at, signs]) => signs.every((sign, index) => bytes[at + index] === sign))?.[0];
-  // A workbook of today is an archive that holds these folders.
+  // A modern workbook is a ZIP archive that names one of these near its start or end.
   if (found === 'archive' && holds(bytes, 'xl/')) return 'workbook';
   if (found === 'archive' && holds(bytes, 'opendocument.spreadsheet')) return 'workbook';
   return found;

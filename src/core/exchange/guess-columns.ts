@@ -5,20 +5,36 @@ import type { FileRow } from './csv-text.ts';
 /** What each column of a file holds; null for one that is left out. */
 export type Mapping = readonly (ColumnName | null)[];
 
-/** Guesses what the columns of a file hold from its first row, in English and German, and where words have several meanings, from the rows below. No column is taken twice. */
-export const guessColumns = (header: readonly string[], rows: readonly FileRow[]): Mapping => {
-  const taken = new Set<ColumnName>();
-  const exact = header.map((cell) => allColumns.find((name) => name === cell));
-  exact.forEach((name) => name !== undefined && taken.add(name));
-  return header.map((cell, at) => {
-    const name = exact[at] ?? meantBy(cell, samplesOf(rows, at));
-    if (name === undefined || (exact[at] === undefined && taken.has(name))) return null;
-    taken.add(name);
-    return name;
-  });
+/** Columns and what they hold; `unsure` has the places of those that are a guess. */
+export interface GuessedColumns {
+  readonly mapping: Mapping;
+  readonly unsure: ReadonlySet<number>;
+}
+
+/** Guesses columns from the first row (English, German), ambiguous ones by the rows below. No column is guessed twice. */
+export const guessColumns = (header: readonly string[], rows: readonly FileRow[]): Mapping =>
+  guessedColumns(header, rows).mapping;
+
+/** The same, with what is unsure. Clear headings choose first, so that “Colour” cannot take the place of “Name”. */
+export const guessedColumns = (header: readonly string[], rows: readonly FileRow[]): GuessedColumns => {
+  const mapping: (ColumnName | null)[] = header.map((cell) => allColumns.find((name) => name === cell) ?? null);
+  const taken = new Set<ColumnName>(mapping.flatMap((name) => name ?? []));
+  const unsure = new Set<number>();
+  for (const [pass, isSure] of passes)
+    for (const [at, cell] of header.entries()) {
+      if (mapping[at] !== null) continue;
+      const name = pass(wordsOf(cell), samplesOf(rows, at));
+      if (name === undefined || taken.has(name)) continue;
+      mapping[at] = name;
+      taken.add(name);
+      if (!isSure) unsure.add(at);
+    }
+  return { mapping, unsure };
 };
 
-/** Whether the first row names the columns: at least a number, and nothing that is itself a colour or a bare number. */
+type Pass = (words: string, samples: readonly string[]) => ColumnName | undefined;
+
+/** Whether the first row names columns: among them a number, catalogue id or name, and no cell is a `#rrggbb`. */
 export const hasHeader = (header: readonly string[], mapping: Mapping): boolean =>
   mapping.some((name) => name === 'code' || name === 'catalogueId' || name === 'name') &&
   !header.some((cell) => /^#[0-9a-f]{6}$/i.test(cell));
@@ -29,17 +45,47 @@ const samplesOf = (rows: readonly FileRow[], at: number): readonly string[] =>
     .map(({ cells }) => cells[at] ?? '')
     .filter((cell) => cell !== '');
 
-const meantBy = (cell: string, samples: readonly string[]): ColumnName | undefined => {
-  const words = wordsOf(cell);
+/** The ways to understand a heading, the surest first. */
+const passes: readonly (readonly [Pass, isSure: boolean])[] = [
+  [(words, samples) => (colourWords.has(words) ? undefined : knownAs(words, samples, synonyms)), true],
+  // “Colour” may be a name, a number or a value.
+  [(words, samples) => (colourWords.has(words) && samples.some(isHex) ? 'hex' : undefined), true],
+  [(words, samples) => (colourWords.has(words) && mostly(samples, isNumber) ? 'code' : undefined), false],
+  // A bare “Nr.” may count the rows where another heading names the colour's number.
+  [(words, samples) => (bareNumbers.has(words) && !countsRows(samples) ? 'code' : undefined), true],
+  [(words) => (colourWords.has(words) ? 'name' : undefined), true],
+  [(words, samples) => knownAs(words, samples, weakSynonyms), false],
+  [(words, samples) => knownAs(words.replace(aside, '').trim(), samples, synonyms), false],
+  // Only where no other column has the number: most ids are an app's own, and 1, 2, 3 count the rows.
+  [(words) => (words === 'id' || bareNumbers.has(words) ? 'code' : undefined), false],
+];
+
+const isHex = (sample: string): boolean => /^#?[0-9a-f]{6}$/i.test(sample);
+const isNumber = (sample: string): boolean => /^#?\s?\d{1,5}$/.test(sample);
+/** Whether a column numbers the rows of its list: 1, 2, 3 and so on. */
+const countsRows = (samples: readonly string[]): boolean =>
+  samples.length > 1 && samples.every((sample, at) => sample.trim() === String(at + 1));
+const isPercent = (sample: string): boolean => /%|[½¼¾]|\d\/\d/.test(sample);
+const mostly = (samples: readonly string[], test: (sample: string) => boolean): boolean =>
+  samples.length > 0 && samples.filter(test).length > samples.length / 2;
+
+/** What people add to a heading: in which unit or currency, of what, in which language. */
+const aside =
+  /\b(in|per|of|the|thread|garn|spool|each|eur|euro|usd|gbp|english|deutsch|mm dd|dd mm|mm dd yyyy|dd mm yyyy|stuck)\b/g;
+
+const knownAs = (
+  words: string,
+  samples: readonly string[],
+  table: Readonly<Partial<Record<Guessed, string>>>,
+): ColumnName | undefined => {
   const isImperial =
     /\b(yd|yds|yards?)\b/.test(words) || samples.some((sample) => /\d\s*(yd|yds|yards?)\b/i.test(sample));
-  // “Colour” may be a name or a value.
-  if (colourWords.has(words)) return samples.some((sample) => /^#?[0-9a-f]{6}$/i.test(sample)) ? 'hex' : 'name';
   const bare = words.replace(/\b(in |m|mm|yd|yds|yards?|meters?|metres?|metern?)\b/g, '').trim();
-  for (const [name, known] of Object.entries(synonyms) as [Guessed, string][]) {
+  for (const [name, known] of Object.entries(table) as [Guessed, string][]) {
     const isKnown = known.split(',').some((one) => one === words || (bare !== '' && one === bare));
     if (!isKnown) continue;
     if (name === 'length') return isImperial ? 'lengthYd' : 'lengthM';
+    if (name === 'left' && mostly(samples, isPercent)) return 'fullness';
     if (name === 'left') return isImperial ? 'leftYd' : 'leftM';
     return name;
   }
@@ -48,21 +94,27 @@ const meantBy = (cell: string, samples: readonly string[]): ColumnName | undefin
 
 type Guessed = ColumnName | 'length' | 'left';
 
+/** A heading's folded words. `#` is read as “no” and `%` as “percent”; `quantityOnHand` is three words. */
 const wordsOf = (cell: string): string =>
-  fold(cell)
+  fold(cell.slice(0, longestHeading).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    .replaceAll(/[#№]/g, ' no ')
+    .replaceAll('%', ' percent ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const longestHeading = 100;
+
 const colourWords: ReadonlySet<string> = new Set(['colour', 'color', 'farbe']);
+const bareNumbers: ReadonlySet<string> = new Set(['code', 'number', 'no', 'nr', 'num', 'nos', 'nummer']);
 
 /** What people write over a column, folded: without accents and in lower case (“Länge” is “lange”). */
 const synonyms: Readonly<Partial<Record<Guessed, string>>> = {
   brand: 'brand,brand name,maker,make,manufacturer,company,thread brand,marke,hersteller,fabrikat,firma,garnmarke',
-  line: 'line,range,series,product,thread line,thread type,type of thread,linie,sorte,serie,qualitat,produkt,garn,garnsorte,garntyp',
+  line: 'line,product line,range,series,product,thread line,thread type,type of thread,linie,sorte,serie,qualitat,produkt,garn,garnsorte,garntyp',
   code:
-    'code,number,no,nr,num,colour number,color number,colour code,color code,colour no,color no,thread number,thread no,' +
-    'thread code,shade,nummer,farbnummer,farbnr,farb nr,farbcode,farbton nr,garnnummer,garnnr,artikelnummer,dmc',
-  name: 'name,colour name,color name,thread name,description,farbname,farbton,bezeichnung,beschreibung',
+    'colour number,color number,colour code,color code,colour no,color no,thread number,thread no,' +
+    'thread color no,thread colour no,color id,colour id,floss number,dmc number,dmc no,thread code,shade,shade no,farbnummer,farbnr,farb nr,farbe nr,farbcode,farbton nr,garnnummer,garnnr,garn nr',
+  name: 'name,colour name,color name,thread name,colour description,description,farbname,farbbezeichnung,farbton,bezeichnung,beschreibung',
   hex: 'hex,rgb,hex code,html,hex colour,hex color,farbwert,hexwert,hexcode,colour value,color value',
   material: 'material,fibre,fiber,faser,garnmaterial',
   weight: 'weight,wt,thread weight,thickness,starke,garnstarke,dicke',
@@ -70,25 +122,41 @@ const synonyms: Readonly<Partial<Record<Guessed, string>>> = {
   effect: 'effect,effekt',
   finish: 'finish,glanz',
   spools:
-    'spools,quantity,qty,count,amount,stock,in stock,have,owned,own,cones,skeins,number of spools,how many,pieces,pcs,' +
-    'anzahl,menge,stuck,stuckzahl,bestand,spulen,rollen,konen,strange,vorrat,vorhanden',
+    'spools,quantity,qty,quantity on hand,qty on hand,on hand,quantity owned,qty owned,total spools,count,stock,' +
+    'in stock,have,owned,own,cones,skeins,number of spools,how many,pieces,pcs,' +
+    'anzahl,menge,stuck,stuckzahl,bestand,lagerbestand,anzahl spulen,spulen,rollen,konen,strange,vorrat,vorhanden',
   length:
     'length,length per spool,spool length,metres,meters,metre,meter,yards,yardage,lange,lauflange,lange pro spule',
-  left: 'left,remaining,rest,left on spool,length left,ubrig,restlange,restmenge,verbleibend',
-  fullness: 'full,fullness,how full,fullstand,voll,fill level',
+  left: 'left,remaining,rest,rest auf spule,remaining length,left on spool,length left,ubrig,restlange,restmenge,verbleibend',
+  fullness:
+    'full,fullness,how full,percent remaining,remaining percent,percent left,left percent,percent full,percent,' +
+    'rest percent,prozent,rest in percent,restprozent,fill,fullstand,voll,fill level',
   place:
-    'place,location,storage,rack,drawer,box,where,shelf,bin,ort,platz,lagerort,lagerplatz,fach,regal,schublade,kiste,lager',
+    'place,location,storage,storage location,rack,drawer,box,where,shelf,bin,ort,platz,lagerort,lagerplatz,fach,regal,schublade,kiste,lager',
   position: 'position,slot,peg,haken',
   lot: 'lot,dye lot,batch,charge,partie,farbpartie,los',
   shortCode: 'short code,shortcode,spool code,label,kurzel,kurzcode,etikett,spulencode',
   state: 'state,status,condition,zustand',
   lentTo: 'lent to,borrowed by,verliehen an,verliehen',
-  boughtOn: 'bought,bought on,purchased,purchase date,date bought,gekauft,gekauft am,kaufdatum',
+  boughtOn:
+    'bought,bought on,purchased,purchased on,purchase date,date bought,date purchased,date of purchase,gekauft,' +
+    'gekauft am,kaufdatum,einkaufsdatum',
   shop: 'shop,store,supplier,vendor,seller,bought at,handler,laden,lieferant,geschaft',
-  price: 'price,price paid,cost,unit price,preis,kosten,einkaufspreis,kaufpreis',
+  price: 'price,price paid,purchase price,cost,unit price,preis,stuckpreis,kosten,einkaufspreis,kaufpreis',
   minSpools: 'minimum,min,minimum spools,min stock,minimum stock,reorder level,mindestbestand,mindestmenge,mindestens',
   tags: 'tags,tag,labels,schlagworte,stichworte,schlagworter',
   notes:
     'notes,note,comment,comments,remarks,remark,notiz,notizen,bemerkung,bemerkungen,kommentar,anmerkung,anmerkungen',
   aliases: 'aliases,former number,other numbers,alte nummer,andere nummern',
+};
+
+/** Headings that often, but not always, mean this. */
+const weakSynonyms: Readonly<Partial<Record<Guessed, string>>> = {
+  code:
+    'sku,artikel,artikelnummer,artikelnr,artikel nr,art nr,item,item no,item number,product code,product no,dmc,' +
+    'ref,reference',
+  line: 'type,typ,collection,family',
+  spools: 'amount,total,inventory,units',
+  boughtOn: 'date,datum,added,date added,acquired',
+  name: 'title,titel,text,shade name,thread,threads,garne,stickgarn,stickgarne',
 };

@@ -1,15 +1,16 @@
 import { newId } from '../ids.ts';
-import type { Batch } from '../batch.ts';
+import type { Batch } from '../mutations/batch.ts';
 import type { Spool } from '../kinds/spool.ts';
 import { mutate } from '../mutations/mutate.ts';
 import type { Action, ArgsOf } from '../mutations/registry.ts';
-import { runThrough } from '../run-through.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { movementsOf, settleSpool, undo } from '../stock/stock-actions.ts';
-import type { ImportPlan, PlannedThread } from './import-plan.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { PlannedThread } from './planned-thread.ts';
 import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
 
-/** What only the end knows on which an import is done. */
-export interface ImportEnd {
+/** What the device or server that runs the import supplies. */
+interface ImportEnd {
   readonly teamId: string;
   /** Free short codes, as many as are asked for. */
   readonly shortCodes: (count: number) => readonly string[];
@@ -19,17 +20,17 @@ export interface ImportEnd {
 
 const perBatch = 20;
 
-/** The ids of the spools of which another amount is left. */
+/** The ids of the spools whose remaining amount the plan changes. */
 export const countedSpools = (plan: ImportPlan): readonly string[] =>
   plan.threads.flatMap(({ changed }) =>
     changed.flatMap(({ id, settlesAtMm }) => (settlesAtMm === undefined ? [] : [id])),
   );
 
-/** Everything that a plan does, in batches of a few threads: places first, references to other threads last. Each says what takes it back. */
+/** A plan's actions in batches of at most 20 places or threads, with their undo. Places first, references last. */
 export const importBatches = (plan: ImportPlan, end: ImportEnd): readonly Batch[] =>
   runThrough(importBatchesInSteps(plan, end));
 
-/** The same in steps, one for each thread, spool and place: a server goes on between them. */
+/** The same in steps, one for each thread, spool and place: a server does other work between them. */
 export function* importBatchesInSteps(
   plan: ImportPlan,
   { teamId, shortCodes, occurredAt }: ImportEnd,
@@ -168,7 +169,7 @@ const changedStep = (
   };
 };
 
-/** What a person may set of a spool: its thread stays, its amount is counted. */
+/** The fields of a spool that a mutation may set: not its thread, and not its amount, which movements decide. */
 const clientFields = ({ threadId: _thread, remainingMm: _left, precision: _how, ...fields }: Partial<Spool>) => fields;
 
 const batchOf = (steps: readonly Step[]): Batch => ({

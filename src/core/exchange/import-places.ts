@@ -4,6 +4,7 @@ import { place as placeKind } from '../kinds/place.ts';
 import { limits } from '../limits.ts';
 import { mutate } from '../mutations/mutate.ts';
 import type { Action } from '../mutations/registry.ts';
+import { placeKindOf } from '../places/place-kind.ts';
 import { err, ok, type Result } from '../result.ts';
 import { joined, parted, plainCell } from './cell-text.ts';
 import type { ImportProblem } from './import-row.ts';
@@ -15,13 +16,13 @@ export interface NewPlace {
   readonly create: Action;
 }
 
-/** Finds places by their paths, and remembers those that must be made, the outer ones first. */
-export interface PlaceFinder {
+/** Finds places by their paths, and collects those that must be made, the outer ones first. */
+interface PlaceFinder {
   readonly ofCell: (cell: string) => Result<string, ImportProblem>;
   readonly made: () => readonly NewPlace[];
 }
 
-/** A finder over the places of a team. A single name finds the one place that has it, however deep it lies. `isExact`: new places that differ in their case alone are two. */
+/** Finds or makes places. A single name may be at any depth. `isExact`: new places may differ in case alone. */
 export const placeFinder = (places: TeamStock['places'], isExact: boolean): PlaceFinder => {
   const exact = new Map<string, string>();
   const folded = new Map<string, string>();
@@ -40,7 +41,9 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
     const known = exact.get(path) ?? folded.get(path.toLowerCase());
     if (known !== undefined) return known;
     const id = newId();
-    const set = { name: names.at(-1) ?? '', parentId: ofNames(names.slice(0, -1)) };
+    const name = names.at(-1) ?? '';
+    const kind = placeKindOf(name);
+    const set = { name, parentId: ofNames(names.slice(0, -1)), ...(kind !== undefined && { kind }) };
     made.push({ id, create: mutate('place.create', { id, set }) });
     exact.set(path, id);
     if (!isExact) folded.set(path.toLowerCase(), id);

@@ -1,9 +1,9 @@
-import { parse, type FieldProblem } from '../fields.ts';
+import { parse } from '../fields.ts';
 import { spool as spoolKind } from '../kinds/spool.ts';
 import { thread as threadKind } from '../kinds/thread.ts';
 import { err, ok, type Result } from '../result.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
-import { decimal, fullness, lengthIn } from './cell-readers.ts';
+import { fullness, lengthIn, numberOf, yesOrNo, type CellProblem } from './cell-readers.ts';
 import {
   asSpoolColumn,
   asThreadColumn,
@@ -16,13 +16,16 @@ import {
 } from './columns.ts';
 import type { BrokenRow, FileRow } from './csv-text.ts';
 import type { Mapping } from './guess-columns.ts';
+import { dateIn, type DayOrder } from './import-dates.ts';
 
-/** Why a row is refused: a value that does not fit, or a row that does not say which thread it means. `limit` is a bound, or the row that says something else. */
+/** Why a row or a cell is not taken. `limit` is a bound, or the number of the row that contradicts. */
 export interface ImportProblem {
   readonly problem:
-    | FieldProblem['problem']
+    | CellProblem['problem']
     | 'no_code'
     | 'no_brand'
+    | 'unknown_brand'
+    | 'near_brand'
     | 'no_line'
     | 'several_brands'
     | 'contradicts'
@@ -30,41 +33,70 @@ export interface ImportProblem {
     | BrokenRow['problem']
     | 'team_full';
   readonly limit?: number;
+  /** The brand that the row names, where the problem is about it. */
+  readonly brand?: string;
 }
 
-/** A row that is not taken over, and why. `column` is what is wrong in it, where that can be said. */
+/** A row that is not imported, and why. `column`: the column at fault; null where none can be named. */
 export interface RefusedRow extends ImportProblem {
   readonly row: number;
   readonly column: ColumnName | null;
 }
 
-/** A cell with the value that it stands for. */
+/** A cell that is not taken, with its own words; the rest of its row is. */
+export interface DroppedCell extends ImportProblem {
+  readonly row: number;
+  readonly column: ColumnName;
+  readonly cell: string;
+}
+
+/** A cell and the value read from it. */
 export interface Said {
   readonly cell: string;
   readonly value: unknown;
 }
 
-/** A row of a file, its values judged one by one. */
+/** A row of a file with its values, each checked by the schema of its field. */
 export interface ImportRow {
   readonly row: number;
-  /** The cells that say which thread and which place; empty where the row says nothing. */
+  /** The texts of the row's cells by column; empty cells are left out. */
   readonly cells: { readonly [C in ColumnName]?: string };
   readonly thread: { readonly [C in ThreadColumn]?: Said };
   readonly spool: { readonly [C in SpoolColumn]?: Said };
   readonly fullnessBp: number | null | undefined;
-  /** How many spools the row speaks of; undefined when it does not say. */
+  /** How many spools the row stands for; undefined when no cell says so. */
   readonly spools: number | undefined;
+  /** How full the last of them is, where the count has a fraction: 1.5 is one full spool and a half. */
+  readonly lastBp: number | undefined;
 }
 
-/** Reads the rows of a file by what its columns hold. Money is in a currency with so many decimals. */
-export const rowReader = (mapping: Mapping, decimals: number): ((row: FileRow) => Result<ImportRow, RefusedRow>) => {
-  // Thousands of rows share their values.
-  const known = new Map<string, Result<unknown, FieldProblem>>();
-  const valueOf = (column: ColumnName, cell: string): Result<unknown, FieldProblem> => {
+/** How the cells of a file are to be read. */
+export interface Reading {
+  /** Those of the currency of prices. */
+  readonly decimals: number;
+  readonly dayOrder: DayOrder | undefined;
+  /** Whether bare numbers in the column `fullness` are percents: then 1 is a hundredth. */
+  readonly isPercent: boolean;
+  /** A file of our own is read as it is written, without repairs. */
+  readonly isOwn: boolean;
+}
+
+// A row whose number cannot be read names no thread, so it cannot be repaired.
+const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalogueId'];
+
+/** Makes a reader of rows. A cell that cannot be read is handed to `drop` and left empty; only a naming one refuses. */
+export const rowReader = (
+  mapping: Mapping,
+  reading: Reading,
+  drop: (cell: DroppedCell) => void,
+): ((row: FileRow) => Result<ImportRow, RefusedRow>) => {
+  // Results are cached: thousands of rows have the same values.
+  const known = new Map<string, Result<unknown, CellProblem>>();
+  const valueOf = (column: ColumnName, cell: string): Result<unknown, CellProblem> => {
     const key = `${column}\u0000${cell}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const read = readCell(column, cell, decimals);
+    const read = readCell(column, cell, reading);
     known.set(key, read);
     return read;
   };
@@ -73,12 +105,16 @@ export const rowReader = (mapping: Mapping, decimals: number): ((row: FileRow) =
     const thread: { [C in ThreadColumn]?: Said } = {};
     const spool: { [C in SpoolColumn]?: Said } = {};
     let fullnessBp: number | null | undefined;
-    let spools: number | undefined;
+    let count: Count | undefined;
     for (const [at, column] of mapping.entries()) {
       const cell = cells[at] ?? '';
       if (column === null || cell === '') continue;
       const read = valueOf(column, cell);
-      if (!read.ok) return err({ row, column, ...read.error });
+      if (!read.ok) {
+        if (naming.includes(column)) return err({ row, column, ...read.error });
+        drop({ row, column, cell, ...read.error });
+        continue;
+      }
       texts[column] = cell;
       const said = { cell, value: read.value };
       const ofThread = asThreadColumn(column);
@@ -89,17 +125,23 @@ export const rowReader = (mapping: Mapping, decimals: number): ((row: FileRow) =
       else if (column === 'leftM' || column === 'leftYd') spool.remainingMm = said;
       else if (column === 'price') spool.pricePaidMinor = said;
       else if (column === 'fullness') fullnessBp = read.value as number | null;
-      else if (column === 'spools') spools = read.value as number;
+      else if (column === 'spools') count = read.value as Count;
     }
-    return ok({ row, cells: texts, thread, spool, fullnessBp, spools });
+    return ok({ row, cells: texts, thread, spool, fullnessBp, spools: count?.spools, lastBp: count?.lastBp });
   };
 };
 
-const readCell = (column: ColumnName, cell: string, decimals: number): Result<unknown, FieldProblem> => {
+const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, CellProblem> => {
   const ofThread = asThreadColumn(column);
   if (ofThread !== undefined)
-    return read(threadColumns[ofThread], cell, (value) => judged(threadKind.fields[ofThread].schema, value));
+    return read(threadColumns[ofThread], ofThread === 'weight' && !reading.isOwn ? bareWeight(cell) : cell, (value) =>
+      judged(threadKind.fields[ofThread].schema, value),
+    );
   const ofSpool = asSpoolColumn(column);
+  if (ofSpool === 'boughtOn')
+    return read({ read: (text) => dateIn(text, reading.dayOrder) }, cell, (value) =>
+      judged(spoolKind.fields.boughtOn.schema, value),
+    );
   if (ofSpool !== undefined)
     return read(spoolColumns[ofSpool], cell, (value) => judged(spoolKind.fields[spoolField(ofSpool)].schema, value));
   switch (column) {
@@ -124,19 +166,24 @@ const readCell = (column: ColumnName, cell: string, decimals: number): Result<un
     case 'leftYd':
       return lengthIn(column === 'leftM' ? 'm' : 'yd').read(cell);
     case 'price':
-      return readPrice(cell, decimals);
+      return readPrice(cell, reading.decimals);
     case 'fullness':
-      return fullness.read(cell);
+      return fullness.read(reading.isPercent && /^[\d.,]+$/.test(cell) ? `${cell}%` : cell);
     default:
       return ok(cell);
   }
 };
 
+/** “40 wt”, “No. 40” and “#40” are the weight 40. */
+const bareWeight = (cell: string): string =>
+  /^(?:no\.?|nr\.?|#)?\s*(\d{1,3})\s*(?:wt|weight|er)?\.?$/i.exec(cell)?.[1] ??
+  cell.replace(/^(\d{1,2})[\s-]*(?:strands?|f[aä]dig)$/i, '$1-strand');
+
 const read = (
-  form: { readonly read: (cell: string) => Result<unknown, FieldProblem> },
+  form: { readonly read: (cell: string) => Result<unknown, CellProblem> },
   cell: string,
-  judge: (value: unknown) => Result<unknown, FieldProblem>,
-): Result<unknown, FieldProblem> => {
+  judge: (value: unknown) => Result<unknown, CellProblem>,
+): Result<unknown, CellProblem> => {
   if (saysNothing(cell)) {
     const asNull = judge(null);
     return asNull.ok ? asNull : judge([]);
@@ -145,7 +192,7 @@ const read = (
   return value.ok ? judge(value.value) : value;
 };
 
-const judged = (schema: Parameters<typeof parse>[0], value: unknown): Result<unknown, FieldProblem> => {
+const judged = (schema: Parameters<typeof parse>[0], value: unknown): Result<unknown, CellProblem> => {
   const answer = parse(schema, value);
   if (answer.ok) return ok(answer.value);
   return err(Object.values(answer.error)[0] ?? { problem: 'wrong_format' });
@@ -153,14 +200,43 @@ const judged = (schema: Parameters<typeof parse>[0], value: unknown): Result<unk
 
 const mostSpools = 999;
 
-const readCount = (cell: string): Result<number, FieldProblem> => {
-  const digits = /^[x×]?\s*(\d{1,6})(?:[.,]0+)?\s*[x×]?$/i.exec(cell)?.[1];
-  if (digits === undefined) return err({ problem: 'wrong_format' });
-  return Number(digits) > mostSpools ? err({ problem: 'too_large', limit: mostSpools }) : ok(Number(digits));
+/** A number of spools, and how full the last is, where a part of one is counted. */
+interface Count {
+  readonly spools: number;
+  readonly lastBp: number | undefined;
+}
+
+/** Reads “2”, “x2”, “2 spools”, “1,5”, “1 ½”, “half”, “75 %” and a tick or cross of a list. */
+const readCount = (cell: string): Result<Count, CellProblem> => {
+  const number = withUnit.exec(cell)?.[1];
+  if (number !== undefined) return countOf(Number(number.replace(',', '.')));
+  const [, whole, part] =
+    /^(\d{1,3}(?=[½¼¾⅓⅔]|\s))?\s*([½¼¾⅓⅔]|\d\/\d)$/.exec(cell) ??
+    /^()(\d{1,3}\s?%|\p{L}[\p{L} ]{2,15})$/u.exec(cell) ??
+    [];
+  if (part !== undefined) {
+    const bp = fullness.read(part);
+    if (bp.ok && typeof bp.value === 'number') return countOf(Number(whole ?? 0) + bp.value / 10_000);
+  }
+  if (['-', '–', '—'].includes(cell)) return countOf(0);
+  const isTicked = yesOrNo.read(cell.replace(/^[✓✔]$/, 'x'));
+  return isTicked.ok ? countOf(isTicked.value === true ? 1 : 0) : err({ problem: 'wrong_format' });
 };
 
-const readPrice = (cell: string, decimals: number): Result<unknown, FieldProblem> => {
-  const digits = decimal.read(cell.replaceAll(/[^\d.,]/g, ''));
-  if (!digits.ok) return digits;
-  return judged(spoolKind.fields.pricePaidMinor.schema, Math.round(Number(digits.value) * 10 ** decimals));
+const withUnit =
+  /^[x×]?\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*(?:[x×]|spools?|cones?|skeins?|rolls?|pieces?|pcs?|spulen?|konen?|rollen?|str[aä]nge?|st(?:ü|ue)ck|stk)?\.?$/iu;
+
+const countOf = (number: number): Result<Count, CellProblem> => {
+  const spools = Math.ceil(number);
+  if (spools > mostSpools) return err({ problem: 'too_large', limit: mostSpools });
+  return ok({ spools, lastBp: spools === number ? undefined : Math.round((number % 1) * 10_000) });
+};
+
+/** Reads a price with its sign or currency on either side; “3 x 2.99” is none. */
+const readPrice = (cell: string, decimals: number): Result<unknown, CellProblem> => {
+  const [, digits = ''] =
+    /^(?:\p{Sc}|\p{Lu}{1,3}\p{Sc}?)?\s?(\d[\d.,\s]*?)(?:[.,][-–])?\s?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u.exec(cell) ?? [];
+  const number = numberOf(digits);
+  if (number === undefined) return err({ problem: 'wrong_format' });
+  return judged(spoolKind.fields.pricePaidMinor.schema, Math.round(number * 10 ** decimals));
 };

@@ -4,7 +4,7 @@ import type { Found, MutationContext, Rejection } from '../mutations/mutation.ts
 import { spoolMutations } from '../mutations/spool-mutations.ts';
 import { threadMutations } from '../mutations/thread-mutations.ts';
 import { err, ok, type Result } from '../result.ts';
-import type { FoundRow } from '../rows.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import { allColumns, type ColumnName } from './columns.ts';
 import type { ImportProblem } from './import-row.ts';
 import type { AddedSpool } from './plan-spool.ts';
@@ -28,10 +28,10 @@ export const judgeOf = ({ teamId, actor, role, now }: ImportActor) => {
   });
 
   return {
-    /** The row that a new thread would be. */
+    /** The row of a new thread, or why it is refused. */
     newThread: (id: string, set: Partial<Thread>): Judged<Thread> =>
       decided<Thread>(threadMutations.create.prepare({ id, set }, context), foundAmong([])),
-    /** The row that a thread would become. */
+    /** The row of a thread after its change, or why the change is refused. */
     thread: ({ id, data }: Kept<Thread>, set: Partial<Thread>): Judged<Thread> =>
       Object.keys(set).length === 0
         ? ok(data)
@@ -66,7 +66,7 @@ const decided = <T>(prepared: Prepared, found: Found): Judged<T> => {
   return written === undefined ? err({ column: null, problem: 'wrong_type' }) : ok(written.data as unknown as T);
 };
 
-/** The rows an import knows of; what hangs on them (needles, movements) is judged when it is written. */
+/** The rows an import reads; rows that depend on them (needles, movements) are checked when the import is written. */
 const foundAmong = (rows: readonly FoundRow[]): Found => ({
   row: (kind, id) => rows.find((row) => row.kind === kind && row.id === id) as never,
   where: () => [],

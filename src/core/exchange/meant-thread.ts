@@ -3,10 +3,13 @@ import { codeNorm } from '../catalogue/code-norm.ts';
 import { plainWords } from '../catalogue/plain-words.ts';
 import { newId } from '../ids.ts';
 import type { Thread } from '../kinds/thread.ts';
+import { rowOfCells } from '../pasting/sheet-entry.ts';
+import { threadIndexInSteps, type ThreadIndex } from '../pasting/thread-index.ts';
 import { threadId } from '../mutations/derived-ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
 import type { ImportProblem, ImportRow } from './import-row.ts';
+import { materialIn } from './row-names.ts';
 import { identityOf, type ListedThread } from './team-stock.ts';
 
 /** The thread that a row is about: one of the team, or one that is to be made, from a chart or by hand. */
@@ -18,18 +21,28 @@ export interface MeantThread {
 }
 
 /** Finds the thread of each row. Rows of a new thread, in whatever order, get the same one. */
-export interface ThreadFinder {
-  readonly ofRow: (row: ImportRow) => Result<MeantThread, ImportProblem>;
+interface ThreadFinder {
+  readonly ofRow: (row: ImportRow) => Generator<void, Result<MeantThread, ImportProblem>>;
   /** The id that a reference names: brand, line, number, and which of several; undefined when there is none. */
   readonly named: (parts: readonly string[]) => string | undefined;
 }
 
-/** What a row takes for granted that does not say it. */
-export interface Assumed {
+/** The team, and the brand and line of rows that name none. */
+interface Assumed {
   readonly teamId: string;
   readonly brand: string;
   readonly line: string;
+  readonly chosenBrands: readonly string[];
+  /** Whether people wrote the file: then what its cells do not find is read as in a typed list. */
+  readonly isList: boolean;
 }
+
+/** The thread that cells mean, or the names of one that neither the team nor a chart has. */
+type ByCells =
+  | { readonly thread: MeantThread }
+  | { readonly thread: undefined; readonly identity: Pick<Thread, 'brand' | 'line' | 'code'> };
+
+const meaning = (thread: MeantThread): Result<ByCells, ImportProblem> => ok({ thread });
 
 /** A finder over the threads of a team and the charts, made in steps. */
 export function* threadFinderInSteps(
@@ -43,6 +56,8 @@ export function* threadFinderInSteps(
   for (const { id, data } of all) if (data.catalogueId === null) push(byHand, identityOf(data), id);
   const ownByCode = yield* byCode(all, ({ data }) => data);
   const chartByCode = yield* byCode(charts, (colour) => colour);
+  const chartByName = new Map<string, ChartColour[]>();
+  for (const colour of charts) if (colour.name !== null) push(chartByName, plainWords(colour.name), colour);
   const chartById = new Map(charts.map((colour) => [colour.catalogueId, colour]));
 
   const fromChart = (colour: ChartColour): MeantThread => {
@@ -51,6 +66,7 @@ export function* threadFinderInSteps(
     derived.add(id);
     return { id, own: byId.get(id), colour, identity: { brand, line, code, catalogueId } };
   };
+  const ofOwn = (own: ListedThread): MeantThread => ({ id: own.id, own, colour: undefined, identity: own.data });
   const typedByHand = (identity: Pick<Thread, 'brand' | 'line' | 'code'>, copy: number): MeantThread => {
     const key = identityOf(identity);
     const known = byHand.get(key) ?? [];
@@ -63,7 +79,47 @@ export function* threadFinderInSteps(
     return { id: found, own: byId.get(found), colour: undefined, identity: { ...identity, catalogueId: null } };
   };
 
-  const ofRow: ThreadFinder['ofRow'] = ({ cells }) => {
+  /** The colour of a brand and line that a name means. */
+  const byName = (name: string, brand: string, line: string): Result<MeantThread, ImportProblem> => {
+    const words = plainWords(name);
+    const named = words === '' ? [] : (chartByName.get(words) ?? []).map(worded);
+    const found = meant(named, brand, line);
+    if (found.length > 1) return err({ problem: 'several_brands' });
+    return found[0] === undefined ? err({ problem: 'no_code' }) : ok(fromChart(found[0]));
+  };
+
+  let index: ThreadIndex<ListedThread | ChartColour> | undefined;
+  /** The one thread that a typed list would mean by these cells. Needed by few files, so prepared when it is. */
+  function* asInList(cells: ImportRow['cells']): Generator<void, MeantThread | undefined> {
+    index ??= yield* threadIndexInSteps<ListedThread | ChartColour>({
+      threads: [
+        ...all.map((own) => ({ item: own, thread: own.data, isOwn: true })),
+        ...charts.map((colour) => ({ item: colour, thread: colour, isOwn: false })),
+      ],
+      chosenBrands: assumed.chosenBrands,
+    });
+    const { brand = assumed.brand, line = assumed.line, code = '', name = '' } = cells;
+    const naming = [brand, line, code, name].map(plainCell) as [string, string, string, string];
+    const row = rowOfCells({ brand: naming[0], line: naming[1], code: naming[2], name: naming[3] }, index, undefined);
+    if (row.kind !== 'sure') return undefined;
+    const { item, amount } = row.meant;
+    // What says an amount beside the number is not only its name.
+    if (amount.spools !== 1 || amount.part !== 10_000 || amount.size !== 'usual') return undefined;
+    return 'catalogueId' in item ? fromChart(item) : ofOwn(item);
+  }
+
+  /** What the row means: by its cells as they are, or as a list would mean them. */
+  function* ofRow(row: ImportRow): Generator<void, Result<MeantThread, ImportProblem>> {
+    const found = byCells(row);
+    const isUnknown = found.ok ? found.value.thread === undefined : true;
+    const listed = isUnknown && assumed.isList ? yield* asInList(row.cells) : undefined;
+    if (listed !== undefined) return ok(listed);
+    if (!found.ok) return found;
+    return ok(found.value.thread ?? typedByHand(found.value.identity, 1));
+  }
+
+  const byCells = (row: ImportRow): Result<ByCells, ImportProblem> => {
+    const { cells } = row;
     const [brand, line, code] = [cells.brand ?? assumed.brand, cells.line ?? assumed.line, cells.code ?? ''].map(
       plainCell,
     ) as [string, string, string];
@@ -76,37 +132,43 @@ export function* threadFinderInSteps(
         if (brand === '' || line === '' || code === '') return err(missing(brand, line, code));
         const id = threadId(assumed.teamId, { brand, line, code });
         derived.add(id);
-        return ok({ id, own: byId.get(id), colour: undefined, identity: { brand, line, code, catalogueId } });
+        return meaning({ id, own: byId.get(id), colour: undefined, identity: { brand, line, code, catalogueId } });
       }
       // Spreadsheets take the zeros off a number; another number is another colour.
       const isOther = code !== '' && codeNorm(code) !== codeNorm(colour.code);
-      return isOther ? err({ problem: 'contradicts' }) : ok(fromChart(colour));
+      return isOther ? err({ problem: 'contradicts' }) : meaning(fromChart(colour));
     }
-    if (code === '') return err({ problem: 'no_code' });
+    if (code === '') {
+      const named = byName(cells.name ?? '', brand, line);
+      return named.ok ? meaning(named.value) : named;
+    }
     const isExact = chartCell !== undefined || copy > 1;
     if (isExact)
       return brand === '' || line === ''
         ? err(missing(brand, line, code))
-        : ok(typedByHand({ brand, line, code }, copy));
+        : meaning(typedByHand({ brand, line, code }, copy));
     const own = only(
       meant(ownByCode.get(codeNorm(code)) ?? [], brand, line),
       { brand, line, code },
       ({ data }) => data,
     );
     if (own.length === 1 && own[0] !== undefined) {
-      const { id, data } = own[0];
-      return ok({ id, own: own[0], colour: undefined, identity: data });
+      return meaning(ofOwn(own[0]));
     }
     if (own.length > 1) return err({ problem: 'several_brands' });
-    const colours = only(
-      meant(chartByCode.get(codeNorm(code)) ?? [], brand, line),
-      { brand, line, code },
-      (colour) => colour,
+    const colours = narrowed(
+      row,
+      only(meant(chartByCode.get(codeNorm(code)) ?? [], brand, line), { brand, line, code }, (colour) => colour),
     );
-    if (colours.length === 1 && colours[0] !== undefined) return ok(fromChart(colours[0]));
+    if (colours.length === 1 && colours[0] !== undefined) return meaning(fromChart(colours[0]));
     if (colours.length > 1) return err({ problem: 'several_brands' });
+    // “DMC Ecru”, and “Blanc” with the name White beside it: what has no digit may be a name.
+    for (const name of brand === '' || /\d/.test(code) ? [] : [code, cells.name ?? '']) {
+      const found = byName(name, brand, line);
+      if (found.ok) return meaning(found.value);
+    }
     if (brand === '' || line === '') return err(missing(brand, line, code));
-    return ok(typedByHand({ brand, line, code }, 1));
+    return ok({ thread: undefined, identity: { brand, line, code } });
   };
 
   const named: ThreadFinder['named'] = ([brand = '', line = '', code = '', which = '']) => {
@@ -119,32 +181,63 @@ export function* threadFinderInSteps(
   return { ofRow, named };
 }
 
-/** As many threads alike as nobody has by hand; a higher number is a slip. */
+/** The most hand-typed threads with one brand, line and number; a higher `copy` is taken for a typing error. */
 const mostCopies = 1000;
 
 const missing = (brand: string, line: string, code: string): ImportProblem => ({
   problem: code === '' ? 'no_code' : brand === '' ? 'no_brand' : line === '' ? 'no_line' : 'no_code',
 });
 
-type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
+type Named = Pick<Thread, 'brand' | 'line' | 'code'> & { readonly material?: Thread['material'] | null };
 
 /** Something with a number, and the plain words of its brand and line: a team may have thousands with one number. */
 interface Worded<T> {
   readonly item: T;
   readonly brand: string;
   readonly line: string;
+  readonly material: Thread['material'] | null | undefined;
 }
 
-/** Those of a brand and line, where these are said. “Polyneon” is “Polyneon 40”. */
+const worded = (colour: ChartColour): Worded<ChartColour> => ({
+  item: colour,
+  brand: plainWords(colour.brand),
+  line: plainWords(colour.line),
+  material: colour.material,
+});
+
+/** Of several colours with one number in a brand, the one whose name, material or weight the row gives. */
+const narrowed = ({ cells, thread }: ImportRow, colours: readonly ChartColour[]): readonly ChartColour[] => {
+  if (colours.length < 2) return colours;
+  const name = plainWords(cells.name ?? '');
+  const tests: readonly ((colour: ChartColour) => boolean)[] = [
+    (colour) => name !== '' && plainWords(colour.name ?? '') === name,
+    (colour) => colour.material !== null && colour.material === thread.material?.value,
+    (colour) => colour.weight !== null && colour.weight === thread.weight?.value,
+  ];
+  let left = colours;
+  for (const test of tests) {
+    const fit = left.filter(test);
+    if (fit.length > 0) left = fit;
+  }
+  return left;
+};
+
+/** The items of a brand and line; an empty text fits any. “Polyneon” finds “Polyneon 40”. */
 const meant = <T>(items: readonly Worded<T>[], brand: string, line: string): readonly T[] => {
-  const [brandWords, lineWords] = [plainWords(brand), plainWords(line)];
+  const [brandWords, lineWords, material] = [plainWords(brand), plainWords(line), materialIn(line.trim())];
   return items
     .filter((one) => brand === '' || one.brand === brandWords)
-    .filter((one) => line === '' || one.line.includes(lineWords) || lineWords.includes(one.line))
+    .filter(
+      (one) =>
+        line === '' ||
+        one.line.includes(lineWords) ||
+        lineWords.includes(one.line) ||
+        (material !== undefined && one.material === material),
+    )
     .map(({ item }) => item);
 };
 
-/** Of several finds those that fit to the letter, then those whose line and number do, else all. */
+/** Narrows several finds to the one that alone fits best by line and number; returns all when none does. */
 const only = <T>(finds: readonly T[], wanted: Named, namesOf: (find: T) => Named): readonly T[] => {
   if (finds.length < 2) return finds;
   const alike = finds.find((find) => identityOf(namesOf(find)) === identityOf(wanted));
@@ -168,8 +261,8 @@ function* byCode<T>(
   const groups = new Map<string, Worded<T>[]>();
   for (const item of items) {
     yield;
-    const { brand, line, code } = namesOf(item);
-    push(groups, codeNorm(code), { item, brand: plainWords(brand), line: plainWords(line) });
+    const { brand, line, code, material } = namesOf(item);
+    push(groups, codeNorm(code), { item, brand: plainWords(brand), line: plainWords(line), material });
   }
   return groups;
 }

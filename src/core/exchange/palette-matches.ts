@@ -3,10 +3,10 @@ import { colourDistance, labOf, type Lab } from '../colours/colour-distance.ts';
 import type { FileRow, FileRows } from './csv-text.ts';
 import { colour as colourForm } from './cell-readers.ts';
 
-/** The rows of a palette with each colour replaced by the nearest of a chart (CIEDE2000): its brand, line and number. A row without a colour has no number either. */
+/** Replaces each colour of a palette by the nearest of a chart (CIEDE2000). A row without a colour gets no number. */
 export const matchedToChart = (palette: FileRows, chart: readonly ChartColour[]): FileRows => {
   const known = chart.flatMap((one) => {
-    const lab = labOf(one.hex);
+    const lab = one.hex === null ? undefined : labOf(one.hex);
     return lab === undefined ? [] : [{ one, lab }];
   });
   return { ...palette, rows: palette.rows.map((row) => matched(row, known)) };
@@ -24,6 +24,6 @@ const matched = (
       const distance = colourDistance(wanted, lab);
       if (best === undefined || distance < best.distance) best = { one, distance };
     }
-  // A blank cell would be skipped without a word; this row is named among those left out.
+  // A row without a colour is kept with empty cells: the import then lists it as refused.
   return { row, cells: best === undefined ? ['', '', ''] : [best.one.brand, best.one.line, best.one.code] };
 };

@@ -1,12 +1,12 @@
-import { runThrough } from '../run-through.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { counts } from '../stock/stock.ts';
 import { listedInSteps, type TeamStock } from './team-stock.ts';
 
-/** The colours that a team has thread of, as a palette that Ink/Stitch, Inkscape and GIMP read: red, green, blue, the name, the number last. */
+/** A team's thread colours in stock as a palette for Ink/Stitch, Inkscape and GIMP: red, green, blue, name, number. */
 export const paletteText = (stock: Pick<TeamStock, 'threads' | 'spools'>, name: string): string =>
   runThrough(paletteTextInSteps(stock, name));
 
-/** The same in steps: a server goes on between them. */
+/** The same in steps: a server does other work between them. */
 export function* paletteTextInSteps(
   stock: Pick<TeamStock, 'threads' | 'spools'>,
   name: string,

@@ -5,12 +5,12 @@ import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 import { err, ok, type Result } from '../result.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
-import { spoolField, type ColumnName, type SpoolColumn } from './columns.ts';
-import type { ImportProblem, ImportRow } from './import-row.ts';
+import { asSpoolColumn, spoolField, type ColumnName, type SpoolColumn } from './columns.ts';
+import type { DroppedCell, ImportProblem, ImportRow } from './import-row.ts';
 import type { Kept } from './team-stock.ts';
 import type { Cells } from './thread-cells.ts';
 
-/** A spool that is to be made. What is on it at the start beyond what an opening can say is corrected at once. */
+/** A spool to be made. `correctionMm`: the part of its amount that an opening cannot hold (below 0 or too long), in mm. */
 export interface AddedSpool {
   readonly id: string;
   readonly set: {
@@ -22,7 +22,7 @@ export interface AddedSpool {
   readonly correctionMm: number;
 }
 
-/** A spool whose fields change, or of which another amount is left. */
+/** A spool whose fields or remaining amount change. `settlesAtMm` undefined: its amount does not change. */
 export interface ChangedSpool {
   readonly id: string;
   readonly set: Partial<Spool>;
@@ -36,15 +36,15 @@ export const hasCode = ({ cells }: ImportRow): boolean => cells.shortCode !== un
 /** The short code that a row names its spool by. */
 export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCode ?? '').toUpperCase();
 
-/** The spools of a thread of which no row has spoken yet. */
-export interface Unclaimed {
-  /** Takes the first that has this short code. */
+/** The spools of a thread to which no row of the file was assigned yet. */
+interface Unclaimed {
+  /** Takes the first unclaimed spool with this short code. */
   readonly named: (shortCode: string) => Kept<Spool> | undefined;
-  /** Takes so many with thread on them; answers how many there were. To be asked after all that are named. */
+  /** Takes up to so many sealed or open spools and returns their count. Call it after `named` for all rows with a code. */
   readonly some: (most: number) => number;
 }
 
-/** All of them at first. */
+/** Makes an `Unclaimed` that holds all these spools. */
 export const unclaimedOf = (spools: readonly Kept<Spool>[]): Unclaimed => {
   const named = new Map(
     [...groupedBy(spools, ({ data }) => data.shortCode)].map(([code, some]) => [code, some.values()]),
@@ -68,7 +68,7 @@ export const unclaimedOf = (spools: readonly Kept<Spool>[]): Unclaimed => {
   };
 };
 
-/** The fields that a row gives a spool, its amount and place apart. */
+/** The fields that a row sets on a spool, except its amount and its place. */
 export const spoolSet = ({ spool }: ImportRow): Partial<Spool> =>
   Object.fromEntries(
     Object.entries(spool).flatMap(([column, said]) =>
@@ -76,7 +76,7 @@ export const spoolSet = ({ spool }: ImportRow): Partial<Spool> =>
     ),
   );
 
-/** Where a row says that its spool lies; undefined when it says nothing new, null for nowhere. */
+/** The id of the place that a row names for its spool; undefined for no change, null for no place. */
 export const placeOf = (
   row: ImportRow,
   own: Kept<Spool> | undefined,
@@ -90,11 +90,17 @@ export const placeOf = (
 
 const mostOpeningMm = 50_000_000;
 
-/** The spool that a row makes. */
-export const newSpool = (threadId: string, thread: Thread, row: ImportRow, fields: Partial<Spool>): AddedSpool => {
+/** A spool that a row makes; `isLast`: the last of those that it counts, which may be a part of one. */
+export const newSpool = (
+  threadId: string,
+  thread: Thread,
+  row: ImportRow,
+  fields: Partial<Spool>,
+  isLast: boolean,
+): AddedSpool => {
   const initialLengthMm = fields.initialLengthMm ?? thread.defaultLengthMm;
   const given = row.spool.remainingMm;
-  const part = row.fullnessBp;
+  const part = isLast && row.lastBp !== undefined ? row.lastBp : row.fullnessBp;
   const leftMm =
     given !== undefined
       ? (given.value as number | null)
@@ -113,7 +119,7 @@ export const newSpool = (threadId: string, thread: Thread, row: ImportRow, field
   };
 };
 
-/** What a row changes on a spool of the team; undefined for nothing. */
+/** What a row changes on a spool of the team; undefined when nothing changes. */
 export const changeOf = (
   row: ImportRow,
   own: Kept<Spool>,
@@ -140,4 +146,18 @@ export const changeOf = (
     Object.keys(set).map((field) => [field, own.data[field as keyof Spool]]),
   ) as Partial<Spool>;
   return ok({ id: own.id, set, before, settlesAtMm, expectedMm: own.data.remainingMm });
+};
+
+/** The row without the cell of its spool that a problem names, which is dropped; undefined where none is named. */
+export const withoutCell = (
+  row: ImportRow,
+  { column, ...problem }: ImportProblem & { readonly column: ColumnName | null },
+  drop: (cell: DroppedCell) => void,
+): ImportRow | undefined => {
+  // The judge names fields; only the spool's notes are called otherwise in a file.
+  const name = column === 'notes' ? 'spoolNotes' : column === null ? undefined : asSpoolColumn(column);
+  const said = name === undefined ? undefined : row.spool[name];
+  if (name === undefined || said === undefined) return undefined;
+  drop({ row: row.row, column: name, cell: said.cell, ...problem });
+  return { ...row, spool: Object.fromEntries(Object.entries(row.spool).filter(([one]) => one !== name)) };
 };

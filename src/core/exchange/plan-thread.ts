@@ -2,40 +2,42 @@ import { isEqual } from '../is-equal.ts';
 import type { Thread } from '../kinds/thread.ts';
 import { threadDefaults } from '../kinds/thread-defaults.ts';
 import { usualLengthMm } from '../stock/put-ups.ts';
-import { threadFromChart } from '../thread-from-chart.ts';
+import { threadFromChart } from '../threads/thread-from-chart.ts';
 import { parted, plainCell, saysNothing } from './cell-text.ts';
-import type { ColumnName, ThreadColumn } from './columns.ts';
-import type { ImportProblem, ImportRow, Said } from './import-row.ts';
+import type { ThreadColumn } from './columns.ts';
+import type { DroppedCell, ImportProblem, ImportRow, Said } from './import-row.ts';
 import type { MeantThread } from './meant-thread.ts';
 import type { Cells } from './thread-cells.ts';
 
-/** Notes that a row is refused. */
-export type Refuse = (row: number, column: ColumnName | null, problem: ImportProblem) => void;
+/** Records that a cell is left empty, and why. */
+type Drop = (cell: DroppedCell) => void;
 
-/** A problem without its place. */
+/** A problem without its row and column. */
 export const bare = ({ problem, limit }: ImportProblem): ImportProblem => ({ problem, ...withLimit(limit) });
 
 const withLimit = (limit: number | undefined) => (limit === undefined ? {} : { limit });
 
-/** What the rows of a thread say of it together; a row that says something else than one before it is refused. */
-export function* mergedFacts(rows: readonly ImportRow[], refuse: Refuse) {
+/** Merges the facts that rows state about their thread. Where two rows differ, the first counts. */
+export function* mergedFacts(rows: readonly ImportRow[], isOwn: boolean, drop: Drop) {
   const facts: { [C in ThreadColumn]?: Said & { readonly row: number } } = {};
   const kept: ImportRow[] = [];
   for (const row of rows) {
     yield;
-    const said = Object.entries(row.thread) as [ThreadColumn, Said][];
-    const other = said.find(([column, { value }]) => column in facts && !isEqual(facts[column]?.value, value))?.[0];
-    if (other !== undefined) {
-      refuse(row.row, other, { problem: 'contradicts', ...withLimit(facts[other]?.row) });
-      continue;
+    let spool = row.spool;
+    for (const [column, one] of Object.entries(row.thread) as [ThreadColumn, Said][]) {
+      const first = facts[column];
+      if (first === undefined) facts[column] = { ...one, row: row.row };
+      else if (isEqual(first.value, one.value)) continue;
+      // In a list with a row for each spool, a further note is about that spool.
+      else if (column === 'notes' && !isOwn && spool.spoolNotes === undefined) spool = { ...spool, spoolNotes: one };
+      else drop({ row: row.row, column, cell: one.cell, problem: 'contradicts', ...withLimit(first.row) });
     }
-    for (const [column, one] of said) facts[column] ??= { ...one, row: row.row };
-    kept.push(row);
+    kept.push(spool === row.spool ? row : { ...row, spool });
   }
   return { facts, kept };
 }
 
-/** The facts that say something else than what is there. */
+/** The facts that differ from the current cells and values. */
 export const withoutSame = (
   facts: { readonly [C in ThreadColumn]?: Said },
   current: Cells,
@@ -49,16 +51,15 @@ export const withoutSame = (
     }),
   );
 
-/** The references to other threads, which may be made by the same file. */
+/** The references to other threads that change; the same import may make those threads. */
 export function* lateFacts(
   rows: readonly ImportRow[],
   current: Cells,
   data: Thread | undefined,
   named: (parts: readonly string[]) => string | undefined,
-  refuse: Refuse,
-) {
+  drop: Drop,
+): Generator<void, Pick<Partial<Thread>, 'supersededBy' | 'substitutes'>> {
   const set: { supersededBy?: string | null; substitutes?: Thread['substitutes'] } = {};
-  const refusedRows = new Set<number>();
   for (const { row, cells } of rows) {
     yield;
     for (const column of ['supersededBy', 'substitutes'] as const) {
@@ -83,21 +84,20 @@ export function* lateFacts(
         whole.length <= mostSubstitutes &&
         whole.every(({ note }) => (note ?? '').length <= 200);
       if (!isFit) {
-        refuse(row, column, { problem: 'unknown_thread' });
-        refusedRows.add(row);
+        drop({ row, column, cell, problem: 'unknown_thread' });
       } else if (column === 'substitutes') {
         if (!isEqual(data?.substitutes ?? [], whole)) set.substitutes = whole;
       } else if ((whole[0]?.threadId ?? null) !== (data?.supersededBy ?? null))
         set.supersededBy = whole[0]?.threadId ?? null;
     }
   }
-  return { set, refusedRows };
+  return set;
 }
 
 const mostSubstitutes = 10;
 const longestPart = 400; // a note has 200 signs, some of which are two letters
 
-/** The fields of a thread that is to be made: those of its chart, and over them what the file says. */
+/** The fields of a new thread: those of its chart, replaced by those of the file. */
 export const newThread = (
   { colour, identity }: MeantThread,
   facts: { readonly [C in ThreadColumn]?: Said },
@@ -118,6 +118,6 @@ export const newThread = (
   };
 };
 
-/** The values that a change replaces. */
+/** The current values of the fields that a change sets. */
 export const valuesBefore = (data: Partial<Thread> | undefined, set: Partial<Thread>): Partial<Thread> =>
   data === undefined ? {} : Object.fromEntries(Object.keys(set).map((field) => [field, data[field as keyof Thread]]));

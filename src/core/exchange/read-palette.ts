@@ -1,7 +1,7 @@
 import type { ColumnName } from './columns.ts';
 import type { FileRow, FileRows } from './csv-text.ts';
 
-/** A palette of colours as a table that can be imported, and what it is called. */
+/** A palette of colours as a table that can be imported, and the palette's name. */
 export interface Palette {
   readonly name: string;
   readonly file: FileRows;
@@ -13,7 +13,7 @@ export const paletteColumns: readonly ColumnName[] = ['code', 'name', 'hex'];
 /** Whether a text begins like a palette of GIMP. */
 export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i.test(text);
 
-/** The colours of a palette (`.gpl`): red, green, blue, and a name with the number last, as Ink/Stitch writes it. A row that is none stays a row, so that it is named as wrong. */
+/** The colours of a palette (`.gpl`): red, green, blue, name, number. A line that is no colour is kept, to be refused. */
 export const readPalette = (text: string): Palette => {
   const lines = text.split(/\r\n?|\n/);
   const name =
@@ -33,7 +33,7 @@ const cellsOf = (line: string): readonly string[] => {
   if (found === null) return ['', '', line.trim()];
   const [whole, red, green, blue] = found;
   const words = line.slice(whole.length).trim();
-  // The number stands last and holds a digit; GIMP's own palettes have none.
+  // The number comes last and has a digit; GIMP's own palettes have none.
   const last = words.split(/\s+/).at(-1) ?? '';
   const [code, name] = /\d/.test(last) ? [last, words.slice(0, -last.length).trimEnd()] : ['', words];
   return [code, /^untitled$/i.test(name) ? '' : name, `${red},${green},${blue}`];

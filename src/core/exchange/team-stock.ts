@@ -1,7 +1,7 @@
 import type { Place } from '../kinds/place.ts';
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
-import { sortedInSteps } from '../sorted-in-steps.ts';
+import { sortedInSteps } from '../steps/sorted-in-steps.ts';
 import { joined } from './cell-text.ts';
 
 /** A living row of a team. */
@@ -10,16 +10,16 @@ export interface Kept<T> {
   readonly data: T;
 }
 
-/** The living threads, spools and places of a team: what a file is made of, and what one is compared with. */
+/** The living threads, spools and places of a team: an export writes them, and an import is compared with them. */
 export interface TeamStock {
   readonly threads: readonly Kept<Thread>[];
   readonly spools: readonly Kept<Spool>[];
   readonly places: readonly Kept<Place>[];
 }
 
-/** A thread with its spools, as they stand in a file. */
+/** A thread with its spools, in the order of a file. */
 export interface ListedThread extends Kept<Thread> {
-  /** 1 for the first of those that were typed by hand with this brand, line and number, 2 for the next. */
+  /** 1 for the first hand-typed thread with this brand, line and number, 2 for the next. */
   readonly copy: number;
   readonly spools: readonly Kept<Spool>[];
 }
@@ -28,7 +28,7 @@ export interface ListedThread extends Kept<Thread> {
 export const identityOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   [brand, line, code].join('\u0000');
 
-/** The threads in the order of a file: by brand, line and number, and those alike by their ids; each with its spools by short code. */
+/** The threads in file order: by brand, line and number, then by id; each with its spools by short code. */
 export function* listedInSteps({
   threads,
   spools,
@@ -61,7 +61,7 @@ export function* listedInSteps({
   return all;
 }
 
-// What was typed by hand comes behind what is from a chart, so that equal ids on no two devices decide it.
+// Of equal names the chart's thread comes before hand-typed ones: only for these do ids decide the order.
 const sortOf = ({ brand, line, code, catalogueId }: Thread): string =>
   [brand, line, code.padStart(8, '0'), code, catalogueId ?? '\uffff'].join('\u0000');
 
@@ -77,4 +77,4 @@ export const placePaths = (places: readonly Kept<Place>[]): ReadonlyMap<string, 
 };
 
 /** Compares two texts by their code units, alike on every machine. */
-export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

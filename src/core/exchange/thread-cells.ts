@@ -1,7 +1,7 @@
 import { defaultsOf } from '../kinds/describe-kind.ts';
 import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
 import { thread as threadKind, type Thread } from '../kinds/thread.ts';
-import { runThrough } from '../run-through.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { joined, nothing, protectedCell } from './cell-text.ts';
 import type { CellForm } from './cell-readers.ts';
 import { exportColumns, costColumns, spoolColumns, spoolField, threadColumns, type ColumnName } from './columns.ts';
@@ -11,14 +11,14 @@ import { listedInSteps, placePaths, type Kept, type ListedThread, type TeamStock
 export type Cells = { readonly [C in ColumnName]?: string };
 
 /** Writes threads and spools of a team into cells. */
-export interface CellWriter {
-  /** What says which thread it is. */
+interface CellWriter {
+  /** The cells that name a thread: brand, line, number, copy and catalogue id. */
   readonly key: (thread: ListedThread) => Cells;
   readonly thread: (thread: Kept<Thread>) => Cells;
   readonly spool: (spool: Kept<Spool>) => Cells;
 }
 
-/** The writer of a team's rows. A reference to a row that is gone is left out. */
+/** The writer of a team's rows. References to deleted rows are left out. */
 export const cellWriter = (stock: TeamStock, all: readonly ListedThread[]): CellWriter => {
   const byId = new Map(all.map((one) => [one.id, one]));
   const paths = placePaths(stock.places);
@@ -43,7 +43,7 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[]): Cell
       const instead = data.substitutes.flatMap(({ threadId, note }) => named(threadId, note) ?? []);
       return {
         ...cellsOf(threadColumns, (column) => [data[column], threadDefaults[column]]),
-        // A new thread would take these from its chart, and its yarn count from its weight.
+        // Written as `none`: an import would else fill these from the chart, and the yarn count from the weight.
         ...(data.tex === null && { tex: nothing }),
         ...(data.catalogueId !== null && data.name === null && { name: nothing }),
         ...(data.catalogueId !== null && data.hex === null && { hex: nothing }),
@@ -63,11 +63,11 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[]): Cell
   };
 };
 
-/** The table of a team's threads and spools: one row for each spool, one for a thread without any. What is known of a thread stands in its first row. */
+/** A row for each spool, one for a thread without any. Only a thread's first row has the thread's own fields. */
 export const threadTable = (stock: TeamStock, seesCosts: boolean): readonly (readonly string[])[] =>
   runThrough(threadTableInSteps(stock, seesCosts));
 
-/** The same in steps, one for each row: a server goes on between them. */
+/** The same in steps, one for each row: a server does other work between them. */
 export function* threadTableInSteps(
   stock: TeamStock,
   seesCosts: boolean,
@@ -93,7 +93,7 @@ export function* threadTableInSteps(
 const threadDefaults: Readonly<Record<string, unknown>> = defaultsOf(threadKind);
 const spoolDefaults: Readonly<Record<string, unknown>> = defaultsOf(spoolKind);
 
-/** The cells of a row's own fields. What has nothing where a new row would begin with something says so in a word. */
+/** The cells of a row's own fields. An empty value whose default is not empty is written as `none`. */
 const cellsOf = <C extends string>(
   forms: Readonly<Record<C, CellForm>>,
   valueOf: (column: C) => readonly [value: unknown, initial: unknown],

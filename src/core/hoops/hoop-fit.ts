@@ -6,13 +6,13 @@ export interface SizeMm10 {
   readonly hMm10: number;
 }
 
-/** Whether a design fits a hoop: as it is, turned by a quarter, or not at all. */
-export type HoopFit = 'fits' | 'turned' | 'no';
+/** Whether a design fits a hoop: unturned, turned by 90 degrees, or not at all. */
+type HoopFit = 'fits' | 'turned' | 'no';
 
-/** What the fit test must know of a hoop. */
+/** The fields of a hoop that the fit test reads. */
 export type FittingHoop = Pick<Hoop, 'kind' | 'fieldWMm10' | 'fieldHMm10' | 'marginMm10' | 'rotatable' | 'machines'>;
 
-/** Whether a design fits the field of a hoop, its margin kept free on each side (domain §2.6, §4.8). A round hoop holds what fits with its diagonal. On a machine for which the hoop has a field of its own, that one counts. */
+/** Whether a design fits a hoop's field less its margin on each side. Round hoops: by the diagonal (rules: Hoops). */
 export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string): HoopFit => {
   const { wMm10, hMm10 } = sewable(hoop, machineId);
   if (hoop.kind === 'round') {
@@ -24,7 +24,7 @@ export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string)
   return hoop.rotatable && design.hMm10 <= wMm10 && design.wMm10 <= hMm10 ? 'turned' : 'no';
 };
 
-/** The smallest hoop that there is and that a design fits, for a machine if one is named; of two alike the one in which it need not be turned, then the first by its id. */
+/** Finds the smallest owned hoop (`qty` above 0) that a design fits. Equal areas: unturned first, then the lower id. */
 export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
   design: SizeMm10,
   hoops: readonly H[],
@@ -39,10 +39,11 @@ export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { re
     .toSorted((a, b) => a.area - b.area || compare(a.fit, b.fit) || compare(a.hoop.id, b.hoop.id))
     .map(({ hoop, fit }) => ({ hoop, fit }))[0];
 
-/** Whether a hoop can be put on a machine; one that names none fits every machine. */
+/** Whether a hoop can be put on a machine; a hoop that lists no machines fits every machine. */
 const isFor = ({ machines }: FittingHoop, machineId: string | undefined): boolean =>
   machineId === undefined || machines.length === 0 || machines.some((one) => one.machineId === machineId);
 
+// The hoop's field on this machine, if given, replaces its general one.
 const fieldOf = (hoop: FittingHoop, machineId: string | undefined): SizeMm10 => {
   const there = hoop.machines.find((one) => one.machineId === machineId);
   return { wMm10: there?.fieldWMm10 ?? hoop.fieldWMm10, hMm10: there?.fieldHMm10 ?? hoop.fieldHMm10 };

@@ -1,6 +1,6 @@
 import type { Hoop } from '../kinds/hoop.ts';
 
-/** A usual size of hoop, to begin with: its usable field in tenths of a millimetre, and what shops print on it. */
+/** A usual hoop size: its usable field in tenths of a mm, and the size in inches under which it is sold (`4×4`). */
 export type HoopPreset = Pick<Hoop, 'kind' | 'fieldWMm10' | 'fieldHMm10' | 'label'>;
 
 const standard = (wMm: number, hMm: number, label: string | null = null): HoopPreset => ({
@@ -14,7 +14,7 @@ const round = (mm: number): HoopPreset => ({ kind: 'round', fieldWMm10: mm * 10,
 
 const cap = (wMm: number, hMm: number): HoopPreset => ({ ...standard(wMm, hMm), kind: 'cap' });
 
-/** The usual sizes, the smallest first in each kind. The field of a hoop may be a little less: what is measured counts. */
+/** The usual sizes, smallest first in each kind. A hoop's real field may be less: measure it. */
 export const hoopPresets: readonly HoopPreset[] = [
   standard(50, 72),
   standard(100, 100, '4×4'),

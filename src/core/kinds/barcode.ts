@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** What a maker's barcode stands for in this team (domain §2.1): one thread, and the length of the pack it is printed on. */
+/** A maker's barcode in a team: the thread that it stands for, and the length of its pack (rules: Threads). */
 export const barcode = describeKind({
   fields: {
     value: required(requiredText(64).check(z.regex(/^.{4,}$/u, { error: 'wrong_format' }))),
@@ -31,5 +31,5 @@ export const barcode = describeKind({
   filters: ['value', 'threadId'],
 });
 
-/** What a barcode stands for. */
+/** The fields of a barcode. */
 export interface Barcode extends RowOf<typeof barcode.fields> {}

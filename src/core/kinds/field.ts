@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a number counts. Amounts of money are in minor units of the team's currency, percentages in basis points. */
+/** The unit of a number. `minor`: money, in minor units of the team's currency. `bp`: a share, in basis points. */
 export type Unit =
   | 'mm'
   | 'tenthMm'
@@ -13,49 +13,49 @@ export type Unit =
   | 'watts'
   | 'count';
 
-/** A field that whoever creates a row must give. */
-export interface RequiredField<S extends z.ZodMiniType = z.ZodMiniType> {
+/** A field that must be given when a row is created. */
+interface RequiredField<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly owner: 'client';
   readonly schema: S;
   readonly unit: Unit | null;
 }
 
-/** A field that begins at `initial` when nobody gives it. */
-export interface OptionalField<S extends z.ZodMiniType = z.ZodMiniType> extends RequiredField<S> {
+/** A field that begins at `initial` when it is not given. */
+interface OptionalField<S extends z.ZodMiniType = z.ZodMiniType> extends RequiredField<S> {
   readonly initial: z.output<S>;
 }
 
-/** A field that the rules work out; nobody sets it over the wire. */
-export interface DerivedField<S extends z.ZodMiniType = z.ZodMiniType> {
+/** A field that the rules work out; it cannot be set over the wire. */
+interface DerivedField<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly owner: 'server';
   readonly schema: S;
   readonly unit: Unit | null;
 }
 
-/** What is known of one field of a kind. */
+/** One field of a kind: its schema, its unit, its default, and who sets it. */
 export type Field = RequiredField | OptionalField | DerivedField;
 
 /** The fields of a kind by name, in the order in which people read them. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A number must name its unit, and nothing else has one. */
+/** The unit argument of a field: required for a number, absent for everything else. */
 export type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] extends [never] ? [] : [unit: Unit];
 
-/** A field without a default. */
+/** Makes a field that must be given when a row is created. */
 export const required = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): RequiredField<S> => ({
   owner: 'client',
   schema,
   unit: unit ?? null,
 });
 
-/** A field with the value that it has until somebody sets it. */
+/** Makes a field that has the value `initial` until a person sets it. */
 export const withDefault = <S extends z.ZodMiniType>(
   schema: S,
   initial: z.output<S>,
   ...[unit]: UnitOf<S>
 ): OptionalField<S> => ({ owner: 'client', schema, initial, unit: unit ?? null });
 
-/** A field that only the rules write. */
+/** Makes a field that only the rules set. */
 export const derived = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): DerivedField<S> => ({
   owner: 'server',
   schema,

@@ -9,14 +9,14 @@ export const hoopKinds = ['standard', 'magnetic', 'cap', 'clamp', 'border', 'sas
 
 const tenthMm = wholeNumber(100, 30_000);
 
-/** On which machine a hoop fits, and its field there where that is another one. */
+/** A machine that the hoop fits, and the sewing field on it (tenths of a mm) if that differs from the hoop's own. */
 const hoopMachine = z.strictObject({
   machineId: id,
   fieldWMm10: z.optional(z.nullable(tenthMm)),
   fieldHMm10: z.optional(z.nullable(tenthMm)),
 });
 
-/** A hoop of the workshop (domain §2.6). The field is what can really be sewn, in tenths of a millimetre. */
+/** A hoop of the workshop (rules: Hoops). Its field is the area that can really be sewn, in tenths of a millimetre. */
 export const hoop = describeKind({
   fields: {
     name: required(requiredText(64)),
@@ -25,7 +25,7 @@ export const hoop = describeKind({
     fieldHMm10: required(tenthMm, 'tenthMm'),
     outerWMm10: withDefault(z.nullable(tenthMm), null, 'tenthMm'),
     outerHMm10: withDefault(z.nullable(tenthMm), null, 'tenthMm'),
-    /** What is kept free on each side. */
+    /** The margin that is kept free on each side. */
     marginMm10: withDefault(wholeNumber(0, 500), 0, 'tenthMm'),
     rotatable: withDefault(z.boolean(), true),
     qty: withDefault(wholeNumber(1, 999), 1, 'count'),
@@ -55,5 +55,5 @@ export const hoop = describeKind({
 /** The fields of a hoop. */
 export interface Hoop extends RowOf<typeof hoop.fields> {}
 
-/** What a hoop starts with; its name and its field are given. */
+/** The defaults of a hoop's fields; its name and the size of its field have none. */
 export const hoopDefaults = defaultsOf(hoop);

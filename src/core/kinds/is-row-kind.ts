@@ -1,5 +1,5 @@
 import { kindFacts } from './kind-facts.ts';
 import type { RowKind } from './kinds.ts';
 
-/** Whether this version knows a kind that came over the wire. */
+/** Whether a kind's name, for example from the server, is a kind of this version. */
 export const isRowKind = (kind: string): kind is RowKind => Object.hasOwn(kindFacts, kind);

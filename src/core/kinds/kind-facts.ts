@@ -2,15 +2,15 @@ import type { Readers, Right, Verb } from './describe-kind.ts';
 import type { Unit } from './field.ts';
 import { kindOf, rowKinds, type RowKind } from './kinds.ts';
 
-/** What is known of a field but its schema; `initial` where it has a default. */
-export interface FieldOutline {
+/** A field without its schema; `initial` only where the field has a default. */
+interface FieldOutline {
   readonly owner: 'client' | 'server';
   readonly unit: Unit | null;
   readonly initial?: unknown;
 }
 
-/** What is known of a kind but its schemas and its order: what can be written down as JSON. */
-export interface KindFacts {
+/** The facts of a kind that screens need; without schemas and functions, so that they can be written as JSON. */
+interface KindFacts {
   readonly fields: Readonly<Record<string, FieldOutline>>;
   readonly readers: Readers;
   readonly may: Readonly<Record<Verb, Right>>;
@@ -31,10 +31,7 @@ const factsOf = (kind: RowKind): KindFacts => {
   };
 };
 
-/**
- * What screens ask of each kind. The build writes the answers down in this module's place (`tools/vite/kind-facts.ts`),
- * so that a screen which only shows rows does not load the schemas that judge them.
- */
+/** The facts of each kind that screens need. The build writes them as JSON (`tools/vite/kind-facts.ts`), without schemas. */
 export const kindFacts = Object.fromEntries(rowKinds.map((kind) => [kind, factsOf(kind)])) as Readonly<
   Record<RowKind, KindFacts>
 >;

@@ -1,6 +1,10 @@
 import { barcode } from './barcode.ts';
+import { chart } from './chart.ts';
+import { design } from './design.ts';
 import type { Cost, Kind, RowOf } from './describe-kind.ts';
+import { file } from './file.ts';
 import { hoop } from './hoop.ts';
+import { importBatch } from './import-batch.ts';
 import { machine } from './machine.ts';
 import { maintenanceLog } from './maintenance-log.ts';
 import { maintenanceTask } from './maintenance-task.ts';
@@ -19,7 +23,7 @@ import { stop } from './stop.ts';
 import { thread } from './thread.ts';
 import { threadSet } from './thread-set.ts';
 
-/** The kinds of row that sync today. A new kind is added here, and the compiler says where it must have rules of its own. */
+/** The kinds of row that sync. Add a new kind here, and the compiler lists where it needs rules of its own. */
 export const kinds = {
   thread,
   barcode,
@@ -39,10 +43,14 @@ export const kinds = {
   shoppingLine,
   shoppingTick,
   threadSet,
+  chart,
+  importBatch,
+  design,
+  file,
   notice,
 } as const;
 
-/** A kind of row this version knows. */
+/** A kind of row in this version. */
 export type RowKind = keyof typeof kinds;
 
 type Rows = { readonly [K in RowKind]: RowOf<(typeof kinds)[K]['fields']> };
@@ -53,14 +61,14 @@ export interface RowTypes extends Rows {}
 /** The name of an index of a kind. */
 export type IndexOf<K extends RowKind> = (typeof kinds)[K]['indexes'][number];
 
-/** Every kind this version knows. */
+/** Every kind in this version. */
 export const rowKinds = Object.keys(kinds) as readonly RowKind[];
 
-/** A kind as code sees it that treats all alike. */
-export interface AnyKind extends Omit<Kind, 'costs' | 'references'> {
+/** A kind's type for code that treats all kinds alike. */
+interface AnyKind extends Omit<Kind, 'costs' | 'references'> {
   readonly costs: Readonly<Record<string, Cost>> | 'none';
   readonly references: Readonly<Record<string, string | null>>;
 }
 
-/** What is known of a kind, without the types of its fields. */
+/** The description of a kind, without the types of its fields. */
 export const kindOf = (kind: RowKind): AnyKind => kinds[kind] as unknown as AnyKind;

@@ -6,10 +6,10 @@ import { derived, required, withDefault } from './field.ts';
 
 /** How a machine is built. */
 export const machineTypes = ['single_needle', 'combo_sewing', 'multi_needle', 'multi_head', 'other'] as const;
-/** How a machine is doing. */
+/** The states of a machine. */
 export const machineStatuses = ['ready', 'running', 'needs_care', 'broken', 'stored', 'sold'] as const;
-/** The design files that machines read. */
-export const machineFormats = [
+/** The file formats of designs that machines read. */
+const machineFormats = [
   'dst',
   'pes',
   'pec',
@@ -32,8 +32,6 @@ export const machineFormats = [
 
 /** One of `machineTypes`. */
 export type MachineType = (typeof machineTypes)[number];
-/** One of `machineStatuses`. */
-export type MachineStatus = (typeof machineStatuses)[number];
 /** One of `machineFormats`. */
 export type MachineFormat = (typeof machineFormats)[number];
 
@@ -41,7 +39,7 @@ const speed = wholeNumber(100, 2000);
 const field = z.nullable(wholeNumber(100, 30_000));
 const amount = z.nullable(wholeNumber(0, 999_999_999));
 
-/** A machine of the workshop (domain §2.5). Its totals are worked out from its meter readings. */
+/** A machine of the workshop (rules: Machines). Its totals are worked out from its meter readings. */
 export const machine = describeKind({
   fields: {
     nickname: required(requiredText(64)),
@@ -112,8 +110,8 @@ export const machine = describeKind({
   filters: ['placeId', 'status'],
 });
 
-/** A machine as stored: what was set, and what its meters say. */
+/** A machine as stored: the fields that people set, and the totals of its meter readings. */
 export interface Machine extends RowOf<typeof machine.fields> {}
 
-/** What a machine starts with; its nickname, brand and model are given. */
+/** The defaults of a machine's fields; its nickname, brand and model have none. */
 export const machineDefaults = defaultsOf(machine);

@@ -7,10 +7,10 @@ import { meterMost } from './meter-reading.ts';
 
 const minutes = z.nullable(wholeNumber(0, 1_000_000));
 
-/** What was done to a machine or seen on it (domain §2.7). Append-only: it is undone by another entry. */
+/** An entry on work done on a machine or a fault seen on it (rules: Upkeep). Append-only: another entry undoes it. */
 export const maintenanceLog = describeKind({
   fields: {
-    /** The task that was done; without one, `title` says what was repaired or seen. */
+    /** The task that was done; if null, `title` names what was repaired or seen. */
     taskId: withDefault(z.nullable(id), null),
     title: withDefault(optionalText(120), null),
     machineId: required(id),
@@ -18,13 +18,13 @@ export const maintenanceLog = describeKind({
     needle: withDefault(z.nullable(wholeNumber(1, 32)), null, 'count'),
     doneAt: required(instant),
     by: withDefault(optionalText(64), null),
-    /** What the meters showed; hours in seconds, as everywhere. */
+    /** What the meters showed at `doneAt`: stitches, and running hours in seconds. */
     stitchesAt: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
     hoursAt: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'seconds'),
     costMinor: withDefault(z.nullable(wholeNumber(0, 999_999_999)), null, 'minor'),
     minutes: withDefault(minutes, null, 'count'),
     downtimeMinutes: withDefault(minutes, null, 'count'),
-    /** The steps of the task that were done, by their place in it. */
+    /** The steps of the task that were done, by their index in it, from 0. */
     stepsDone: withDefault(listOf(wholeNumber(0, 19), 20), []),
     note: withDefault(optionalLines(2000), null),
     reversesId: withDefault(z.nullable(id), null),
@@ -44,8 +44,8 @@ export const maintenanceLog = describeKind({
   filters: ['taskId', 'machineId'],
 });
 
-/** What was done to a machine or seen on it. */
+/** The fields of an entry in the maintenance log. */
 export interface MaintenanceLog extends RowOf<typeof maintenanceLog.fields> {}
 
-/** What an entry starts with; its machine and time are given. */
+/** The defaults of an entry's fields; its machine and time have none. */
 export const maintenanceLogDefaults = defaultsOf(maintenanceLog);

@@ -6,12 +6,12 @@ import { required, withDefault } from './field.ts';
 
 /** Which days count: all of them, or only those on which the machine ran. */
 export const dayCountings = ['calendar', 'days_used'] as const;
-/** From when the next one counts: from when it was done, or from when it was due. */
+/** From when the next due time counts: from when the task was done, or from when it was due. */
 export const maintenanceBases = ['completed', 'scheduled'] as const;
-/** How much it matters. */
+/** How much it matters that a task is due. */
 export const severities = ['tip', 'normal', 'stop_machine'] as const;
 
-/** Something that is done to machines again and again (domain §2.7). Due by whichever of its triggers comes first. */
+/** A task that is repeated on machines (rules: Upkeep). It is due when the first of its intervals is over. */
 export const maintenanceTask = describeKind({
   fields: {
     title: required(requiredText(120)),
@@ -50,5 +50,5 @@ export const maintenanceTask = describeKind({
 /** The fields of a task. */
 export interface MaintenanceTask extends RowOf<typeof maintenanceTask.fields> {}
 
-/** What a task starts with; its title is given, and one of its triggers. */
+/** The defaults of a task's fields; its title has none, and at least one interval must be given. */
 export const maintenanceTaskDefaults = defaultsOf(maintenanceTask);

@@ -6,25 +6,25 @@ import { required, withDefault } from './field.ts';
 
 /** What a machine counts. Hours are kept in seconds. */
 export const meterKinds = ['stitches', 'hours'] as const;
-/** Where a reading comes from: somebody read the machine, a run was recorded, or somebody guessed. */
+/** Where a reading comes from: read off the machine, recorded with a run, or estimated. */
 export const readingSources = ['manual', 'run', 'estimate'] as const;
 
 /** One of `meterKinds`. */
 export type MeterKind = (typeof meterKinds)[number];
 
-/** The highest that a meter goes. */
+/** The highest value of a meter, in stitches or in seconds. */
 export const meterMost = 999_999_999_999;
 
-/** One entry of a machine's meter (domain §2.5). Append-only: it is undone by another entry. */
+/** One entry of a machine's meter (rules: Meters). Append-only: it is undone by another entry. */
 export const meterReading = describeKind({
   fields: {
     machineId: required(id),
     kind: required(z.enum(meterKinds)),
     at: required(instant),
     source: withDefault(z.enum(readingSources), 'manual'),
-    /** What the machine showed: a manual reading settles the meter. */
+    /** What the machine showed, in stitches or seconds: a manual reading sets the meter to it. */
     value: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
-    /** What a run or an estimate adds. */
+    /** What a run or an estimate adds, in stitches or seconds. */
     delta: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
     reset: withDefault(z.boolean(), false),
     reason: withDefault(optionalText(200), null),
@@ -45,8 +45,8 @@ export const meterReading = describeKind({
   filters: ['machineId'],
 });
 
-/** One entry of a machine's meter. */
+/** The fields of a meter reading. */
 export interface MeterReading extends RowOf<typeof meterReading.fields> {}
 
-/** What a reading starts with; machine, kind and time are given. */
+/** The defaults of a reading's fields; machine, kind and time have none. */
 export const meterReadingDefaults = defaultsOf(meterReading);

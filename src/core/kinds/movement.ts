@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** Every way a spool's amount comes to change. */
+/** All types of entries in a spool's ledger. */
 export const movementTypes = [
   'opening',
   'purchase',
@@ -24,24 +24,24 @@ export type MovementType = (typeof movementTypes)[number];
 
 const most = 50_000_000;
 
-/** What a count or a weighing saw: a length (mm), a fraction of the full spool (basis points), or weights (mg). */
+/** The result of a count or weighing: a length (mm), a fraction of the full spool (basis points), or weights (mg). */
 export const measured = z.union([
   z.strictObject({ lengthMm: wholeNumber(0, most) }),
   z.strictObject({ fractionBp: wholeNumber(0, 10_000) }),
   z.strictObject({ grossMg: wholeNumber(0, 2_000_000), tareMg: wholeNumber(0, 2_000_000) }),
 ]);
 
-/** What a count or a weighing saw. */
+/** The result of a count or weighing. */
 export type Measured = z.output<typeof measured>;
 
-/** One entry of a spool's ledger (domain §2.3). Append-only: a movement is never changed and never deleted. */
+/** One entry of a spool's ledger (rules: The ledger). Append-only: a movement is never changed and never deleted. */
 export const movement = describeKind({
   fields: {
     spoolId: required(id),
     type: required(z.enum(movementTypes)),
-    /** Signed mm. Null only for an opening of unknown amount. For a count or weighing: information, never added. */
+    /** Signed mm; null if unknown. Of a count or weighing: the difference it found, which is never added to the balance. */
     deltaMm: withDefault(z.nullable(wholeNumber(-most, most)), null, 'mm'),
-    /** What a count or weighing found, in mm, fixed when it was written. */
+    /** The amount that a count or weighing found, in mm, fixed when it was written. */
     settlesAtMm: withDefault(z.nullable(wholeNumber(0, most)), null, 'mm'),
     measured: withDefault(z.nullable(measured), null),
     groupId: withDefault(z.nullable(id), null),
@@ -68,8 +68,8 @@ export const movement = describeKind({
   filters: ['spoolId', 'groupId'],
 });
 
-/** One entry of a spool's ledger. */
+/** The fields of a movement. */
 export interface Movement extends RowOf<typeof movement.fields> {}
 
-/** What a movement starts with; spool, type and time are given. */
+/** The defaults of a movement's fields; spool, type and time have none. */
 export const movementDefaults = defaultsOf(movement);

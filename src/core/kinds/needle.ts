@@ -4,11 +4,11 @@ import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** A needle slot of a machine (domain §2.5): a row of its own, so that two people can load two needles at once. */
+/** A needle slot of a machine (rules: Needles): a row of its own, so that two people can load two needles at once. */
 export const needle = describeKind({
   fields: {
     machineId: required(id),
-    /** 0 = all heads, and the only one where there is one head; a slot of head n goes before it. */
+    /** 0: all heads, or the only head. A slot of one head (1, 2, …) takes precedence over the slot of all heads. */
     head: required(wholeNumber(0, 120), 'count'),
     needle: required(wholeNumber(1, 32), 'count'),
     threadId: withDefault(z.nullable(id), null),
@@ -17,7 +17,7 @@ export const needle = describeKind({
     needleType: withDefault(optionalText(24), null),
     needleSize: withDefault(optionalText(8), null),
     installedAt: withDefault(z.nullable(instant), null),
-    /** What this needle had sewn when it was put in. */
+    /** How many stitches this needle number had sewn when the needle was put in. */
     installedAtStitches: withDefault(z.nullable(wholeNumber(0, 999_999_999_999)), null, 'count'),
     tension: withDefault(optionalText(16), null),
   },
@@ -40,5 +40,5 @@ export const needle = describeKind({
 /** The fields of a needle slot. */
 export interface Needle extends RowOf<typeof needle.fields> {}
 
-/** What a slot starts with; its machine, head and number are given. */
+/** The defaults of a slot's fields; its machine, head and number have none. */
 export const needleDefaults = defaultsOf(needle);

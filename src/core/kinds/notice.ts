@@ -5,10 +5,10 @@ import { derived } from './field.ts';
 
 const noticeChange = z.readonly(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
-/** One field that two people have set: `before` is the value that was replaced, `after` the one that replaced it. Both are null to whoever may not see costs. */
+/** One field that two people set. `after` replaced `before`. Costs are null to those who may not see them. */
 export type NoticeChange = z.output<typeof noticeChange>;
 
-/** What the server tells one person (`addressee`): `by` has overwritten fields of a row that `from` had set without `by` knowing of it. Nobody else sees it. */
+/** A notice for `addressee` alone: the person `by` overwrote fields set by `from`, without having seen that change. */
 export const notice = describeKind({
   fields: {
     addressee: derived(id),
@@ -19,7 +19,7 @@ export const notice = describeKind({
     from: derived(id),
     changes: derived(z.readonly(z.array(noticeChange))),
   },
-  costs: 'none', // what it tells of another row is judged by the kind of that row
+  costs: 'none', // the kind of the row that a notice is about decides which values are hidden
   readers: 'addressee',
   references: { rowId: null },
   indexes: [],
@@ -37,5 +37,5 @@ export const notice = describeKind({
 /** The fields of a notice. */
 export interface Notice extends RowOf<typeof notice.fields> {}
 
-/** Whether a row is for a person's eyes: notices are for their addressee only, every other row is for the whole team. */
+/** Whether a row is meant for this person: a notice only for its `addressee`, any other row for everybody. */
 export const isFor = (userId: string, row: object): boolean => !('addressee' in row) || row.addressee === userId;

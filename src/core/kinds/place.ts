@@ -4,10 +4,10 @@ import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** What kind of place holds spools. */
+/** The kinds of places that hold spools. */
 export const placeKinds = ['room', 'rack', 'drawer', 'box', 'bag', 'shop'] as const;
 
-/** Where spools are kept (domain §2.4); places lie in places, six deep at most. */
+/** Where spools are kept (rules: Places and sets). A place can be inside another, six deep at most. */
 export const place = describeKind({
   fields: {
     name: required(requiredText(64)),
@@ -39,5 +39,5 @@ export const place = describeKind({
 /** The fields of a place. */
 export interface Place extends RowOf<typeof place.fields> {}
 
-/** What a place starts with; its name is given. */
+/** The defaults of a place's fields; its name has none. */
 export const placeDefaults = defaultsOf(place);

@@ -4,11 +4,11 @@ import { priceProfileFields as of } from '../pricing/price-profile.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { withDefault, type UnitOf } from './field.ts';
 
-/** A field of a price list as the engine reads it, with the default that it has there. */
+/** Makes a field of this kind from a field of the pricing engine's schema, with its default. */
 const priced = <S extends z.ZodMiniType>({ def }: z.ZodMiniDefault<S>, ...unit: UnitOf<S>) =>
   withDefault(def.innerType, def.defaultValue as z.output<S>, ...unit);
 
-/** How a workshop prices its work from a day on (domain §2.9): the fields of the engine, one by one. */
+/** A team's price list, valid from a day on (rules: Price lists). Its fields are those of the pricing engine. */
 export const pricingProfile = describeKind({
   fields: {
     name: priced(of.name),
@@ -81,5 +81,5 @@ export const pricingProfile = describeKind({
   filters: [],
 });
 
-/** The fields of a price list of the team. */
+/** The fields of a price list. */
 export interface PricingProfile extends RowOf<typeof pricingProfile.fields> {}

@@ -8,18 +8,18 @@ import { priceAnswer } from '../wire/pricing-wire.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
-/** How far a quote has come. That it has expired is never stored: `statusOn` says it. */
+/** The stored statuses of a quote. `expired` is never stored: `statusOn` works it out. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 
 /** One of `quoteStatuses`. */
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** An offer to a customer (domain §2.9): what is wanted, the price list and the costs of that day, and what came out. Sent, it is locked. */
+/** An offer to a customer (rules: Quotes): the order, that day's price list and costs, the result. Locked once sent. */
 export const quote = describeKind({
   fields: {
-    /** Given by the server when it first hears of the quote, and never twice; null on a device until then. */
+    /** The server numbers a quote when it first receives it, and gives no number twice; null on a device until then. */
     number: derived(z.nullable(z.string())),
-    /** The first quote of which this is a later version; both bear its number. */
+    /** The id of the quote's first version if this is a later version; both have the same number. */
     revisionOf: withDefault(z.nullable(id), null),
     revision: derived(wholeNumber(1, 1_000_000), 'count'),
     customer: withDefault(optionalText(120), null),
@@ -34,7 +34,7 @@ export const quote = describeKind({
     waivedFees: withDefault(order.waivedFees.def.innerType, []),
     profileSnapshot: required(priceProfile),
     costsSnapshot: withDefault(z.nullable(costsInput), null),
-    /** What the engine made of it when it was saved; no later version of the engine touches it. */
+    /** The prices that the engine worked out when the quote was saved; no later engine changes them. */
     totals: required(priceAnswer),
     engineVersion: required(wholeNumber(1, 1_000_000), 'count'),
     notes: withDefault(optionalLines(4000), null),
@@ -62,7 +62,7 @@ export const quote = describeKind({
 /** The fields of a quote. */
 export interface Quote extends RowOf<typeof quote.fields> {}
 
-/** What is priced: a change of any of these makes new figures. */
+/** The fields that are priced: when one changes, the totals are worked out again. */
 export const pricedFields = [
   'lines',
   'oneTimeFees',
@@ -73,13 +73,3 @@ export const pricedFields = [
   'profileSnapshot',
   'costsSnapshot',
 ] as const satisfies readonly (keyof Quote)[];
-
-/** How a quote stands on a day (`YYYY-MM-DD`): one that was sent and whose day has passed has expired. */
-export const statusOn = (
-  { status, validUntil }: Pick<Quote, 'status' | 'validUntil'>,
-  today: string,
-): QuoteStatus | 'expired' => (status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status);
-
-/** "Q-2026-0042 r2" as everywhere on screen and paper; undefined while the server has not numbered it. */
-export const quoteNumber = ({ number, revision }: Pick<Quote, 'number' | 'revision'>): string | undefined =>
-  number === null ? undefined : revision > 1 ? `${number} r${revision}` : number;

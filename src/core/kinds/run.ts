@@ -7,8 +7,8 @@ import { required, withDefault } from './field.ts';
 /** The thread that a colour block took off one spool. */
 const usedSpool = z.strictObject({ spoolId: id, lengthMm: wholeNumber(1, 50_000_000) });
 
-/** One colour of a run: its stitches per piece, the needle that sewed it, and the spools that it is booked from. */
-export const runBlock = z.strictObject({
+/** One colour of a run: its stitches per piece, the needle that sewed it, and the spools that its thread came from. */
+const runBlock = z.strictObject({
   threadId: z.nullable(id),
   needle: z.nullable(wholeNumber(1, 32)),
   stitches: wholeNumber(0, 10_000_000),
@@ -18,16 +18,16 @@ export const runBlock = z.strictObject({
 /** One colour of a run. */
 export type RunBlock = z.output<typeof runBlock>;
 
-/** What a machine has sewn in one go (domain §2.5). Append-only: it is undone by another run. */
+/** A record of what a machine has sewn in one go (rules: Runs). Append-only: another run undoes it. */
 export const run = describeKind({
   fields: {
     machineId: required(id),
     jobId: withDefault(z.nullable(id), null),
     designId: withDefault(z.nullable(id), null),
-    /** What was sewn, in the words of whoever sewed it. */
+    /** What was sewn, in the words of the person who sewed it. */
     what: withDefault(optionalText(120), null),
     pieces: required(wholeNumber(1, 100_000), 'count'),
-    /** Of one piece. */
+    /** Stitches of one piece. */
     stitches: withDefault(wholeNumber(0, 10_000_000), 0, 'count'),
     seconds: withDefault(wholeNumber(0, 100_000_000), 0, 'seconds'),
     blocks: withDefault(listOf(runBlock, limits.runBlocks), []),
@@ -50,8 +50,8 @@ export const run = describeKind({
   filters: ['machineId'],
 });
 
-/** What a machine has sewn in one go. */
+/** The fields of a run. */
 export interface Run extends RowOf<typeof run.fields> {}
 
-/** What a run starts with; machine, pieces and time are given. */
+/** The defaults of a run's fields; machine, pieces and time have none. */
 export const runDefaults = defaultsOf(run);

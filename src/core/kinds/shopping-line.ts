@@ -4,30 +4,30 @@ import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
 import { withDefault } from './field.ts';
 
-/** What has become of something to be bought. */
+/** The states of a shopping line. */
 export const shoppingStatuses = ['wanted', 'ordered', 'received', 'dropped'] as const;
 /** Why something is on the list. */
-export const shoppingReasonKinds = ['low', 'job', 'wish', 'manual'] as const;
+const shoppingReasonKinds = ['low', 'job', 'wish', 'manual'] as const;
 
-/** Why, for whom or what (a person or a job by id), and how many packs of it. */
+/** Why packs are needed, for which person or job (`ref`: its id), and how many. */
 const reason = z.strictObject({
   kind: z.enum(shoppingReasonKinds),
   ref: z.nullable(id),
   qty: wholeNumber(1, 999),
 });
 
-/** A line of the shopping list (domain §2.4): packs of one thread, or anything else by its text. */
+/** A line of the shopping list (rules: Shopping): packs of one thread, or anything else by its text. */
 export const shoppingLine = describeKind({
   fields: {
     threadId: withDefault(z.nullable(id), null),
     text: withDefault(optionalText(120), null),
-    /** Length of one pack; null for what is no thread. */
+    /** Length of one pack; null if the line is no thread. */
     lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
     qty: withDefault(wholeNumber(1, 999), 1, 'count'),
     status: withDefault(z.enum(shoppingStatuses), 'wanted'),
     reasons: withDefault(listOf(reason, limits.shoppingReasons), []),
     shop: withDefault(optionalText(64), null),
-    /** Of one pack. */
+    /** Price of one pack. */
     priceMinor: withDefault(z.nullable(wholeNumber(0, 99_999_999)), null, 'minor'),
     neededBy: withDefault(z.nullable(date), null),
   },
@@ -54,5 +54,5 @@ export const shoppingLine = describeKind({
 /** The fields of a shopping line. */
 export interface ShoppingLine extends RowOf<typeof shoppingLine.fields> {}
 
-/** What a shopping line starts with; a thread or a text is given. */
+/** The defaults of a shopping line's fields; a thread or a text must be given. */
 export const shoppingLineDefaults = defaultsOf(shoppingLine);

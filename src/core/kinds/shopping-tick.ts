@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
-/** Packs that somebody bought of a shopping line (domain §2.4). Append-only, so that ticks of several devices add up. */
+/** Packs that somebody bought of a shopping line (rules: Shopping). Append-only, so that ticks of several devices add up. */
 export const shoppingTick = describeKind({
   fields: {
     lineId: required(id),
@@ -28,5 +28,5 @@ export const shoppingTick = describeKind({
   filters: ['lineId'],
 });
 
-/** A tick on a shopping line. */
+/** The fields of a tick on a shopping line. */
 export interface ShoppingTick extends RowOf<typeof shoppingTick.fields> {}

@@ -1,4 +1,4 @@
-/** What a spool starts with; its thread, code and length are given. The first list needs no more of its kind. */
+/** The defaults of a spool; its thread, code and length have none. The first screen loads only this part of the kind. */
 export const spoolDefaults = {
   tareMg: null,
   grossFullMg: null,
@@ -11,4 +11,5 @@ export const spoolDefaults = {
   shop: null,
   pricePaidMinor: null,
   notes: null,
+  labelled: false,
 } as const;

@@ -5,17 +5,17 @@ import { describeKind, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 import { spoolDefaults } from './spool-defaults.ts';
 
-/** What has become of a spool. */
+/** The states of a spool. */
 export const spoolStates = ['sealed', 'open', 'empty', 'lost', 'archived'] as const;
-/** How an amount is known. */
-export const precisions = ['counted', 'estimated', 'measured', 'calculated', 'unknown'] as const;
+/** How the remaining amount is known. */
+const precisions = ['counted', 'estimated', 'measured', 'calculated', 'unknown'] as const;
 
 /** One of `precisions`. */
 export type Precision = (typeof precisions)[number];
 
 const milligrams = wholeNumber(0, 2_000_000);
 
-/** A spool in a team (domain §2.2). What is left on it is derived from its movements, never typed over. */
+/** A spool in a team (rules: Spools). What is left on it is derived from its movements, never typed over. */
 export const spool = describeKind({
   fields: {
     threadId: required(id),
@@ -34,7 +34,9 @@ export const spool = describeKind({
     shop: withDefault(optionalText(64), spoolDefaults.shop),
     pricePaidMinor: withDefault(z.nullable(wholeNumber(0, 99_999_999)), spoolDefaults.pricePaidMinor, 'minor'),
     notes: withDefault(optionalLines(1024), spoolDefaults.notes),
-    /** Null while the amount is unknown; below zero it needs a recount. */
+    /** Whether a label was printed for the spool: if so, it is listed by itself, not with sealed spools that are alike. */
+    labelled: withDefault(z.boolean(), spoolDefaults.labelled),
+    /** Null while the amount is unknown; a spool with less than zero needs a recount. */
     remainingMm: derived(z.nullable(z.int()), 'mm'),
     precision: derived(z.enum(precisions)),
   },
@@ -58,5 +60,5 @@ export const spool = describeKind({
   filters: ['threadId', 'placeId'],
 });
 
-/** A spool as stored: what was set, and what its movements say. */
+/** A spool as stored: the fields that people set, and the balance of its movements. */
 export interface Spool extends RowOf<typeof spool.fields> {}

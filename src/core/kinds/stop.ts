@@ -4,13 +4,13 @@ import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** Why a machine stopped: thread break, needle break, bobbin out, jam, ply run-back, colour or other. */
+/** Why a machine stopped, in this order: thread break, needle break, bobbin out, jam, ply run-back, colour or other. */
 export const stopCodes = ['T', 'N', 'B', 'J', 'P', 'C'] as const;
 
 /** One of `stopCodes`. */
 export type StopCode = (typeof stopCodes)[number];
 
-/** A stop that somebody tapped beside the machine (domain §2.7). Append-only: it is undone by another one. */
+/** A stop that somebody tapped beside the machine (rules: Runs). Append-only: another stop undoes it. */
 export const stop = describeKind({
   fields: {
     machineId: required(id),
@@ -38,8 +38,8 @@ export const stop = describeKind({
   filters: ['machineId'],
 });
 
-/** A stop that somebody tapped. */
+/** The fields of a stop. */
 export interface Stop extends RowOf<typeof stop.fields> {}
 
-/** What a stop starts with; machine, code and time are given. */
+/** The defaults of a stop's fields; machine, code and time have none. */
 export const stopDefaults = defaultsOf(stop);

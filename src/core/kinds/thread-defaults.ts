@@ -1,4 +1,4 @@
-/** What a thread starts with; brand, line and code have no default. The first list needs no more of its kind. */
+/** The defaults of a thread; brand, line and code have none. The first screen loads only this part of the kind. */
 export const threadDefaults = {
   catalogueId: null,
   name: null,

@@ -13,7 +13,7 @@ const item = z.strictObject({
   spools: wholeNumber(1, 99),
 });
 
-/** A named selection of colours that can be ticked again in one press (domain §2.4). */
+/** A named list of colours that a person can select again with one press (rules: Places and sets). */
 export const threadSet = describeKind({
   fields: {
     name: required(requiredText(80)),

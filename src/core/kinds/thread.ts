@@ -19,17 +19,17 @@ export const materials = [
   'linen',
   'other',
 ] as const;
-/** How a thread plays with light and colour. */
+/** The visual effects of threads. */
 export const effects = ['solid', 'variegated', 'ombre', 'metallic', 'glow', 'reflective', 'uv', 'soluble'] as const;
 /** How much a thread shines. */
 export const finishes = ['bright', 'semi', 'matte'] as const;
-/** How far the colour on the screen can be believed. */
+/** How well the colour on the screen matches the thread. */
 export const confidences = ['good', 'fair', 'low'] as const;
 /** Where the colour on the screen comes from. */
 export const colourSources = ['maker', 'measured', 'palette', 'community', 'user', 'unknown'] as const;
 /** Whether the maker still sells a colour under its number. */
 export const threadStatuses = ['active', 'discontinued', 'renumbered'] as const;
-/** Words for people who cannot tell the colours apart. */
+/** Colour families: words for people who cannot see the difference between colours. */
 export const families = [
   'white',
   'grey',
@@ -55,7 +55,7 @@ export type Effect = (typeof effects)[number];
 
 const longestMm = 50_000_000;
 
-/** One colour of one line in a team (domain §2.1). Codes are text: `0015` keeps its zeros. */
+/** One colour of one line in a team (rules: Threads). Codes are text: `0015` keeps its zeros. */
 export const thread = describeKind({
   fields: {
     brand: required(requiredText(64)),
@@ -113,7 +113,7 @@ export const thread = describeKind({
 /** The fields of a thread. */
 export interface Thread extends RowOf<typeof thread.fields> {}
 
-/** Tex of a printed weight: 1000 / wt, or null when the weight is no number ("6-strand"). */
+/** Converts a printed weight to tex, 1000 / wt; null if it is no number ("6-strand") or not between 1 and 500 tex. */
 export const texOfWeight = (weight: string | null): string | null => {
   const wt = Number(weight);
   const tex = 1000 / wt;

@@ -4,7 +4,7 @@ import type { Machine } from '../kinds/machine.ts';
 import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { Run } from '../kinds/run.ts';
-import { runThrough } from '../run-through.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { dueOf, dueOrder, type Due, type Today } from './due.ts';
 import { withoutUndone, type MeterEntry } from './meter.ts';
 
@@ -12,19 +12,19 @@ interface Created {
   readonly createdAt: string;
 }
 
-/** A machine as it is judged. */
-export interface JudgedMachine {
+/** The parts of a machine that decide which of its tasks are due. */
+interface JudgedMachine {
   readonly id: string;
   readonly data: Pick<Machine, 'workingSpm' | 'status'> & Created;
 }
 
-/** A task as it is judged. */
-export interface JudgedTask {
+/** A task with its id, from which its state on a machine is computed. */
+interface JudgedTask {
   readonly id: string;
   readonly data: MaintenanceTask & Created;
 }
 
-/** What a machine is judged by: its readings, what was done to it, and when it ran. */
+/** The records of a machine that decide which tasks are due: meter readings, maintenance log and runs. */
 export interface MachineRecords {
   readonly entries: readonly MeterEntry[];
   readonly logs: readonly (Pick<MaintenanceLog, 'taskId' | 'doneAt' | 'stitchesAt' | 'hoursAt' | 'reversesId'> & {
@@ -33,13 +33,13 @@ export interface MachineRecords {
   readonly runs: readonly (Pick<Run, 'at' | 'reversesId'> & { readonly id: string })[];
 }
 
-/** A task of a machine, and how it stands. */
+/** A task of a machine, and whether and why it is due. */
 export interface DueTask<T extends JudgedTask = JudgedTask> {
   readonly task: T;
   readonly due: Due;
 }
 
-/** The tasks of a machine, the most pressing first. The device shows them, the server tells of them. */
+/** Returns a machine's active tasks, the most pressing first. The device shows them, the server sends notices of them. */
 export const dueTasks = <T extends JudgedTask>(
   machine: JudgedMachine,
   records: MachineRecords,
@@ -47,7 +47,7 @@ export const dueTasks = <T extends JudgedTask>(
   today: Today,
 ): readonly DueTask<T>[] => runThrough(dueTasksInSteps(machine, records, tasks, today));
 
-/** The same in steps, one for each run and each task: a server goes on between them. */
+/** Like `dueTasks`, but in steps, one for each run and task, so that a server can do other work between them. */
 export function* dueTasksInSteps<T extends JudgedTask>(
   machine: JudgedMachine,
   records: MachineRecords,
@@ -77,10 +77,10 @@ export function* dueTasksInSteps<T extends JudgedTask>(
 /** Whether a task is reported: due, overdue or soon. */
 export const isPressing = ({ level }: Due): boolean => level === 'overdue' || level === 'due' || level === 'soon';
 
-/** Whether anything is reported about a machine: not once it is sold, nor while it is stored away. */
+/** Whether due tasks of a machine are reported: not if it is sold or stored away. */
 export const isInUse = ({ status }: Pick<Machine, 'status'>): boolean => status !== 'sold' && status !== 'stored';
 
-/** Names one due, on every device and on the server: the task, the machine, and the entry that it counts from. Done once more, it is another one. */
+/** Returns the id of a due task, equal on devices and server. After the task is done, its next due state has another id. */
 export const dueId = (teamId: string, machineId: string, { task, due }: DueTask): string =>
   derivedId(teamId, 'due', task.id, machineId, due.logId ?? '');
 

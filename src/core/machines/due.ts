@@ -4,35 +4,35 @@ import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { MeterKind } from '../kinds/meter-reading.ts';
 import { metersOf, withoutUndone, type MeterEntry } from './meter.ts';
 
-/** How a task stands: `soon` from its own threshold on, `due` exactly at its interval, `overdue` after it. */
+/** How close a task is: `soon` from its own threshold on, `due` exactly at its interval, `overdue` after it. */
 export type DueLevel = 'fine' | 'soon' | 'due' | 'overdue' | 'noReading';
 
-/** What makes a task due, how much of it is used up, and of how much: stitches, seconds sewn, or days. */
+/** One interval of a task: its length (`every`) and how much of it is used, in stitches, seconds sewn or days. */
 export interface Trigger {
   readonly by: 'stitches' | 'hours' | 'days';
   readonly used: number;
   readonly every: number;
 }
 
-/** How a task stands on a machine. `trigger`: the one that comes first; none where nothing was ever read [T10]. `logId`: the entry that it counts from. */
+/** `trigger`: the interval used most; undefined if none can be judged [T10]. `logId`: the last log entry, if any. */
 export interface Due {
   readonly level: DueLevel;
   readonly trigger: Trigger | undefined;
   readonly logId: string | null;
 }
 
-/** What is known of a machine: its meter, what was done to it, and the dates on which it ran. */
+/** The records of a machine for one task: meter readings, log entries, and the dates of its runs (`YYYY-MM-DD`). */
 export interface MachineHistory {
   readonly machine: Pick<Machine, 'workingSpm'> & { readonly createdAt: string };
   readonly entries: readonly MeterEntry[];
-  /** Of this task on this machine. */
+  /** The log entries of this task on this machine. */
   readonly logs: readonly (Pick<MaintenanceLog, 'doneAt' | 'stitchesAt' | 'hoursAt' | 'reversesId'> & {
     readonly id: string;
   })[];
   readonly daysRun: readonly string[];
 }
 
-/** When it is judged, and the date that an instant has where the workshop is (`YYYY-MM-DD`). */
+/** `now`: when a task is judged (ISO 8601). `dateOf`: the workshop's local date of an instant (`YYYY-MM-DD`). */
 export interface Today {
   readonly now: string;
   readonly dateOf: (instant: string) => string;
@@ -42,7 +42,7 @@ type Task = Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' |
   readonly createdAt: string;
 };
 
-/** How a task stands on a machine, by whichever of its triggers comes first (domain §2.7, T1–T10). The server judges with it, too. */
+/** Judges a task on a machine by its most used trigger (rules: Upkeep, T1–T10). The server uses it too. */
 export const dueOf = (task: Task, history: MachineHistory, today: Today): Due => {
   const logs = withoutUndone(history.logs).toSorted(byTime);
   const logId = logs.at(-1)?.id ?? null;
@@ -51,14 +51,14 @@ export const dueOf = (task: Task, history: MachineHistory, today: Today): Due =>
   return { level: trigger === undefined ? 'noReading' : levelOf(trigger, task.soonBp), trigger, logId };
 };
 
-/** How far a trigger has come [T1–T3]. */
+/** Returns the level of a trigger, from how much of its interval is used [T1–T3]. */
 export const levelOf = ({ used, every }: Pick<Trigger, 'used' | 'every'>, soonBp: number): DueLevel => {
   if (used > every) return 'overdue';
   if (used === every) return 'due';
   return used * 10_000 >= every * soonBp ? 'soon' : 'fine';
 };
 
-/** The most pressing first. */
+/** All levels, the most pressing first. */
 export const dueOrder: readonly DueLevel[] = ['overdue', 'due', 'soon', 'noReading', 'fine'];
 
 type Log = MachineHistory['logs'][number];
@@ -74,7 +74,7 @@ const hours = (task: Task, history: MachineHistory, logs: readonly Log[]): Trigg
   if (metersOf(history.entries).isRead('hours'))
     return { by: 'hours', ...counted(task, every, history, logs, meter('hours')) };
   if (!metersOf(history.entries).isRead('stitches')) return undefined;
-  // Nobody reads the hours: the stitches say how long it took [T5].
+  // Without hour readings, stitches are converted at the machine's working speed [T5].
   const inStitches = (every / 60) * history.machine.workingSpm;
   const { used } = counted(task, inStitches, history, logs, meter('stitches'));
   return { by: 'hours', used: (used / history.machine.workingSpm) * 60, every };
@@ -90,7 +90,7 @@ const meter = (kind: MeterKind): MeterAt => ({
   shown: (log) => (kind === 'stitches' ? log.stitchesAt : log.hoursAt),
 });
 
-/** What a meter has counted since the task was last done, or since it can have been counted at all. */
+/** Returns what a meter has counted since the task was done; if never, since task, machine and first reading exist. */
 const counted = (
   { createdAt, basis }: Task,
   every: number,
@@ -102,13 +102,13 @@ const counted = (
   const at = (instant: string): number => meters.totalAt(kind, instant);
   const firstRead = meters.firstManual(kind);
   const origin = latest(createdAt, machine.createdAt, firstRead ?? '');
-  // What was done before the meter was first read counts from that reading: nobody knows what it showed.
+  // What the meter showed before its first reading is unknown: a task done earlier counts from that reading.
   const then = (log: Log): number =>
     Math.max(
       at(log.doneAt) === 0 && firstRead !== undefined ? at(latest(log.doneAt, firstRead)) : at(log.doneAt),
       shown(log) ?? 0,
     );
-  // Only a schedule is moved by every entry.
+  // In a schedule each log entry moves the start on; otherwise only the last entry counts.
   const counting = basis === 'completed' ? logs.slice(-1) : logs;
   const base = counting.reduce((from, log) => advanced(basis, from, then(log), every), at(origin));
   return { used: Math.max(0, meters.totalAt(kind) - base), every };
@@ -135,7 +135,7 @@ const days = (
   return { by: 'days', used: Math.max(0, dayNumber(dateOf(now)) - base), every: everyDays };
 };
 
-/** From where it counts after it was done: from there [T6], or, by the schedule, from the last time that it was due. */
+/** Returns where counting starts again: when the task was done [T6] or, in a schedule, one or more intervals later. */
 const advanced = (basis: Task['basis'], from: number, doneAt: number, every: number): number =>
   basis === 'completed' ? doneAt : from + every * Math.max(1, Math.floor((doneAt - from) / every));
 

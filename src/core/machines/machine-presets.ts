@@ -1,6 +1,6 @@
 import type { Machine, MachineFormat, MachineType } from '../kinds/machine.ts';
 
-/** What is known of a model. What nobody could say for certain is null, and stays blank on the form. */
+/** The data of a machine model. A value that no source gives for certain is null and stays blank on the form. */
 export type MachinePreset = Pick<
   Machine,
   'brand' | 'model' | 'type' | 'fieldWMm10' | 'fieldHMm10' | 'maxSpm' | 'maxStitches' | 'maxColours'
@@ -8,7 +8,7 @@ export type MachinePreset = Pick<
   readonly heads: number | null;
   readonly needlesPerHead: number | null;
   readonly formats: readonly MachineFormat[];
-  /** Where it is known from: the keys of `docs/machine-presets.md`. */
+  /** Where the values come from: keys of `docs/machine-presets.md`. */
   readonly source: string;
 };
 
@@ -26,7 +26,7 @@ type Line = readonly [
   maxColours?: number | null,
 ];
 
-// A line whose figures come from one unsourced list, or contradict each other, has none.
+// A figure that comes from one unsourced list, or that sources contradict, is left null.
 const lines: readonly Line[] = [
   ['Brother', 'PR1055X', 'multi_needle', 10, 360, 200, 1000, 'pes phc dst other', 'R1+N1', 500000, null],
   ['Brother', 'PR680W', 'multi_needle', 6, 300, 200, 1000, 'pes pec', 'R1+N1'],
@@ -84,7 +84,7 @@ const lines: readonly Line[] = [
 
 const tenths = (mm: number | null): number | null => (mm === null ? null : mm * 10);
 
-/** Models that workshops have. All but multi-heads have one head here; the makers sell some of them with more. */
+/** Common models. All but multi-head models have one head here; makers sell some of them with more heads. */
 export const machinePresets: readonly MachinePreset[] = lines.map(
   ([brand, model, type, needlesPerHead, w, h, maxSpm, formats, source, maxStitches = null, maxColours = null]) => ({
     brand,
@@ -102,11 +102,10 @@ export const machinePresets: readonly MachinePreset[] = lines.map(
   }),
 );
 
-/** How long a change of colour takes as a rule: on one needle somebody threads anew. In seconds. */
-export const usualColourChange = (type: MachineType): number =>
-  type === 'multi_needle' || type === 'multi_head' ? 25 : 75;
+/** Returns the usual seconds of a colour change. On a machine with one needle a person has to rethread. */
+const usualColourChange = (type: MachineType): number => (type === 'multi_needle' || type === 'multi_head' ? 25 : 75);
 
-/** What a new machine of a model begins with; null is blank on the form and asked for. The working speed is never above what the model can do. */
+/** Returns the first values of a new machine; null is blank on the form. Speeds stay within the model's maximum. */
 export const fromPreset = ({ source: _source, formats, ...preset }: MachinePreset) => ({
   ...preset,
   formats: [...formats],

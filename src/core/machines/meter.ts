@@ -1,29 +1,29 @@
 import type { Machine } from '../kinds/machine.ts';
 import { meterKinds, type MeterKind, type MeterReading } from '../kinds/meter-reading.ts';
 
-/** A reading with its id: what a meter is folded from. */
+/** A reading with its id. A meter is computed from all readings of its machine. */
 export type MeterEntry = MeterReading & { readonly id: string };
 
-/** What a machine's meter says: what it shows, and what it has counted in all; a reset sets only the first. */
-export interface Meter {
+/** `counter`: what a meter shows. `total`: all it has counted, in stitches or seconds. A reset sets only `counter`. */
+interface Meter {
   readonly counter: number;
   readonly total: number;
-  /** Readings below the meter without a reset: kept, and not counted [T7]. */
+  /** The ids of readings below the meter without a reset: kept, but not counted [T7]. */
   readonly ignored: readonly string[];
 }
 
-/** The meter of one kind: its standing readings in the order of their time, whatever order they came in. A manual reading settles it at or above what it showed; a run or an estimate adds. `until`: as it stood then. */
+/** Computes a meter from readings of one kind up to `until`. Manual ones set it, downwards only as a reset; others add. */
 export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
   folded(inOrder(withoutUndone(entries), kind).filter(({ at }) => at <= until));
 
-/** What a machine is judged by again and again, worked out once: whether a meter was ever read, when first by hand, and what it had counted at a time. */
-export interface ReadMeters {
+/** A machine's meters, computed once and read for each of its tasks. */
+interface ReadMeters {
   readonly isRead: (kind: MeterKind) => boolean;
   readonly firstManual: (kind?: MeterKind) => string | undefined;
   readonly totalAt: (kind: MeterKind, until?: string) => number;
 }
 
-/** The meters of a machine, kept as long as its entries are. */
+/** Returns the meters of a machine, cached for as long as its array of entries exists. */
 export const metersOf = (entries: readonly MeterEntry[]): ReadMeters => {
   const known = knownMeters.get(entries) ?? readMeters(entries);
   knownMeters.set(entries, known);
@@ -67,7 +67,7 @@ const runningTotals = (sorted: readonly MeterEntry[]): readonly number[] => {
   return sorted.map((entry) => (meter = next(meter, entry)).total);
 };
 
-/** The place of the last entry that is not after a time, found by halves; -1 when there is none. */
+/** Returns the index of the last entry that is not after a time, by binary search; -1 when there is none. */
 const lastUntil = (sorted: readonly MeterEntry[], until: string): number => {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -91,25 +91,25 @@ const next = (
   return value < counter ? { counter, total } : { counter: value, total: total + value - counter };
 };
 
-/** What a machine has sewn in all, by its readings. */
+/** Returns the stitches and seconds that a machine has sewn in all, by its readings. */
 export const totalsOf = (entries: readonly MeterEntry[]): Pick<Machine, 'totalStitches' | 'totalSeconds'> => {
   const [totalStitches = 0, totalSeconds = 0] = meterKinds.map((kind) => meterOf(entries, kind).total);
   return { totalStitches, totalSeconds };
 };
 
-/** An entry that is only ever added, and undone by another one. */
-export interface Undoable {
+/** An entry of an append-only kind: another entry undoes it. */
+interface Undoable {
   readonly id: string;
   readonly reversesId: string | null;
 }
 
-/** The entries that stand: without those undone, and without the undoings themselves. */
+/** Returns the entries that count: neither those undone by another entry, nor the entries that undo others. */
 export const withoutUndone = <E extends Undoable>(entries: readonly E[]): readonly E[] => {
   const undone = new Set(entries.map(({ reversesId }) => reversesId));
   return entries.filter(({ id, reversesId }) => reversesId === null && !undone.has(id));
 };
 
-/** What the meter shows at that time, if a manual reading of this value would fall below it; undefined where it counts. */
+/** Returns the meter's value at that time if a manual reading would be below it and not count; else undefined. */
 export const fallsBelow = (
   entries: readonly MeterEntry[],
   { kind, value, at }: { readonly kind: MeterKind; readonly value: number; readonly at: string },

@@ -7,31 +7,31 @@ export type SlotPlace = Pick<Needle, 'head' | 'needle'>;
 
 type Built = Pick<Machine, 'heads' | 'needlesPerHead'>;
 
-/** The id of a needle slot, the same on every device of the team (protocol: Derived ids). */
+/** Returns the id of a needle slot, the same on every device of the team (protocol: Derived ids). */
 export const slotId = (teamId: string, machineId: string, { head, needle }: SlotPlace): string =>
   derivedId(teamId, 'needle', machineId, String(head), String(needle));
 
-/** The highest head that a slot may name: 0 where there is one head. */
+/** Returns the highest head that a slot may name: 0 for a machine with one head. */
 export const highestHead = ({ heads }: Pick<Machine, 'heads'>): number => (heads === 1 ? 0 : heads);
 
-/** Whether a machine has such a slot. */
+/** Whether a machine has a slot with this head and needle number. */
 export const hasSlot = (machine: Built, { head, needle }: SlotPlace): boolean =>
   head <= highestHead(machine) && needle <= machine.needlesPerHead;
 
-/** Whether a spool can sit there: a machine of many heads has its spools on each head, and one that was sold holds none. */
+/** Whether a slot may hold a spool. With many heads only slots of a single head may; on a sold machine none. */
 export const holdsSpools = (machine: Built & Pick<Machine, 'status'>, slot: SlotPlace): boolean =>
   hasSlot(machine, slot) && machine.status !== 'sold' && (machine.heads === 1 || slot.head > 0);
 
-/** What is on a needle of one head, or of all of them. */
+/** The thread of one needle, on one head or on all heads. */
 export interface NeedleOn<S> {
   readonly needle: number;
-  /** The slot that says what it carries; undefined where none does, or heads differ. */
+  /** The slot that names the needle's thread or spool; undefined if there is no slot or the heads differ. */
   readonly slot: S | undefined;
-  /** The threads on it from head to head, each once, where all heads were asked for and differ. */
+  /** If all heads were asked for and their threads differ, the ids of these threads, each once; else undefined. */
   readonly differing: readonly string[] | undefined;
 }
 
-/** What is on each needle of a head: its own slot, else that of all heads. Head 0, all of them: what every head carries, or that they differ. */
+/** Returns each needle of a head with its own slot, else the slot of all heads. Head 0 compares all heads. */
 export const needlesOfHead = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   slots: readonly S[],
   machine: Built,
@@ -52,7 +52,7 @@ export const needlesOfHead = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   });
 };
 
-/** The slots of single heads that would go on carrying another thread when all heads get one: they have to get it too. */
+/** Returns slots of single heads whose thread would still differ once all heads get this one: set them too. */
 export const headsApart = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   slots: readonly S[],
   { head, needle }: SlotPlace,

@@ -1,7 +1,7 @@
 import type { MachineType } from '../kinds/machine.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 
-/** The tasks that are offered with a new machine (domain §2.7); the manual wins. */
+/** The tasks that are offered with a new machine (rules: Upkeep). The machine's manual has priority over them. */
 export const starterTasks = ['oilHook', 'cleanHook', 'needle', 'wipe', 'dealer'] as const;
 
 /** One of `starterTasks`. */
@@ -11,7 +11,7 @@ type Triggers = Partial<
   Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' | 'dayCounting' | 'severity'>
 >;
 
-/** When each of them is due. */
+/** The intervals at which each starter task is due. */
 export const starterTriggers: { readonly [K in StarterTask]: Triggers } = {
   oilHook: { everyHours: '4', everyDays: 30, severity: 'stop_machine' },
   cleanHook: { everyDays: 1, dayCounting: 'days_used' },
@@ -20,7 +20,8 @@ export const starterTriggers: { readonly [K in StarterTask]: Triggers } = {
   dealer: { everyDays: 365, everyHours: '500' },
 };
 
-/** The tasks that are ticked for a type of machine. Many home machines must not be oiled by whoever owns them, and a needle of many wears differently: those are offered and not ticked. */
+// Owners must not oil many home machines. The needles of a larger machine are changed one by one.
+/** Returns the tasks ticked at first: no oiling on home machines, no change of needle on others. */
 export const usualTasks = (type: MachineType): readonly StarterTask[] =>
   type === 'single_needle' || type === 'combo_sewing'
     ? ['cleanHook', 'needle', 'wipe', 'dealer']

@@ -2,10 +2,7 @@ import { starterTasks, type StarterTask } from './starter-tasks.ts';
 
 type InEachLanguage = { readonly en: string; readonly de: string };
 
-/**
- * What the starter tasks are called when they are offered. The title is stored in the language of who took it, and shown in that of who
- * reads it as long as nobody wrote another: so both ends know every language here, not in the texts that a page loads for one.
- */
+/** Titles of the starter tasks. They are not page texts, because device and server need all languages at once. */
 export const starterTitles: { readonly [T in StarterTask]: InEachLanguage } = {
   oilHook: { en: 'Oil the hook', de: 'Greifer ölen' },
   cleanHook: { en: 'Clean hook area and bobbin case', de: 'Greiferraum und Spulenkapsel reinigen' },
@@ -14,7 +11,7 @@ export const starterTitles: { readonly [T in StarterTask]: InEachLanguage } = {
   dealer: { en: 'Check by the dealer', de: 'Durchsicht beim Händler' },
 };
 
-/** The title of a task for a reader: a starter task in their language, any other as it was written. */
+/** Returns a task's title in a language: a starter task translated, any other as it was written. */
 export const taskTitleIn = (language: keyof InEachLanguage, title: string): string => {
   const starter = starterTasks.find((task) => starterTitles[task].en === title || starterTitles[task].de === title);
   return starter === undefined ? title : starterTitles[starter][language];

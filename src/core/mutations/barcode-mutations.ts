@@ -16,7 +16,7 @@ const usual = defaultMutations('barcode', {
 // The value is the barcode: another value is another row.
 const { value: _value, ...changeable } = updateSetOf(barcodeKind).shape;
 
-/** Says that a barcode stands for another thread or length. */
+/** Changes fields of a barcode other than its value, such as its thread or length. */
 const update = defineMutation({
   args: updateArgs(z.strictObject(changeable)),
   reads: ({ id }) => [{ kind: 'barcode', id }],
@@ -26,5 +26,5 @@ const update = defineMutation({
   },
 });
 
-/** What can be done with barcodes. Two devices that learn the same one make one row. */
+/** The mutations of barcodes. Two devices that add the same barcode make one row. */
 export const barcodeMutations = { ...usual, update };

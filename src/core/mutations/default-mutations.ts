@@ -1,8 +1,8 @@
 import { createSetOf, defaultsOf, updateSetOf, type Verb } from '../kinds/describe-kind.ts';
 import { kindOf, type IndexOf, type kinds, type RowKind, type RowTypes } from '../kinds/kinds.ts';
-import { mayRemove } from '../may.ts';
+import { mayRemove } from '../access/may.ts';
 import { ok } from '../result.ts';
-import type { FoundRow } from '../rows.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import {
   createArgs,
   defineMutation,
@@ -23,16 +23,16 @@ import {
   type Write,
 } from './mutation.ts';
 
-/** What a kind adds to the usual course: rows that must be seen besides its own, and the last word on a row that is to be written. */
-export interface Rules<K extends RowKind> {
+/** What a kind adds to the usual verbs: more rows to read, and how it writes or refuses a row. */
+interface Rules<K extends RowKind> {
   readonly reads?: (id: string, set: unknown) => readonly Read[];
-  /** Writes the row, or says why not. */
+  /** Returns the rows to write, or why the row is refused. */
   readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
-  /** What a deletion writes besides, from the rows that `reads` names. */
+  /** Returns further rows that a deletion writes, computed from the rows that `reads` names. */
   readonly alsoOnDelete?: (found: Found, id: string) => readonly Write[];
 }
 
-/** The arguments of `create` and `update` of a kind that goes the usual course. */
+/** The arguments of `create` and `update` of a kind with the usual verbs. */
 type CreateArgs<K extends RowKind> = ReturnType<typeof createArgs<ReturnType<typeof createSetOf<Fields<K>>>>>;
 type UpdateArgs<K extends RowKind> = ReturnType<typeof updateArgs<ReturnType<typeof updateSetOf<Fields<K>>>>>;
 type Fields<K extends RowKind> = (typeof kinds)[K]['fields'];
@@ -44,12 +44,12 @@ interface EveryVerb<K extends RowKind> {
   readonly restore: Mutation<typeof rowArgs>;
 }
 
-/** The verbs of a kind that somebody may do. */
+/** The verbs of a kind that some role may do: all but those marked `nobody`. */
 export type VerbsOf<K extends RowKind> = {
   readonly [V in Verb]: (typeof kinds)[K]['may'][V] extends 'nobody' ? never : V;
 }[Verb];
 
-/** The usual course: a creation adds a row or revives it, and on a living one sets only what nobody has set; a change replaces fields; a deletion keeps the body, so that the row can be restored. */
+/** Makes a kind's usual mutations. `create` adds or restores a row, or fills its unset fields. `delete` keeps all fields. */
 export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {}): Pick<EveryVerb<K>, VerbsOf<K>> => {
   const { write = (_found, id, row) => ok([writeRow(kind, id, row)]), alsoOnDelete } = rules;
   const { fields, may } = kindOf(kind);
@@ -66,7 +66,7 @@ export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {
     apply: (found, { id, set }, context) => {
       const row = found.row(kind, id);
       const given = withoutUndefined<RowTypes[K]>(set as object);
-      // What has no default was given, or the arguments would not fit.
+      // A field without a default was given: the schema of the arguments requires it.
       if (row === undefined) return write(found, id, { ...defaults, ...given } as RowTypes[K], context);
       const wanted = row.deleted ? { ...fieldsOf<K>(row), ...given } : onlyUnset<K>(row, defaults, given);
       return write(found, id, wanted, context);
@@ -114,14 +114,14 @@ export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {
   return Object.fromEntries(verbs) as unknown as Pick<EveryVerb<K>, VerbsOf<K>>;
 };
 
-/** The rows of others that stand on a row, where that decides who may remove it. */
+/** Returns the reads of the rows that use a row; none if the kind's right does not depend on who made those rows. */
 const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly Read[] => {
   const { may, usedBy } = kindOf(kind);
   if (may[verb] !== 'ownUnlessAdmin') return [];
   return usedBy.map(([user, index]) => ({ kind: user as RowKind, index, is: id }));
 };
 
-/** Whether who does this may remove a row or bring it back, by whoever made it and what stands on it. */
+/** Whether this person may remove or restore a row, judged by who made it and the rows that use it. */
 export const mayTurn = (row: FoundRow, verb: 'delete' | 'restore', found: Found, context: MutationContext): boolean => {
   const { may, usedBy } = kindOf(row.kind);
   const uses = may[verb] === 'ownUnlessAdmin' ? usedBy : [];

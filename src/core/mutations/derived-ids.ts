@@ -1,17 +1,28 @@
 import { derivedId } from '../ids.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The id of a thread picked from a chart, the same on every device of the team (protocol: Derived ids). */
+/** Derives the id of a thread picked from a chart, the same on every device of the team (protocol: Derived ids). */
 export const threadId = (teamId: string, thread: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   derivedId(teamId, 'thread', thread.brand, thread.line, thread.code);
 
-/** The id of a movement's reversal: derived, so that a second offline undo changes nothing. */
+/** Derives the id of a movement's reversal, so that a second undo made offline changes nothing. */
 export const reversalId = (teamId: string, movementId: string): string =>
   derivedId(teamId, 'movement', movementId, 'reversal');
 
-/** The id of a barcode, the same on every device of the team (protocol: Derived ids). */
+/** Derives the id of a barcode, the same on every device of the team (protocol: Derived ids). */
 export const barcodeId = (teamId: string, value: string): string => derivedId(teamId, 'barcode', value);
 
-/** The id of the tick that takes another one back. */
+/** Derives the id of the tick that undoes another tick, so that a second undo made offline changes nothing. */
 export const tickReversalId = (teamId: string, tickId: string): string =>
   derivedId(teamId, 'shoppingTick', tickId, 'reversal');
+
+/** Derives the id of the nth spool (from 0) that a tick puts into stock, so that two offline devices add it once. */
+export const tickedSpoolId = (teamId: string, tickId: string, nth: number): string =>
+  derivedId(teamId, 'spool', tickId, String(nth));
+
+/** The id of a design in a team, by the SHA-256 of its file. */
+export const designId = (teamId: string, fingerprint: string): string => derivedId(teamId, 'design', fingerprint);
+
+/** The id of a file of a design, by its SHA-256: two devices that save the same design offline make each row once. */
+export const designFileId = (teamId: string, design: string, sha256: string): string =>
+  derivedId(teamId, 'file', design, sha256);

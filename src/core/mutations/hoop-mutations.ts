@@ -4,7 +4,7 @@ import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { reject, write } from './mutation.ts';
 
-/** What can be done with hoops. A hoop is never smaller outside than the field within it. */
+/** The mutations of hoops. A hoop whose outer size is smaller than its sewing field is refused. */
 export const hoopMutations = defaultMutations('hoop', {
   write: (_found, id, hoop) => {
     const problems = tooSmall(hoop);

@@ -7,11 +7,11 @@ import { reject, write } from './mutation.ts';
 import { latestToday } from './spool-mutations.ts';
 import { spoolsOff } from './spools-off.ts';
 
-/** What can be done with machines. What it has sewn is worked out from its readings. One that loses a needle, is sold or deleted lets its spools go; the threads stay on the needles. */
+/** The mutations of machines. If a machine loses needles, is sold or deleted, its slots lose spools, not threads. */
 export const machineMutations = defaultMutations('machine', {
   reads: (id) => [{ kind: 'needle', index: 'machineId', is: id }],
   write: (found, id, given, { now }) => {
-    // Nobody gives the totals: a new machine has sewn nothing.
+    // The totals are never given: a new machine starts at 0.
     const machine: Machine = {
       ...given,
       totalStitches: given.totalStitches ?? 0,

@@ -5,9 +5,9 @@ import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { createArgs, defineMutation, reject, withoutUndefined, write } from './mutation.ts';
 import { isDerivedId, judgeUndoing, notThisId, undoingId } from './reversal.ts';
-import { happenedAt } from './spool-mutations.ts';
+import { happenedAt } from './happened-at.ts';
 
-/** What can be done with tasks. A task that nothing triggers would never be due. */
+/** The mutations of maintenance tasks. A task without any interval is refused: it would never be due. */
 export const maintenanceTaskMutations = defaultMutations('maintenanceTask', {
   write: (_found, id, task) => {
     const isTriggered = [task.everyStitches, task.everyHours, task.everyDays].some((every) => every !== null);
@@ -20,7 +20,7 @@ export const maintenanceTaskMutations = defaultMutations('maintenanceTask', {
 const { doneAt, ...rest } = createSetOf(logKind).shape;
 const createSet = z.strictObject({ ...rest, doneAt: z.optional(doneAt) });
 
-/** Notes what was done to a machine: a task, or by its title a repair or something seen. Two who note the same have both done it. */
+/** Records a task done on a machine, or by title a repair or observation. Two entries of the same work both count. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId, reversesId } }) => [
@@ -50,5 +50,5 @@ const create = defineMutation({
   },
 });
 
-/** What can be done with entries of the log: they are only ever added. */
+/** The mutations of maintenance log entries: they are only ever added. */
 export const maintenanceLogMutations = { create };

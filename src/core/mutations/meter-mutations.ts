@@ -4,7 +4,7 @@ import { createSetOf } from '../kinds/describe-kind.ts';
 import { meterReading as readingKind, meterReadingDefaults, type MeterReading } from '../kinds/meter-reading.ts';
 import { totalsOf, type MeterEntry } from '../machines/meter.ts';
 import { ok } from '../result.ts';
-import type { FoundRow } from '../rows.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import {
   createArgs,
   defineMutation,
@@ -17,12 +17,12 @@ import {
   type Write,
 } from './mutation.ts';
 import { isDerivedId, judgeUndoing, notThisId, undoingId } from './reversal.ts';
-import { happenedAt } from './spool-mutations.ts';
+import { happenedAt } from './happened-at.ts';
 
 const { at, ...rest } = createSetOf(readingKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
-/** Notes what a machine's meter shows, or what it is guessed to have done, and works its totals out anew. The same id again changes nothing; a reading below the meter is kept and not counted [T7]. */
+/** Records a reading or estimate. A repeated id changes nothing; a value below the meter is kept, not counted [T7]. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId } }) => [
@@ -50,7 +50,7 @@ const create = defineMutation({
       const expectedId = undoingId(context.teamId, 'meterReading', reading.reversesId);
       const judged = judgeUndoing(undone, { id, machineId: set.machineId, expectedId });
       if (!judged.ok) return judged;
-      // What a run has added goes with its run.
+      // A reading that a run added is undone only together with that run.
       if (judged.value.source === 'run' || judged.value.kind !== set.kind)
         return reject('invalid', { reversesId: { problem: 'not_an_option' } });
     }
@@ -58,14 +58,14 @@ const create = defineMutation({
   },
 });
 
-/** What can be done with meter readings: they are only ever added. */
+/** The mutations of meter readings: they are only ever added. */
 export const meterReadingMutations = { create };
 
-/** The readings of a machine that a mutation has found. */
+/** Returns the readings of a machine among the rows that a mutation has read. */
 export const entriesOf = (found: Found, machineId: string): readonly MeterEntry[] =>
   found.where('meterReading', 'machineId', machineId).map(({ id, data }) => ({ ...data, id }));
 
-/** A machine with what its readings say. One that is deleted is counted on without coming back. */
+/** Returns a machine with its totals from these readings. A deleted machine is updated too and stays deleted. */
 export const counted = (machine: FoundRow<'machine'>, entries: readonly MeterEntry[]): Write => {
   const put = machine.deleted ? remove : write;
   return put('machine', machine.id, { ...fieldsOf(machine), ...totalsOf(entries) });

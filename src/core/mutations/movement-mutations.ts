@@ -7,14 +7,14 @@ import type { Spool } from '../kinds/spool.ts';
 import { balanceOfRows, isSettlement } from '../stock/stock.ts';
 import { createArgs, defineMutation, fieldsOf, reject, remove, withoutUndefined, write } from './mutation.ts';
 import { reversalId } from './derived-ids.ts';
-import { happenedAt } from './spool-mutations.ts';
+import { happenedAt } from './happened-at.ts';
 
 const { occurredAt, ...rest } = createSetOf(movementKind).shape;
 const createSet = z.strictObject({ ...rest, occurredAt: z.optional(occurredAt) });
 
 type CreateSet = z.output<typeof createSet>;
 
-/** Books a movement on a spool and rewrites what the spool's ledger says. The same id again changes nothing [L4]; a deleted spool is booked on without coming back. */
+/** Books a movement and updates its spool. A repeated id changes nothing [L4]; a deleted spool stays deleted. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set }) => [
@@ -26,7 +26,7 @@ const create = defineMutation({
     if (found.row('movement', id) !== undefined) return ok([]);
     const row = found.row('spool', set.spoolId);
     if (row === undefined) return reject('missing_row');
-    // Derived ids belong to openings and reversals: a booking under one would be taken for the other.
+    // Derived ids are for openings, reversals and runs: another booking with such an id would be taken for one of these.
     const problems = set.type !== 'reversal' && isDerived(id) ? notThisId : problemsOf(set);
     if (problems !== undefined) return reject('invalid', problems);
     const ledger = found.where('movement', 'spoolId', set.spoolId);
@@ -54,7 +54,7 @@ const create = defineMutation({
   },
 });
 
-/** What can be done with movements: they are only ever added. */
+/** The mutations of movements: they are only ever added. */
 export const movementMutations = { create };
 
 const consequences = (spool: Spool, movement: Movement): Partial<Spool> => {

@@ -4,11 +4,11 @@ import type { Machine } from '../kinds/machine.ts';
 import { needle as needleKind, needleDefaults, type Needle } from '../kinds/needle.ts';
 import { hasSlot, highestHead, holdsSpools, slotId } from '../machines/slots.ts';
 import { ok } from '../result.ts';
-import type { FoundRow } from '../rows.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import { defineMutation, fieldsOf, living, reject, updateArgs, withoutUndefined, write } from './mutation.ts';
 import { canSew, spoolsOff } from './spools-off.ts';
 
-/** Sets what is on a needle, and makes its slot when there is none yet. A spool that is put on a needle leaves every other one, on this machine or another. */
+/** Changes a needle slot, or adds a missing one. A spool put on it is taken off every other needle, on any machine. */
 const update = defineMutation({
   args: updateArgs(createSetOf(needleKind)),
   reads: ({ id, set: { machineId, spoolId } }) => [
@@ -35,7 +35,7 @@ const update = defineMutation({
     const spool = found.row('spool', set.spoolId);
     if (spool === undefined) return reject('missing_row');
     const { threadId } = spool.data;
-    // It may have been used up or lost on another device meanwhile: then the thread is what is left to say.
+    // Another device may have used up or lost the spool meanwhile: then only its thread is written.
     if (!isUsable(spool) || !holdsSpools(machine.value.data, set))
       return ok([write('needle', id, { ...after, threadId, spoolId: null })]);
     const others = found.where('needle', 'spoolId', set.spoolId);
@@ -43,12 +43,12 @@ const update = defineMutation({
   },
 });
 
-/** What can be done with needles. */
+/** The mutations of needles. */
 export const needleMutations = { update };
 
 const isUsable = (spool: FoundRow<'spool'>): boolean => !spool.deleted && canSew(spool.data);
 
-/** Another thread, or none, takes the spool of the one before along. */
+/** Takes the spool off a needle whose thread changes: the spool holds the former thread. */
 const withoutStrangeSpool = (before: Needle, after: Needle): Needle =>
   after.threadId === before.threadId ? after : { ...after, spoolId: null };
 

@@ -2,7 +2,7 @@ import { isFor } from '../kinds/notice.ts';
 import { ok } from '../result.ts';
 import { defineMutation, fieldsOf, reject, remove, rowArgs } from './mutation.ts';
 
-/** Puts a notice away. Only its addressee can, in any role; to everybody else it is not there. */
+/** Deletes a notice. Only its addressee can, in any role; anyone else gets `missing_row`. */
 const deleteNotice = defineMutation({
   args: rowArgs,
   reads: ({ id }) => [{ kind: 'notice', id }],
@@ -13,5 +13,5 @@ const deleteNotice = defineMutation({
   },
 });
 
-/** What can be done with notices. */
+/** The mutations of notices. */
 export const noticeMutations = { delete: deleteNotice };

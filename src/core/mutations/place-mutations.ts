@@ -1,11 +1,11 @@
 import { limits } from '../limits.ts';
 import type { Place } from '../kinds/place.ts';
 import { ok } from '../result.ts';
-import type { FoundRow } from '../rows.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { reject, write, type Decision, type Found } from './mutation.ts';
 
-/** What can be done with places. One may lie in another, but never in itself and never too deep. Deleting one leaves its spools. */
+/** The mutations of places. A place cannot be inside itself or too deep. Deleting a place keeps its spools. */
 export const placeMutations = defaultMutations('place', {
   reads: () => [{ kind: 'place', all: true }],
   write: (found, id, place) => placed(found, id, place),
@@ -24,7 +24,7 @@ const placed = (found: Found, id: string, place: Place): Decision => {
   return ok([write('place', id, place)]);
 };
 
-/** How many places lie within each other here, the outermost counted; never more than one above the limit, for two devices may have made a ring. */
+/** Counts the levels of places from this one down. Stops one above the limit: two devices may have made a ring. */
 const heightOf = (places: readonly FoundRow<'place'>[], id: string): number => {
   let height = 1;
   let level = childrenOf(places, new Set([id]));

@@ -3,7 +3,7 @@ import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { reject, write } from './mutation.ts';
 
-/** What can be done with price lists: whatever leaves one that the engine can price by; else the tier or row at fault is named. */
+/** The mutations of price lists. A list that the pricing engine cannot use is refused, with the tier or row at fault. */
 export const pricingProfileMutations = defaultMutations('pricingProfile', {
   write: (_found, id, profile) => {
     const read = readPriceProfile(profile);

@@ -1,11 +1,11 @@
 import { isEqual } from '../is-equal.ts';
 import { pricedFields, type Quote } from '../kinds/quote.ts';
 import { ok } from '../result.ts';
-import type { FoundRow } from '../rows.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { fieldsOf, reject, write, type Decision, type Found } from './mutation.ts';
 
-/** What can be done with quotes. A draft changes freely; one that was sent only says what became of it, and what else changes is the next revision. */
+/** The mutations of quotes. A draft changes freely, a sent quote only in status: other changes need a new revision. */
 export const quoteMutations = defaultMutations('quote', {
   reads: (_id, set) => {
     const first = firstIn(set);
@@ -22,7 +22,7 @@ export const quoteMutations = defaultMutations('quote', {
   },
 });
 
-/** The server numbers it; a later version bears the number of the first and the next free count. */
+/** Adds a new quote, which the server numbers, or a revision with the first quote's number and the next revision count. */
 const begun = (found: Found, id: string, wanted: Quote): Decision => {
   if (wanted.revisionOf === null) return ok([write('quote', id, { ...wanted, number: null, revision: 1 })]);
   const first = found.row('quote', wanted.revisionOf);
@@ -40,7 +40,7 @@ const changed = (before: FoundRow<'quote'>, id: string, wanted: Quote): Decision
   const isBack = wanted.status === 'draft' && old.status !== 'draft';
   if (old.status !== 'draft' && (isBack || fields.some((field) => field !== 'status'))) return reject('immutable');
   if (fields.includes('revisionOf')) return reject('immutable');
-  // Who sends it says what they saw: somebody else may have changed the figures meanwhile.
+  // The person who sends a quote names the total that they saw: another person may have changed the figures meanwhile.
   const isSent = old.status === 'draft' && wanted.status !== 'draft';
   if (isSent && !pricedFields.some(differs) && wanted.totals.totalMinor !== old.totals.totalMinor)
     return reject('invalid', { totals: { problem: 'wrong_sum', limit: old.totals.totalMinor } });

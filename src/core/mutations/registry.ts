@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Verb } from '../kinds/describe-kind.ts';
 import { rowKinds, type RowKind } from '../kinds/kinds.ts';
-import { mayDo } from '../may.ts';
+import { mayDo } from '../access/may.ts';
 import { err } from '../result.ts';
 import { defaultMutations, type VerbsOf } from './default-mutations.ts';
 import { barcodeMutations } from './barcode-mutations.ts';
+import { designMutations } from './design-mutations.ts';
+import { fileMutations } from './file-mutations.ts';
 import { hoopMutations } from './hoop-mutations.ts';
 import { machineMutations } from './machine-mutations.ts';
 import { maintenanceLogMutations, maintenanceTaskMutations } from './maintenance-mutations.ts';
@@ -22,8 +24,8 @@ import { spoolMutations } from './spool-mutations.ts';
 import { stopMutations } from './stop-mutations.ts';
 import { threadMutations } from './thread-mutations.ts';
 
-/** What can be done with the rows of each kind: exactly the verbs that somebody may do. */
-const mutations = {
+/** The mutations of the kinds that have rules of their own. Each has exactly the verbs that some role may do. */
+const own = {
   thread: threadMutations,
   barcode: barcodeMutations,
   spool: spoolMutations,
@@ -41,18 +43,24 @@ const mutations = {
   quote: quoteMutations,
   shoppingLine: shoppingLineMutations,
   shoppingTick: shoppingTickMutations,
-  threadSet: defaultMutations('threadSet'),
+  design: designMutations,
+  file: fileMutations,
   notice: noticeMutations,
-} as const satisfies { readonly [K in RowKind]: { readonly [V in VerbsOf<K>]: Mutation } };
+} as const satisfies { readonly [K in RowKind]?: { readonly [V in VerbsOf<K>]: Mutation } };
 
-type Mutations = typeof mutations;
+type Own = typeof own;
+type Mutations = { readonly [K in RowKind]: K extends keyof Own ? Own[K] : ReturnType<typeof defaultMutations<K>> };
 
-/** The name of a mutation on the wire: `thread.update`. A name is never given a new meaning: outboxes may hold it for months. */
+/** Returns the mutations of a kind: those in `own`, else the usual verbs. */
+const mutationsOf = (kind: RowKind): Readonly<Record<string, Mutation>> =>
+  kind in own ? own[kind as keyof Own] : defaultMutations(kind);
+
+/** A mutation's name on the wire: `thread.update`. Never give a name a new meaning: outboxes may hold it for months. */
 export type MutationName = {
   readonly [K in RowKind]: `${K}.${keyof Mutations[K] & string}`;
 }[RowKind];
 
-/** The arguments of a mutation, as whoever calls it writes them. */
+/** The arguments of a mutation, as its caller writes them. */
 export type ArgsOf<N extends MutationName> = N extends `${infer K extends RowKind}.${infer V}`
   ? V extends keyof Mutations[K]
     ? Mutations[K][V] extends Mutation<infer S extends z.ZodMiniType>
@@ -61,13 +69,13 @@ export type ArgsOf<N extends MutationName> = N extends `${infer K extends RowKin
     : never
   : never;
 
-/** Something to be done, before it has a number in a queue. `at`: when the person did it, unless it is now (UTC ISO 8601). */
+/** A change without a queue number yet. `at`: when the person did it, if not now (UTC ISO 8601). */
 export type Action = {
   readonly [N in MutationName]: { readonly name: N; readonly args: ArgsOf<N>; readonly at?: string };
 }[MutationName];
 
 const named = (kind: RowKind): readonly (readonly [MutationName, Mutation])[] =>
-  Object.entries<Mutation>(mutations[kind]).map(([verb, { args, prepare }]) => [
+  Object.entries<Mutation>(mutationsOf(kind)).map(([verb, { args, prepare }]) => [
     `${kind}.${verb}` as MutationName,
     {
       args,
@@ -76,5 +84,5 @@ const named = (kind: RowKind): readonly (readonly [MutationName, Mutation])[] =>
     },
   ]);
 
-/** Every mutation by its name on the wire. Permission is judged before anything else is looked at. */
+/** Every mutation by its name on the wire. The role is checked before the arguments. */
 export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(rowKinds.flatMap(named));

@@ -3,17 +3,17 @@ import { derivedId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Rejection } from './mutation.ts';
 
-/** The kinds of which rows are only added, and undone by another row. */
-export type ReversibleKind = 'run' | 'meterReading' | 'maintenanceLog' | 'stop';
+/** The kinds of a machine's records that a further row undoes. Movements and shopping ticks have their own undo rules. */
+type ReversibleKind = 'run' | 'meterReading' | 'maintenanceLog' | 'stop';
 
-/** The id of what undoes a row: derived, so that a second offline undo changes nothing. */
+/** Derives the id of the row that undoes another row, so that a second undo made offline changes nothing. */
 export const undoingId = (teamId: string, kind: ReversibleKind, id: string): string =>
   derivedId(teamId, kind, id, 'reversal');
 
-/** Ids of this form belong to what is derived: an entry under one would be taken for another's. */
+/** Whether an id is derived (UUIDv5). Only an undo may have such an id: another entry would be taken for the undo. */
 export const isDerivedId = (id: string): boolean => id[14] === '5';
 
-/** What is wrong with the id of an entry that undoes nothing. */
+/** The problem of an entry that undoes nothing but has a derived id. */
 export const notThisId: FieldProblems = { id: { problem: 'not_an_option' } };
 
 interface Entry {
@@ -21,7 +21,7 @@ interface Entry {
   readonly reversesId: string | null;
 }
 
-/** Judges an undoing: what it undoes must be there, of the same machine, and no undoing itself, and its id must be the derived one. */
+/** Checks an undo: the undone entry must exist, be of the same machine and be no undo; `id` must be `expectedId`. */
 export const judgeUndoing = <E extends Entry>(
   undone: E | undefined,
   { id, machineId, expectedId }: { readonly id: string; readonly machineId: string; readonly expectedId: string },

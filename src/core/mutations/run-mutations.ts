@@ -24,12 +24,12 @@ import {
   type Write,
 } from './mutation.ts';
 import { isDerivedId, judgeUndoing, notThisId, undoingId } from './reversal.ts';
-import { happenedAt } from './spool-mutations.ts';
+import { happenedAt } from './happened-at.ts';
 
 const { at, ...rest } = createSetOf(runKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
-/** Books a run with everything that it means: thread off its spools, stitches and hours on the meters. Undoing it takes all of that back. A machine that was deleted is booked on without coming back. */
+/** Books a run: takes thread off spools, adds to meters. An undo reverses both. A deleted machine stays deleted. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId, blocks = [], reversesId } }) => [
@@ -68,7 +68,7 @@ const create = defineMutation({
     const expectedId = undoingId(teamId, 'run', run.reversesId);
     const judged = judgeUndoing(undone?.data, { id, machineId: run.machineId, expectedId });
     if (!judged.ok) return judged;
-    // What is undone was read by what the undoing names: it must name the same.
+    // The spools read are those that the undo names: they must be the spools of the undone run.
     if (!isEqual(judged.value.blocks, run.blocks)) return reject('invalid', { blocks: { problem: 'not_an_option' } });
     const before = entriesOf(found, run.machineId);
     const readings = before
@@ -84,15 +84,15 @@ const create = defineMutation({
   },
 });
 
-/** What can be done with runs: they are only ever added. */
+/** The mutations of runs: they are only ever added. */
 export const runMutations = { create };
 
-/** The id of what a run books on a spool. */
+/** Derives the id of the movement that a run books on a spool. */
 export const runMovementId = (teamId: string, runId: string, spoolId: string): string =>
   derivedId(teamId, 'movement', runId, spoolId);
 
-/** What a run takes off each spool in mm, and the needle that it sat on: a spool that two colours share is booked once. */
-export const usedBySpool = (
+/** Returns the mm that a run takes off each spool and the last needle that used it: one booking for several blocks. */
+const usedBySpool = (
   blocks: readonly RunBlock[],
 ): ReadonlyMap<string, { readonly lengthMm: number; readonly needle: number | null }> => {
   const used = new Map<string, { readonly lengthMm: number; readonly needle: number | null }>();
@@ -104,7 +104,7 @@ export const usedBySpool = (
 
 type Reading = MeterReading & { readonly id: string };
 
-/** What a run adds to the meters: its stitches once for each turn of the heads, and its time [T9]. */
+/** Returns the readings that a run adds: stitches, once per group of pieces sewn on all heads at once, and seconds [T9]. */
 const readingsOf = (teamId: string, runId: string, run: Run, heads: number): readonly Reading[] => {
   const added: readonly (readonly [MeterKind, number])[] = [
     ['stitches', Math.ceil(run.pieces / heads) * run.stitches],
@@ -128,7 +128,7 @@ const readingIdsOf = (teamId: string, runId: string): readonly string[] =>
 
 const written = ({ id, ...reading }: Reading): Write => write('meterReading', id, reading);
 
-/** The thread that a run takes off its spools, one booking for each. */
+/** Returns the writes that book a run's thread: for each spool, one movement and the spool with its new balance. */
 const booked = (found: Found, teamId: string, runId: string, run: Run): Result<readonly Write[], Rejection> => {
   const writes: Write[] = [];
   for (const [spoolId, { lengthMm, needle }] of usedBySpool(run.blocks)) {
@@ -153,7 +153,7 @@ const booked = (found: Found, teamId: string, runId: string, run: Run): Result<r
   return ok(writes);
 };
 
-/** Takes back what a run has booked and nobody has taken back yet. */
+/** Reverses the bookings of a run, except those that were reversed before. */
 const unbooked = (found: Found, teamId: string, runId: string, run: Run): readonly Write[] =>
   [...usedBySpool(run.blocks).keys()].flatMap((spoolId) => {
     const ledger = ledgerOf(found, spoolId);
@@ -173,7 +173,7 @@ const onSpool = (found: Found, spoolId: string, { id, ...movement }: LedgerEntry
   return [write('movement', id, fields(movement)), (row.deleted ? remove : write)('spool', spoolId, spool)];
 };
 
-/** A booking without the stamps of the row that it was read from. */
+/** Returns a booking without the stamps of the row that it was read from. */
 const fields = (movement: Movement): Movement =>
   Object.fromEntries(
     Object.keys({ ...movementDefaults, spoolId: '', type: '', occurredAt: '' }).map((name) => [

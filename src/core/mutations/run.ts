@@ -1,11 +1,11 @@
 import { ok, type Result } from '../result.ts';
 import type { Stamps } from '../kinds/describe-kind.ts';
 import type { RowKind, RowTypes } from '../kinds/kinds.ts';
-import type { FoundRow } from '../rows.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import type { Change, Found, MutationContext, Prepared, Read, Rejection, Write } from './mutation.ts';
 import { mutationsByName } from './registry.ts';
 
-/** A row as a mutation leaves it, stamped; the runner of each end stores it. */
+/** A row as a mutation leaves it, with stamps; device and server each store it. */
 export interface WrittenRow {
   readonly kind: RowKind;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface WrittenRow {
   readonly data: RowTypes[RowKind] & Stamps;
 }
 
-/** Finds the mutation of a change and what it must read. Both ends call this, fetch the reads, then `finish`. */
+/** Finds a change's mutation and the rows to read. Device and server call this, fetch those rows, call `finish`. */
 export const prepare = (change: Change, context: MutationContext): Result<Prepared, Rejection> => {
   const mutation = mutationsByName.get(change.name);
   return mutation === undefined
@@ -21,7 +21,7 @@ export const prepare = (change: Change, context: MutationContext): Result<Prepar
     : mutation.prepare(change.args, context);
 };
 
-/** Decides on the rows that were fetched, in the order of `prepared.reads`, and stamps what is to be written. */
+/** Decides from the fetched rows, given in the order of `prepared.reads`, and stamps the rows to write. */
 export const finish = (
   prepared: Prepared,
   fetched: readonly (readonly FoundRow[])[],
@@ -32,7 +32,7 @@ export const finish = (
   return ok(decision.value.map((write) => stamped(write, fetchedRow(prepared.reads, fetched, write), context)));
 };
 
-/** A row among those that were fetched, in the order of the reads. One that was asked for by its id is looked for nowhere else: a ledger may be long, and a push asks once for each booking. */
+/** Finds a fetched row. If it was read by id, only that read is searched: searching long ledgers takes time. */
 export const fetchedRow = <Row extends FoundRow>(
   reads: readonly Read[],
   fetched: readonly (readonly Row[])[],

@@ -6,9 +6,9 @@ import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { tickReversalId } from './derived-ids.ts';
 import { createArgs, defineMutation, reject, write } from './mutation.ts';
-import { happenedAt } from './spool-mutations.ts';
+import { happenedAt } from './happened-at.ts';
 
-/** What can be done with shopping lines. Each is of a thread or has a text of its own, never both. */
+/** The mutations of shopping lines. A line has either a thread or a text of its own, never both. */
 export const shoppingLineMutations = defaultMutations('shoppingLine', {
   write: (_found, id, line) => {
     const problem = problemOf(line);
@@ -24,7 +24,7 @@ const problemOf = ({ threadId, text }: ShoppingLine) => {
 const { at: _at, ...rest } = createSetOf(tickKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(tickKind.fields.at.schema) });
 
-/** Ticks packs of a line, or takes a tick back under the id that every device derives. The same id again changes nothing; a deleted line is ticked without coming back. */
+/** Ticks packs of a line, deleted or not, or undoes a tick (its id gives the undo's id). A known id: no change. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set }) => [
@@ -43,7 +43,7 @@ const create = defineMutation({
       userId: context.actor,
     };
     if (tick.reversesId === null)
-      // Derived ids belong to reversals: a tick under one would be taken for its own undo.
+      // Derived ids are for reversals: a tick with such an id would be taken for the undo of another tick.
       return isDerived(id) ? reject('invalid', notThisId) : ok([write('shoppingTick', id, tick)]);
     const reversed = found.row('shoppingTick', tick.reversesId);
     if (reversed === undefined) return reject('missing_row');
@@ -54,7 +54,7 @@ const create = defineMutation({
   },
 });
 
-/** What can be done with ticks: they are only ever added. */
+/** The mutations of shopping ticks: they are only ever added. */
 export const shoppingTickMutations = { create };
 
 const isDerived = (id: string): boolean => id[14] === '5';

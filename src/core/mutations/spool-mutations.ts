@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { happenedAt } from './happened-at.ts';
 import { instant, id as rowId, wholeNumber } from '../fields.ts';
 import { derivedId } from '../ids.ts';
 import { movementDefaults } from '../kinds/movement.ts';
@@ -19,6 +20,7 @@ import {
   write,
   defineMutation,
   withoutUndefined,
+  type Found,
   type MutationContext,
   type Read,
   type Rejection,
@@ -29,15 +31,15 @@ const { initialLengthMm, ...rest } = createSetOf(spoolKind).shape;
 const createSet = z.strictObject({
   ...rest,
   initialLengthMm: z.optional(initialLengthMm),
-  /** What is on it at the start, in mm: absent = full, null = unknown. */
+  /** The thread on the spool at the start, in mm: absent = full, null = unknown. */
   openingMm: z.optional(z.nullable(wholeNumber(0, 50_000_000))),
   groupId: z.optional(z.nullable(rowId)),
   occurredAt: z.optional(instant),
 });
-// A spool holds one thread for its whole life.
+// A spool never changes its thread.
 const { threadId: _threadId, ...changeable } = updateSetOf(spoolKind).shape;
 
-/** Adds a spool with its opening movement. The thread must be there; on a deleted spool it revives it with its history. */
+/** Adds a spool with its opening movement; its thread must exist. A deleted spool is restored with its movements. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set }) => [
@@ -54,7 +56,9 @@ const create = defineMutation({
       const added = withoutUndefined<Spool>(given);
       return checked(
         id,
-        row.deleted ? { ...fieldsOf(row), ...added } : onlyUnset<'spool'>(row, spoolDefaults, added),
+        row.deleted
+          ? { ...fieldsOf(row), ...added, ...balanceNow(found, id) }
+          : onlyUnset<'spool'>(row, spoolDefaults, added),
         context,
       );
     }
@@ -68,7 +72,7 @@ const create = defineMutation({
       occurredAt: happenedAt(occurredAt, context),
     };
     const openingId = derivedId(context.teamId, 'movement', id, 'opening');
-    // A device may hold bookings on it all the same: it keeps no body of a spool that somebody else has deleted.
+    // A device may still have movements of this spool: it removes the row of a spool that another person has deleted.
     const booked = found.where('movement', 'spoolId', id).filter((movement) => movement.id !== openingId);
     const spool = {
       ...spoolDefaults,
@@ -83,7 +87,7 @@ const create = defineMutation({
   },
 });
 
-/** Changes what is known about a spool; its amount changes by movements only. One that is used up, lost or put away leaves its needle. */
+/** Changes a spool; only movements change its amount. A spool used up, lost or put away comes off its needle. */
 const update = defineMutation({
   args: updateArgs(z.strictObject(changeable)),
   reads: ({ id }) => [{ kind: 'spool', id }, onNeedles(id)],
@@ -97,7 +101,7 @@ const update = defineMutation({
   },
 });
 
-/** Brings a deleted spool back, with the amount that its movements say. */
+/** Restores a deleted spool, with its balance computed from its movements. */
 const restore = defineMutation({
   args: rowArgs,
   reads: ({ id }) => [
@@ -109,11 +113,14 @@ const restore = defineMutation({
     if (row === undefined) return reject('missing_row');
     if (!mayTurn(row, 'restore', found, context)) return reject('forbidden');
     if (!row.deleted) return ok([]);
-    return ok([write('spool', id, { ...fieldsOf(row), ...balanceOfRows(found.where('movement', 'spoolId', id)) })]);
+    return ok([write('spool', id, { ...fieldsOf(row), ...balanceNow(found, id) })]);
   },
 });
 
-/** The needle that a spool sits on. */
+/** Computes the balance from a spool's movements: some may have been added while the spool was deleted. */
+const balanceNow = (found: Found, id: string) => balanceOfRows(found.where('movement', 'spoolId', id));
+
+/** Returns the read of the needles that a spool is on. */
 const onNeedles = (id: string): Read => ({ kind: 'needle', index: 'spoolId', is: id });
 
 const usual = defaultMutations('spool', {
@@ -121,18 +128,8 @@ const usual = defaultMutations('spool', {
   alsoOnDelete: (found, id) => spoolsOff(found.where('needle', 'spoolId', id), () => false),
 });
 
-/** What can be done with spools. Deleting one leaves its movements in the history, and takes it off its needle. */
+/** The mutations of spools. Deleting a spool keeps its movements in the history and takes the spool off its needle. */
 export const spoolMutations = { ...usual, create, update, restore };
-
-/**
- * When something happened: as given, else at the time of the change, but never in the future as far as this end knows
- * it.
- */
-export const happenedAt = (given: string | undefined, { at, latest }: MutationContext): string =>
-  latest === null ? (given ?? at) : earlier(given ?? at, latest);
-
-/** The earlier of two instants. */
-export const earlier = (a: string, b: string): string => (Date.parse(a) <= Date.parse(b) ? a : b);
 
 const checked = (id: string, spool: Spool, context: MutationContext) => {
   const valid = boundsOf(spool, context);
@@ -147,6 +144,6 @@ const boundsOf = (spool: Spool, { now }: MutationContext): Result<Spool, Rejecti
   return ok(spool);
 };
 
-/** The date where the day begins first on earth, fourteen hours ahead of UTC: a purchase of today is never refused. */
+/** Returns today's date (`YYYY-MM-DD`) in UTC+14, where days begin first: no time zone's purchase of today is refused. */
 export const latestToday = (now: string): string =>
   new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);

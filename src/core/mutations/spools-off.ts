@@ -1,8 +1,8 @@
 import type { Spool } from '../kinds/spool.ts';
-import type { FoundRow } from '../rows.ts';
+import type { FoundRow } from '../rows/rows.ts';
 import { fieldsOf, write, type Write } from './mutation.ts';
 
-/** Takes the spools off the needles that may not keep them; the threads stay, to say what was there. */
+/** Takes spools off the needles that may not keep them; each needle keeps its thread, to show what was on it. */
 export const spoolsOff = (
   slots: readonly FoundRow<'needle'>[],
   mayKeep: (slot: FoundRow<'needle'>) => boolean,
@@ -11,5 +11,5 @@ export const spoolsOff = (
     .filter((slot) => slot.data.spoolId !== null && !mayKeep(slot))
     .map((slot) => write('needle', slot.id, { ...fieldsOf(slot), spoolId: null }));
 
-/** Whether thread can be taken from a spool in that state: only such a one sits on a needle. */
+/** Whether a spool is sealed or open. Only such a spool may be on a needle. */
 export const canSew = ({ state }: Pick<Spool, 'state'>): boolean => state === 'sealed' || state === 'open';

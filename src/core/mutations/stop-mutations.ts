@@ -4,12 +4,12 @@ import { stop as stopKind, stopDefaults, type Stop } from '../kinds/stop.ts';
 import { ok } from '../result.ts';
 import { createArgs, defineMutation, reject, withoutUndefined, write } from './mutation.ts';
 import { isDerivedId, judgeUndoing, notThisId, undoingId } from './reversal.ts';
-import { happenedAt } from './spool-mutations.ts';
+import { happenedAt } from './happened-at.ts';
 
 const { at, ...rest } = createSetOf(stopKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
-/** Notes that a machine has stopped, and why. */
+/** Records a stop of a machine and its reason, or undoes one (`reversesId`). */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId, reversesId } }) => [
@@ -38,5 +38,5 @@ const create = defineMutation({
   },
 });
 
-/** What can be done with stops: they are only ever added. */
+/** The mutations of stops: they are only ever added. */
 export const stopMutations = { create };

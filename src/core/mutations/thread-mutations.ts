@@ -17,7 +17,7 @@ import {
   withoutUndefined,
 } from './mutation.ts';
 
-/** Adds a thread; one from a chart has a derived id, so that two devices make one row. On a deleted id it revives the row. */
+/** Adds a thread, or restores a deleted one. A chart colour has a derived id, so that two devices make one row. */
 const create = defineMutation({
   args: createArgs(createSetOf(threadKind)),
   reads: readsWithSuccessor,
@@ -37,7 +37,7 @@ const create = defineMutation({
   },
 });
 
-/** Changes fields of a thread. Brand, line and code of a chart colour never change. */
+/** Changes fields of a thread. Catalogue id, brand, line and code of a chart colour never change. */
 const update = defineMutation({
   args: updateArgs(updateSetOf(threadKind)),
   reads: readsWithSuccessor,
@@ -54,7 +54,7 @@ const update = defineMutation({
   },
 });
 
-/** What can be done with threads. Deleting one leaves its spools, hidden; restoring shows them again. */
+/** The mutations of threads. The spools of a deleted thread stay, but hidden, until it is restored. */
 export const threadMutations = { ...defaultMutations('thread'), create, update };
 
 const checked = (id: string, thread: Thread) =>
@@ -62,7 +62,7 @@ const checked = (id: string, thread: Thread) =>
     ? reject('invalid', { targetSpools: { problem: 'too_small', limit: thread.minSpools } })
     : ok([write('thread', id, thread)]);
 
-/** Whether a successor would be the thread itself, or one that the thread has succeeded. */
+/** Whether a successor would be the thread itself, or a thread whose own successor is this thread. */
 const leadsBack = (found: Found, id: string, successor: string | null | undefined): boolean =>
   typeof successor === 'string' && (successor === id || found.row('thread', successor)?.data.supersededBy === id);
 

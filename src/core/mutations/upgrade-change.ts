@@ -1,14 +1,14 @@
 import { unseenRow, withBaseVersion } from './base-version.ts';
 import type { Change } from './mutation.ts';
 
-/** What a step may ask about the device: the server's version of a row (`kind/id`), 0 when it has none. */
-export type VersionOf = (row: string) => PromiseLike<number>;
+/** Returns the server's version of a row (`kind/id`) on this device; 0 when it has none. */
+type VersionOf = (row: string) => PromiseLike<number>;
 
 type Step = (change: Change, versionOf: VersionOf) => PromiseLike<Change> | Change;
 
-/** One step from each form of a queued change to the next. A step is never changed and never taken away: a queue may be months old. */
+/** One step from each form of a queued change to the next. Never change or remove a step: a queue may be months old. */
 const steps: readonly Step[] = [
-  // 0 → 1: without the version that the person saw, nobody would be told of a conflict.
+  // 0 → 1: without the version that the person saw, no one would be notified of a conflict.
   async (change, versionOf) => {
     const row = change.name.endsWith('.update') ? unseenRow(change.name, change.args) : undefined;
     return row === undefined ? change : { ...change, args: withBaseVersion(change.args, await versionOf(row)) };
@@ -18,7 +18,7 @@ const steps: readonly Step[] = [
 /** The form in which this code writes a change into the queue. */
 export const outboxForm: number = steps.length;
 
-/** Brings a queued change from an older form to this code's. What is of this form already, or of a later one, stays as it is. */
+/** Brings a queued change from an older form to this code's. A change in this form or a later one is returned unchanged. */
 export const upgradeChange = async <C extends Change>(change: C, form: number, versionOf: VersionOf): Promise<C> => {
   let upgraded: C = change;
   for (const step of steps.slice(form)) upgraded = { ...upgraded, ...(await step(upgraded, versionOf)) };

@@ -1,6 +1,6 @@
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
-import { runThrough } from '../run-through.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { minorPerMajor } from './minor-per-major.ts';
 import { ceiling, exact, halfUp, oneMinus, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
 import { linePriceInSteps, type LinePrice } from './line-price.ts';
@@ -13,13 +13,13 @@ import type { PriceProfile } from './price-profile.ts';
 import { decorationCost, productionCost, type ProductionCost } from './production-cost.ts';
 import { occupiedMinutes } from './production-time.ts';
 
-/** The version of the rules below. A quote keeps the one that it was calculated with; a change of any figure raises it. */
+/** The version of the rules below, stored in each quote. Raise it with every change that alters a figure. */
 export const engineVersion = 1;
 
-/** The price of an order with every step that led to it (domain §3.2). Whole amounts in minor units, exact ones before they are rounded. */
+/** An order's price with every step (rules: Order of calculation). Minor units; `Exact` amounts are not rounded. */
 export interface Price {
   readonly lines: readonly LinePrice[];
-  /** Step 8, spread: what each piece carries of the small-order fee. */
+  /** Step 8: the part of the small-order fee that is spread on each piece; zero if it is not spread. */
   readonly spread: Exact;
   readonly fees: readonly PriceFee[];
   readonly linesMinor: number;
@@ -34,13 +34,13 @@ export interface Price {
   readonly taxMinor: number;
   readonly totalMinor: number;
   readonly depositMinor: number;
-  /** The subtotal without the tax inside it: what margin and targets are measured by. */
+  /** The subtotal without tax, by which the margin is measured. */
   readonly netMinor: number;
-  /** Null without a machine: then nobody knows what the work costs. */
+  /** Null without a machine: then the cost of the work is unknown. */
   readonly cost: PriceOfCost | null;
 }
 
-/** What the order costs, and what that says about its price. */
+/** The cost of an order, and the margin and unit prices that follow from it. */
 export interface PriceOfCost {
   readonly production: ProductionCost;
   readonly totalMinor: number;
@@ -49,15 +49,15 @@ export interface PriceOfCost {
   readonly marginBp: number | null;
   readonly breakEvenUnitMinor: number;
   readonly targetUnitMinor: number;
-  /** What an occupied hour of the machine earns in decoration; null when it takes no time. */
+  /** What an occupied hour of the machine earns in decoration; null when the order takes no time. */
   readonly incomePerMachineHourMinor: number | null;
 }
 
-/** Prices an order: pure, exact, the same on every screen and on the wire. Refuses stitches outside the matrix, and models by work without a machine. */
+/** Prices an order, pure and exact. Refuses stitches outside the matrix, and `hourly` or `cost_plus` without a machine. */
 export const calculatePrice = (...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> =>
   runThrough(priceInSteps(...priced));
 
-/** The same in steps, some pieces with one price at a time: a server goes on between them. */
+/** Like `calculatePrice`, but one run of equally priced pieces a step: a server does other work between steps. */
 export function* priceInSteps(
   profile: PriceProfile,
   order: PriceOrder,
@@ -82,7 +82,7 @@ export function* priceInSteps(
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
-/** What step 3 charges for each placement of a line where the model goes by hours or by cost, else nulls. */
+/** Returns step 3 for each placement of a line if the model is `hourly` or `cost_plus`; else an empty list. */
 const pricesByWork = (
   line: PriceLine,
   order: PriceOrder,
@@ -119,7 +119,7 @@ interface Priced {
   readonly production: ProductionCost | null;
 }
 
-/** Steps 8 to 15. */
+/** Computes steps 8 to 15. */
 const totals = ({ profile, order, lines, spread, production }: Priced): Price => {
   const linesMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const decoration = sumOf(lines.map((line) => line.decoration));
@@ -175,13 +175,13 @@ const totals = ({ profile, order, lines, spread, production }: Priced): Price =>
   };
 };
 
-/** The rush that applies: the shortest that is not shorter than the days asked for. */
+/** Returns the rush that applies: the shortest that allows at least the days asked for; null when there is none. */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null
     ? null
     : ([...rush].sort((a, b) => a.withinDays - b.withinDays).find(({ withinDays }) => withinDays >= rushDays) ?? null);
 
-/** Step 14: the tax on an amount, or the tax inside it. */
+/** Step 14: returns the tax to add to an amount or, where prices include tax, the tax contained in it. */
 export const taxOf = (amountMinor: number, { tax }: Pick<PriceProfile, 'tax'>): number => {
   if (tax === null) return 0;
   if (!tax.included) return halfUp(shareOf(whole(amountMinor), tax.bp));
@@ -201,7 +201,7 @@ const costOf = (
   const { total, time } = production;
   const pieces = whole(order.qty);
   const fees = whole(order.feesMinor);
-  // What must be charged for a net amount: with the tax inside it, where prices include it.
+  // Returns the price to charge for a net amount: where prices include tax, with the tax added.
   const charged = (net: Exact): Exact => (tax?.included ? net.times(onePlus(tax.bp)) : net);
   return {
     production,

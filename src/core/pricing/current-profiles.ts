@@ -1,6 +1,6 @@
 import type { PriceProfile } from './price-profile.ts';
 
-/** The profiles that hold on a day (`YYYY-MM-DD`), by name: of several with one name that which began last. What begins later is left out. */
+/** Returns the profiles valid on a day (`YYYY-MM-DD`), sorted by name; of the same name only the latest that has begun. */
 export const currentProfiles = (profiles: readonly PriceProfile[], today: string): readonly PriceProfile[] => {
   const begun = profiles.filter(({ validFrom }) => (validFrom ?? '') <= today);
   const byName = new Map<string, PriceProfile>();

@@ -1,6 +1,6 @@
 import BigDecimal from 'big.js';
 
-/** Exact decimals of the pricing engine: sums and products are exact, quotients have forty decimals. Plain numbers are refused. */
+/** Exact decimals: sums and products are exact, quotients have forty decimals. Plain numbers are refused. */
 const decimals: BigDecimal.BigConstructor = BigDecimal();
 decimals.DP = 40;
 decimals.RM = decimals.roundHalfUp;
@@ -8,10 +8,7 @@ decimals.NE = -60;
 decimals.PE = 60;
 decimals.strict = true;
 
-/**
- * An exact decimal number: money in minor units, time in minutes, rates in major units per thousand or per hour.
- * It takes other exact numbers only, so that a float on the way of money does not compile.
- */
+/** An exact number: money in minor units, minutes, or rates in major units. A float passed to it does not compile. */
 export interface Exact {
   plus(other: Exact): Exact;
   minus(other: Exact): Exact;
@@ -24,64 +21,62 @@ export interface Exact {
   toFixed(decimals?: number, mode?: BigDecimal.RoundingMode): string;
 }
 
-/** A decimal text (`"1.15"`) as an exact number. */
+/** Converts a decimal text (`"1.15"`) to an exact number. */
 export const exact = (decimal: string): Exact => narrowed(decimals(decimal));
 
-/** A whole number of stitches, pieces, mm, minor units or basis points as an exact number. Throws on anything that is not whole. */
+/** Converts a whole number (stitches, pieces, mm, minor units, basis points) to an exact one. Throws if it is not whole. */
 export const whole = (count: number): Exact => {
   if (!Number.isSafeInteger(count)) throw new RangeError(`${count} is not a whole number.`);
   return narrowed(decimals(String(count)));
 };
 
-/** The library's number without its operations on plain numbers: they would throw, and so they are hidden. */
+/** Hides the library's operations on plain numbers: they would throw. */
 const narrowed = (value: BigDecimal): Exact => value as unknown as Exact;
 
-/** Nothing. */
+/** Zero as an exact number. */
 export const zero = exact('0');
 const one = exact('1');
 const tenThousand = exact('10000');
 
-/** A share in basis points of an amount: 2,500 of 8 is 2. */
+/** Returns a share in basis points of an amount: 2,500 of 8 is 2. */
 export const shareOf = (amount: Exact, basisPoints: number): Exact =>
   basisPoints === 0 ? zero : amount.times(whole(basisPoints)).div(tenThousand);
 
-/** One plus a share in basis points: 2,500 is 1.25. */
+/** Returns one plus a share in basis points: 2,500 is 1.25. */
 export const onePlus = (basisPoints: number): Exact => one.plus(whole(basisPoints).div(tenThousand));
 
-/** One minus a share in basis points: 4,000 is 0.6. */
+/** Returns one minus a share in basis points: 4,000 is 0.6. */
 export const oneMinus = (basisPoints: number): Exact => one.minus(whole(basisPoints).div(tenThousand));
 
-/** How many groups of a size hold a count: 25 pieces in runs of 12 are 3. Both whole. */
+/** Returns how many groups of `size` are needed for a count, both whole: 25 pieces in runs of 12 need 3. */
 export const groupsOf = (count: number, size: number): number => Math.ceil(count / size);
 
-/** The sum of amounts. */
+/** Returns the sum of amounts. */
 export const sumOf = (amounts: readonly Exact[]): Exact => amounts.reduce((sum, amount) => sum.plus(amount), zero);
 
-/** The larger of two amounts. */
+/** Returns the larger of two amounts. */
 export const larger = (a: Exact, b: Exact): Exact => (a.gt(b) ? a : b);
 
-/**
- * An amount without the residue that a quotient of forty decimals leaves: `1/6 + 1/3` is a half again.
- * Every divisor of the engine is below 10^30 in all, so no true amount lies closer than that to a whole or a half.
- */
+/** Removes the rounding residue of quotients with forty decimals: `1/6 + 1/3` becomes one half again. */
+// All divisors together are below 10^30, so 35 decimals never turn another true amount into a whole or a half.
 const withoutResidue = (amount: Exact): Exact => amount.round(35, decimals.roundHalfUp);
 
-/** To the nearest whole minor unit, half away from zero (the marked steps of domain §3.2). */
+/** Rounds to the nearest whole minor unit, half away from zero (rules: Order of calculation). */
 export const halfUp = (amount: Exact): number => toWhole(withoutResidue(amount).round(0, decimals.roundHalfUp));
 
-/** To the next whole minor unit upwards, towards plus infinity: break-even and target prices. */
+/** Rounds to the next whole minor unit upwards, towards plus infinity: for break-even and target prices. */
 export const ceiling = (amount: Exact): number => {
   const value = withoutResidue(amount);
   return toWhole(value.round(0, value.lt(zero) ? decimals.roundDown : decimals.roundUp));
 };
 
-/** The smallest `ending + n × every` (n any whole number) that is not below the amount. */
+/** Returns the smallest `ending + n × every` (n any whole number) that is not below the amount. */
 export const nextEnding = (amount: Exact, every: Exact, ending: Exact): Exact => {
   const steps = withoutResidue(amount.minus(ending).div(every));
   return ending.plus(every.times(steps.round(0, steps.lt(zero) ? decimals.roundDown : decimals.roundUp)));
 };
 
-/** As decimal text with four decimals, half up: `"10.5000"`. */
+/** Converts an amount to decimal text with four decimals, half up: `"10.5000"`. */
 export const toFourDecimals = (amount: Exact): string => withoutResidue(amount).toFixed(4, decimals.roundHalfUp);
 
 const toWhole = (amount: Exact): number => {

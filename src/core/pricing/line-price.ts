@@ -1,5 +1,5 @@
 import { exact, halfUp, nextEnding, oneMinus, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
-import { currencyDecimals } from '../currency.ts';
+import { currencyDecimals } from '../amounts/currency.ts';
 import type { PieceRun } from './piece-runs.ts';
 import {
   extrasOfPiece,
@@ -20,27 +20,27 @@ export interface RunPrice {
   readonly extras: readonly PricedExtra[];
   /** Step 4 of all placements, and the extras of the piece: minor units, exact. */
   readonly decoration: Exact;
-  /** Step 5. */
+  /** Step 5: the price of the blank in minor units, exact. */
   readonly blankSell: Exact;
-  /** Step 6 before it is rounded. */
+  /** Step 6 before rounding: the unit price in minor units, exact. */
   readonly exactUnit: Exact;
-  /** Step 6, in minor units. */
+  /** Step 6: the unit price, in minor units. */
   readonly unitMinor: number;
 }
 
-/** The price of a line: steps 1 to 7 of domain §3.2. */
+/** The price of a line: steps 1 to 7 (rules: Order of calculation). */
 export interface LinePrice {
   readonly qty: number;
   readonly runs: readonly RunPrice[];
-  /** Step 4 of every piece together, exact. */
+  /** The sum of step 4 over all pieces, exact. */
   readonly decoration: Exact;
   /** The unit price, or the average where pieces differ in price: for information. */
   readonly unitMinor: number;
-  /** Step 7. */
+  /** Step 7: the total of the line, in minor units. */
   readonly totalMinor: number;
 }
 
-/** Prices a line, one run a step, or says which of its placements lies outside the matrix. `spread` is the line's part of a small-order fee, for one piece. */
+/** Prices a line, one run a step, or returns the placement outside the matrix. `spread`: small-order fee of a piece. */
 export function* linePriceInSteps(
   line: PriceLine,
   runs: readonly PieceRun[],
@@ -52,7 +52,7 @@ export function* linePriceInSteps(
   }: { readonly perMajor: Exact; readonly spread: Exact; readonly byWork: readonly PriceByWork[] },
 ): Generator<void, LinePrice | { readonly outside: number }> {
   const priced: RunPrice[] = [];
-  // Runs share their tiers: with marginal ones a line has up to 180 runs, and each placement only as many prices as tiers.
+  // Runs share tiers: a line has up to 180 runs with marginal tiers, but a placement only one price per tier.
   const known = new Map<string, PlacementPrice | undefined>();
   for (const run of runs) {
     yield;
@@ -79,14 +79,14 @@ export function* linePriceInSteps(
   };
 }
 
-/** Step 5: what the customer pays for a blank, by markup on it or by margin within it. */
-export const blankPrice = (costMinor: number, { blank }: PriceProfile): Exact =>
+/** Step 5: returns the price of a blank, by markup on its cost or by margin within its price. */
+const blankPrice = (costMinor: number, { blank }: PriceProfile): Exact =>
   blank.mode === 'markup_bp'
     ? whole(costMinor).times(onePlus(blank.value))
     : whole(costMinor).div(oneMinus(blank.value));
 
-/** Step 6: the next price that the profile allows. It counts minor units, and tens of them where the currency has three decimals. */
-export const roundUnit = (unit: Exact, { unitRounding, currency }: PriceProfile): Exact => {
+/** Step 6: rounds up to the next price that the profile allows; steps are ten times larger with three decimals. */
+const roundUnit = (unit: Exact, { unitRounding, currency }: PriceProfile): Exact => {
   const scale = currencyDecimals(currency) === 3 ? whole(10) : whole(1);
   const [every, ending] = endings[unitRounding];
   return every === '0' ? unit : nextEnding(unit, exact(every).times(scale), exact(ending).times(scale));

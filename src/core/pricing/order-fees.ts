@@ -3,7 +3,7 @@ import { amountOfExtra, roundStitches } from './placement-price.ts';
 import type { ChosenExtra, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 
-/** A fee of an order in minor units, less what was waived of it. */
+/** A fee of an order: its full amount, and the part of it that is waived, in minor units. */
 export interface PriceFee {
   readonly code: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface PriceFee {
   readonly waivedMinor: number;
 }
 
-/** Steps 8 and 9 of domain §3.2: the small-order fee, digitizing, setup, extras charged once, and the order's own fees. Each is rounded by itself. */
+/** Returns all fees of an order: steps 8 and 9 (rules: Order of calculation). Each is rounded on its own. */
 export const orderFees = (
   order: PriceOrder,
   profile: PriceProfile,
@@ -27,11 +27,11 @@ export const orderFees = (
   return waived(fees, order.waivedFees);
 };
 
-/** The fee of a small order, or undefined when the order is large enough. */
+/** Returns the fee of a small order, or undefined when the order is large enough. */
 export const smallOrderOf = (order: PriceOrder, { smallOrder }: PriceProfile) =>
   smallOrder !== null && orderQuantity(order) < smallOrder.belowQty ? smallOrder : undefined;
 
-/** All pieces of an order. */
+/** Counts all pieces of an order. */
 export const orderQuantity = ({ lines }: PriceOrder): number => lines.reduce((sum, { qty }) => sum + qty, 0);
 
 const smallOrderFee = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
@@ -40,7 +40,7 @@ const smallOrderFee = (order: PriceOrder, profile: PriceProfile): PriceFee[] => 
   return [{ code: 'small_order', label: 'Small order', amountMinor: small.feeMinor, waivedMinor: 0 }];
 };
 
-/** One fee for each distinct design that does not exist yet, by its own stitches; waived from a quantity on. */
+/** Returns one fee per distinct design that is not digitized yet, by its stitches; waived from a quantity on. */
 const digitizingFees = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
   const { digitizing } = profile;
   if (digitizing === null) return [];
@@ -71,7 +71,7 @@ interface Design {
   readonly qty: number;
 }
 
-/** The distinct designs: placements that share a key are one, with the most stitches of them and the pieces of every line that carries it. */
+/** Returns the distinct designs. Placements with one key are one design: the most stitches, the pieces of all lines. */
 const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
   const designs = new Map<string, Design>();
   for (const [index, { placements, qty }] of lines.entries()) {
@@ -90,7 +90,7 @@ const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
   return [...designs.values()];
 };
 
-/** Extras that are charged once, however many pieces there are: by name and by line for each line, and one for the order. */
+/** Prices extras not charged per piece or colour: per name or line by each line's counts, per order by the highest. */
 const extrasOnce = (order: PriceOrder, { extras }: PriceProfile, decorationOfLine: readonly Exact[]): PriceFee[] =>
   extras.flatMap((extra) => {
     const countsOfLines = order.lines.map((line) =>
@@ -122,7 +122,7 @@ const isOf =
   (chosen: ChosenExtra): boolean =>
     chosen.code === code;
 
-/** Takes waived amounts off the fees of their code, first come first, never more than the fee. */
+/** Deducts waivers from the fees with their code, in the order of the fees, never more than a fee. */
 const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): readonly PriceFee[] => {
   const left = new Map<string, number>();
   for (const { code, amountMinor } of waivers) left.set(code, (left.get(code) ?? 0) + amountMinor);
@@ -133,6 +133,6 @@ const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): r
   });
 };
 
-/** What is charged of the fees together. */
+/** Returns the sum of the fees less what is waived, in minor units. */
 export const chargedFees = (fees: readonly PriceFee[]): number =>
   fees.reduce((sum, { amountMinor, waivedMinor }) => sum + amountMinor - waivedMinor, 0);

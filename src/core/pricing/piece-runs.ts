@@ -5,16 +5,17 @@ import type { PriceProfile, PriceTier } from './price-profile.ts';
 export interface PieceRun {
   readonly qty: number;
   readonly size: PriceLine['sizes'][number] | null;
-  /** One tier for each placement of the line, by its place in the profile. */
+  /** For each placement of the line, the index of its tier in the profile. */
   readonly tiers: readonly number[];
 }
 
-/** Steps 2 and 6 of domain §3.2: which pieces of each line share a price. With marginal tiers the pieces are numbered in line order. */
+/** Steps 2 and 6 (rules: Order of calculation): returns which pieces of each line share a price. */
 export const pieceRuns = (order: PriceOrder, profile: PriceProfile): readonly (readonly PieceRun[])[] => {
   const counts = new Map<string, number>();
   const totals = totalsOf(order, profile);
   return order.lines.map((line, index) => {
     const keys = line.placements.map((placement, at) => counterOf(profile, placement, index, at));
+    // With marginal tiers the pieces are numbered in line order.
     const before = keys.map((key) => counts.get(key) ?? 0);
     for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + line.qty);
     return profile.tierMode === 'whole'
@@ -26,21 +27,21 @@ export const pieceRuns = (order: PriceOrder, profile: PriceProfile): readonly (r
   });
 };
 
-/** The place of the tier that a quantity falls into: the last one whose least quantity is not above it. */
-export const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>
+/** Returns the index of the tier that a quantity falls into: the last one whose least quantity is not above it. */
+const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>
   Math.max(
     0,
     tiers.findLastIndex(({ minQty }) => minQty <= quantity),
   );
 
-/** Which placements are counted together: those of the order, of the line, or of one design. */
+/** Returns the key under which a placement's pieces are counted: one per order, per line or per design. */
 const counterOf = ({ tierCount }: PriceProfile, { designKey }: PricePlacement, line: number, at: number): string => {
   if (tierCount === 'order') return 'order';
   if (tierCount === 'line') return `line ${line}`;
   return designKey === null ? `line ${line} ${at}` : `design ${designKey}`;
 };
 
-/** The pieces of each counter. A line with one design in two placements counts its pieces once. */
+/** Counts the pieces under each key of `counterOf`. A line with one design in two placements counts its pieces once. */
 const totalsOf = (order: PriceOrder, profile: PriceProfile): ReadonlyMap<string, number> => {
   const totals = new Map<string, number>();
   for (const [index, line] of order.lines.entries()) {

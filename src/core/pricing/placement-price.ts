@@ -2,22 +2,22 @@ import { exact, groupsOf, larger, sumOf, whole, zero, shareOf, type Exact } from
 import type { ChosenExtra, PricePlacement } from './price-order.ts';
 import type { PriceExtra, PriceProfile } from './price-profile.ts';
 
-/** The price of one placement on one piece, with what it is made of. Amounts in minor units, exact. */
+/** The price of one placement on one piece, with its parts. Amounts in minor units, exact. */
 export interface PlacementPrice {
   /** Step 1: the stitches that are charged. */
   readonly billedStitches: number;
   /** Step 2: the least quantity of the tier. */
   readonly tierMinQty: number;
-  /** Step 3: by the model of the profile. */
+  /** Step 3: the price of the stitches by the profile's model, before the least price applies. */
   readonly stitchPrice: Exact;
-  /** Whether step 4 raised it to the least price of a placement. */
+  /** Whether step 4 raised `stitchPrice` to the least price of a placement. */
   readonly isLeastPrice: boolean;
   /** Step 4: what each chosen extra adds. */
   readonly extras: readonly PricedExtra[];
-  /** Step 4: colours beyond those included, and what they add. */
+  /** Step 4: the number of colours beyond those included, and what they add to the price. */
   readonly extraColours: number;
   readonly extraColourPrice: Exact;
-  /** Step 4: the whole. */
+  /** Step 4: the whole price of the placement. */
   readonly decoration: Exact;
 }
 
@@ -28,10 +28,10 @@ export interface PricedExtra {
   readonly amount: Exact;
 }
 
-/** What step 3 of the models by time and by cost is given from outside: the price of one piece of this placement. */
+/** Step 3 of `hourly` and `cost_plus`, computed by the caller: the placement's price on one piece; else null. */
 export type PriceByWork = Exact | null;
 
-/** Steps 1 to 4 of domain §3.2 for one placement in one tier, or undefined when its stitches lie outside the matrix. */
+/** Does steps 1 to 4 (rules: Order of calculation) for one placement in one tier; undefined outside the matrix. */
 export const placementPrice = (
   placement: PricePlacement,
   tierAt: number,
@@ -61,13 +61,13 @@ export const placementPrice = (
   };
 };
 
-/** Step 1: stitches as they are, or up to the next full 500 or 1,000. */
+/** Step 1: returns the exact stitches, or rounds them up to the next full 500 or 1,000. */
 export const roundStitches = (stitches: number, { stitchRounding }: PriceProfile): number => {
   const step = { exact: 1, up_500: 500, up_1000: 1000 }[stitchRounding];
   return groupsOf(stitches, step) * step;
 };
 
-/** What the extras of a piece add to it: those per piece and per colour. Shares are of the decoration before extras. */
+/** Returns what each extra per piece or per colour adds to a piece. Shares are of the decoration before extras. */
 export const extrasOfPiece = (
   chosen: readonly ChosenExtra[],
   offered: readonly PriceExtra[],
@@ -81,13 +81,13 @@ export const extrasOfPiece = (
     return [{ code, label: extra.label, amount: amountOfExtra(extra, base).times(whole(times)) }];
   });
 
-/** One unit of an extra: its amount, or its share of the decoration. */
+/** Returns the price of one unit of an extra: its amount, or its share of the decoration. */
 export const amountOfExtra = ({ amountMinor, bp }: PriceExtra, decoration: Exact): Exact => {
   if ((bp ?? null) !== null) return shareOf(decoration, bp ?? 0);
   return amountMinor === undefined || amountMinor === null ? zero : whole(amountMinor);
 };
 
-/** Step 3 by stitches: per thousand, base plus, or the cell of the matrix. */
+/** Step 3: prices stitches per thousand, by base plus, or by the cell of the matrix; undefined outside the matrix. */
 const priceOfStitches = (billed: number, tierAt: number, profile: PriceProfile, perMajor: Exact): Exact | undefined => {
   const tier = profile.tiers[tierAt];
   const rate = exact(tier?.rate ?? '0').times(perMajor);

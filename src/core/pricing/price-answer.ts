@@ -1,6 +1,6 @@
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
-import { runThrough } from '../run-through.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { engineVersion, priceInSteps, type Price, type PriceOfCost } from './calculate-price.ts';
 import { minorPerMajor } from './minor-per-major.ts';
 import { halfUp, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
@@ -11,7 +11,7 @@ import { readPriceProfile, type PriceProfile } from './price-profile.ts';
 import type { PriceAnswer } from '../wire/pricing-wire.ts';
 import { warningsInSteps, type PriceWarning } from './price-warnings.ts';
 
-/** Reads unknown input, prices it, and answers in the shape of the wire; or every problem by its path (`profile.…`, `order.…`, `costs.…`). */
+/** Reads and prices unknown input, or returns its problems by path (`profile.…`, `order.…`, `costs.…`). */
 export const answerPrice = (input: Asked): Result<PriceAnswer, FieldProblems> => runThrough(answerPriceInSteps(input));
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
   readonly costs?: unknown;
 }
 
-/** The same in steps: a server goes on between them. */
+/** Like `answerPrice`, but in steps: a server does other work between them. */
 export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> {
   const profile = readPriceProfile(input.profile);
   if (!profile.ok) return err(under('profile', profile.error));
@@ -36,8 +36,8 @@ export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceA
   return ok(answerOf(profile.value, price.value, warnings));
 }
 
-/** A price in the shape of the wire. */
-export const answerOf = ({ currency }: PriceProfile, price: Price, warnings: readonly PriceWarning[]): PriceAnswer => {
+/** Converts a price to the shape that the server sends and a quote stores. */
+const answerOf = ({ currency }: PriceProfile, price: Price, warnings: readonly PriceWarning[]): PriceAnswer => {
   const perMajor = minorPerMajor(currency);
   const text = (minor: Exact): string => toFourDecimals(minor.div(perMajor));
   return {
@@ -63,7 +63,7 @@ export const answerOf = ({ currency }: PriceProfile, price: Price, warnings: rea
   };
 };
 
-/** The placements as the last piece has them: with marginal tiers that is the cheapest tier that was reached. */
+/** Converts a line. Its placements are those of its last run of pieces: with marginal tiers, in the highest tier. */
 const lineAnswer = (line: LinePrice, text: (minor: Exact) => string): PriceAnswer['lines'][number] => ({
   placements: (line.runs.at(-1)?.placements ?? []).map((placement) => ({
     billedStitches: placement.billedStitches,

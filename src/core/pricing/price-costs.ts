@@ -15,7 +15,7 @@ const machine = z.strictObject({
   trimSec: z._default(wholeNumber(0, 60), 6),
   heads: z._default(wholeNumber(1, 120), 1),
   efficiencyBp: z._default(wholeNumber(1000, 10_000), 8500),
-  /** The next piece is hooped in a second hoop while the machine sews. */
+  /** Whether the next piece is hooped in a second hoop while the machine sews. */
   hoopingOverlaps: z._default(z.boolean(), false),
   priceMinor: z._default(wholeNumber(0, 9_999_999_999), 0),
   residualMinor: z._default(wholeNumber(0, 9_999_999_999), 0),
@@ -24,7 +24,7 @@ const machine = z.strictObject({
   powerW: z._default(wholeNumber(0, 20 * kilowatt), 100),
 });
 
-/** What work costs the workshop (domain §2.9). Every part may be missing: one without a figure counts as nothing; without a machine there is no cost. */
+/** What work costs (rules: Cost). A missing part counts as nothing; without a machine there is no cost. */
 export const costsInput = z.strictObject({
   machine: z.optional(z.nullable(machine)),
   thread: z.optional(z.nullable(z.strictObject({ ...pack, wasteBp: z._default(wholeNumber(0, 10_000), 1000) }))),
@@ -33,12 +33,12 @@ export const costsInput = z.strictObject({
   needle: z.optional(z.nullable(z.strictObject({ priceMinor: minor, lifeStitches: wholeNumber(1000, 1_000_000_000) }))),
 });
 
-/** What work costs the workshop, as read. */
+/** The costs of work after reading, with defaults filled in. */
 export type PriceCosts = z.output<typeof costsInput>;
-/** The machine that the work is done on, for its time and its hour. */
+/** The machine that does the work: figures for its time and its cost per hour. */
 export type PriceMachine = z.output<typeof machine>;
 
-/** Reads what work costs, with the profile's own figures beneath: what is given replaces them part by part. Null when neither says anything. */
+/** Reads the costs; each given part replaces the profile's default for it. Null if neither has any. */
 export const readPriceCosts = (
   input: unknown,
   defaults: PriceCosts | null,

@@ -2,24 +2,24 @@ import { calculatePrice } from './calculate-price.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
-import { runThrough } from '../run-through.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { withQuantity } from './with-quantity.ts';
 
-/** One quantity of a line with what the whole order would cost then. Amounts in minor units. */
-export interface LadderStep {
+/** A quantity of a line, and the prices and margin of the order with that quantity. Amounts in minor units. */
+interface LadderStep {
   readonly qty: number;
   readonly unitMinor: number;
   readonly subtotalMinor: number;
   readonly marginBp: number | null;
-  /** A larger quantity on this ladder that costs less in total: the largest saving. */
+  /** The cheapest of the larger quantities on this ladder, if its subtotal is below this one's; else null. */
   readonly dominatedBy: { readonly qty: number; readonly subtotalMinor: number } | null;
 }
 
-/** The price of one line at several quantities, smallest first, each compared with the larger ones ("24 cost less than 20"). Quantities that cannot be priced are left out. */
+/** Prices a line at several quantities, smallest first, and compares each with larger ones. Skips those without a price. */
 export const priceLadder = (...wanted: Parameters<typeof ladderInSteps>): readonly LadderStep[] =>
   runThrough(ladderInSteps(...wanted));
 
-/** The same, one quantity a step: a screen takes as many at once as it has time for. */
+/** Like `priceLadder`, but one quantity a step: a screen runs as many steps at once as it has time for. */
 export function* ladderInSteps(
   profile: PriceProfile,
   order: PriceOrder,

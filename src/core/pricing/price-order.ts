@@ -28,9 +28,9 @@ const placement = z.strictObject({
   /** Stops to change the thread, for one piece; left out = one less than the colours. */
   colourChanges: z.optional(z.nullable(wholeNumber(0, 10_000))),
   trims: z._default(wholeNumber(0, 100_000), 0),
-  /** The same key = one design, over lines and placements; null = a design of its own. */
+  /** Placements with one key share one design, over all lines; null = a design of its own. */
   designKey: z._default(optionalText(40), null),
-  /** The design exists: nothing is charged for digitizing it. */
+  /** Whether the design exists already: then nothing is charged for digitizing it. */
   digitized: z._default(z.boolean(), false),
   designId: z._default(z.nullable(id), null),
   machineId: z._default(z.nullable(id), null),
@@ -63,7 +63,7 @@ const waivedFee = z.strictObject({
   reason: z._default(optionalText(200), null),
 });
 
-/** Every field of an order with its default (domain §2.9, quote and line). */
+/** The schema of every field of an order, with its default (rules: Quotes). */
 export const priceOrderFields = {
   lines: listOf(line, 50).check(z.minLength(1)),
   oneTimeFees: z._default(listOf(fee, 50), []),
@@ -76,19 +76,19 @@ export const priceOrderFields = {
   waivedFees: z._default(listOf(waivedFee, 50), []),
 };
 
-/** The schema of an order; what depends on the profile `readPriceOrder` adds. */
+/** The schema of an order; `readPriceOrder` also checks what depends on the profile, and the sum of the sizes. */
 export const priceOrder = z.strictObject(priceOrderFields);
 
-/** What a customer wants: lines of pieces, each with its placements. */
+/** A customer's order: lines of pieces, each with its placements. */
 export type PriceOrder = z.output<typeof priceOrder>;
-/** One kind of piece. */
+/** A line of an order: pieces of one kind. */
 export type PriceLine = PriceOrder['lines'][number];
 /** One embroidery on a piece, priced on its own. */
 export type PricePlacement = PriceLine['placements'][number];
 /** An extra as chosen on a line or a placement. */
 export type ChosenExtra = PriceLine['extras'][number];
 
-/** Reads an order against the profile that will price it: every field with its value, or what is wrong, by path. */
+/** Reads an order against the profile that will price it. Returns every field with its value, or the problems by path. */
 export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
   const read = parse(priceOrder, input);
   if (!read.ok) return read;

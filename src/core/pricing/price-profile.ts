@@ -11,9 +11,9 @@ import {
   type FieldProblems,
 } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
-import { teamSettings } from '../settings.ts';
+import { teamSettings } from '../settings/settings.ts';
 import { costsInput } from './price-costs.ts';
-import { isCurrency } from '../currency.ts';
+import { isCurrency } from '../amounts/currency.ts';
 
 const minor = wholeNumber(0, 99_999_999);
 const stitches = wholeNumber(0, 1_000_000);
@@ -21,7 +21,7 @@ const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
   z._default(schema, value as z.core.util.NoUndefined<z.output<S>>);
 
 const tier = z.strictObject({
-  /** From how many counted pieces on. */
+  /** The least number of counted pieces for this tier. */
   minQty: wholeNumber(1, 1_000_000),
   /** Major units per 1,000 stitches. */
   rate: orDefault(decimal(0, 10_000), '0'),
@@ -55,7 +55,7 @@ const extra = z
     }),
   );
 
-/** Every field of a price profile with its default (domain §2.9). Money in minor units, shares in basis points, rates as decimal texts. */
+/** The schema of every field of a profile, with its default: minor units, basis points, rates as decimal texts. */
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), teamSettings.currency.initial),
@@ -148,19 +148,19 @@ export const priceProfileFields = {
   costDefaults: orDefault(z.nullable(costsInput), null),
 };
 
-/** The schema of a profile; what no schema of a single field can say `readPriceProfile` adds. */
+/** The schema of a profile; `readPriceProfile` also checks how tiers, matrix rows and extras fit together. */
 export const priceProfile = z.strictObject(priceProfileFields);
 
-/** How a workshop prices its work: every field of domain §2.9 with its value. */
+/** A price list: every field with its value. */
 export type PriceProfile = z.output<typeof priceProfile>;
-/** What may be said of a profile: what is left out takes its default. */
+/** A profile as a caller may give it; a field that is left out takes its default. */
 export type PriceProfileInput = z.input<typeof priceProfile>;
-/** A step of the price list by quantity. */
+/** A tier of the price list: its rates from a quantity on. */
 export type PriceTier = PriceProfile['tiers'][number];
 /** Something a customer may add, with its price. */
 export type PriceExtra = PriceProfile['extras'][number];
 
-/** Reads a profile: every field with its value, or what is wrong, with the tier or row at fault in its path. */
+/** Reads a profile. Returns every field with its value, or the problems; their paths name the tier or row at fault. */
 export const readPriceProfile = (input: unknown): Result<PriceProfile, FieldProblems> => {
   const read = parse(priceProfile, input);
   if (!read.ok) return read;

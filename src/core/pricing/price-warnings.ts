@@ -1,4 +1,4 @@
-import { runThrough } from '../run-through.ts';
+import { runThrough } from '../steps/run-through.ts';
 import { priceInSteps, type Price } from './calculate-price.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
@@ -6,7 +6,7 @@ import type { PriceProfile } from './price-profile.ts';
 import { orderQuantity } from './order-fees.ts';
 import { withQuantity } from './with-quantity.ts';
 
-/** What somebody who sends this price should know. Amounts in minor units. */
+/** A warning for the person who sends this price. Amounts in minor units. */
 export type PriceWarning =
   | { readonly code: 'unit_price_rises'; readonly line: number; readonly qty: number; readonly unitMinor: number }
   | {
@@ -22,11 +22,11 @@ export type PriceWarning =
   | { readonly code: 'band_falls'; readonly stitchFrom: number; readonly tierMinQty: number }
   | { readonly code: 'no_replacement'; readonly line: number };
 
-/** Every warning of a price, in the order of this list of rules: cost, fees, quantities, bands, customer's goods. */
+/** Returns every warning of a price, in this order: cost, waived fees, quantities, bands, customer's goods. */
 export const priceWarnings = (...priced: Parameters<typeof warningsInSteps>): readonly PriceWarning[] =>
   runThrough(warningsInSteps(...priced));
 
-/** The same in steps: a screen takes as many at once as it has time for. */
+/** Like `priceWarnings`, but in steps: a screen runs as many steps at once as it has time for. */
 export function* warningsInSteps(
   profile: PriceProfile,
   order: PriceOrder,
@@ -57,10 +57,10 @@ const againstCost = ({ targetMarginBp }: PriceProfile, { cost, netMinor }: Price
     : [];
 };
 
-/** The most prices of pieces and extras that comparing one order may take, so that a price is never waited for. */
+/** The most prices of pieces and extras that the comparison of one order may compute, so that it ends soon. */
 const mostCompared = 20 * 1000;
 
-/** The lines that are compared with larger quantities: all, or of a very large order the first ones. */
+/** Returns the lines that are compared with larger quantities: all, or only the first ones of a very large order. */
 const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): readonly number[] => {
   const once = order.lines.reduce((sum, { extras, placements }, index) => {
     const runs = price.lines[index]?.runs.length ?? 0;
@@ -74,7 +74,7 @@ const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): 
   });
 };
 
-/** Compares with the quantities at which the profile changes its mind: where a tier begins, a small order ends, a fee is waived. */
+/** Compares a line with larger quantities at which the price may jump: a tier begins, a small order or a fee ends. */
 function* againstLarger(
   profile: PriceProfile,
   order: PriceOrder,
@@ -115,8 +115,8 @@ function* againstLarger(
   ];
 }
 
-/** The quantities of a line, above its own, at which its price may jump. The rest of the order stays as it is. */
-export const changingQuantities = (profile: PriceProfile, order: PriceOrder, line: number): readonly number[] => {
+/** Returns the quantities of a line, above its own, at which its price may jump. The rest of the order stays as it is. */
+const changingQuantities = (profile: PriceProfile, order: PriceOrder, line: number): readonly number[] => {
   const own = order.lines[line]?.qty ?? 0;
   const whole = orderQuantity(order);
   const others = profile.tierCount === 'line' ? [0] : [0, whole - own];

@@ -1,3 +1,4 @@
+import { bobbinMmPerStitch, topMmPerStitch } from '../job/thread-use.ts';
 import { exact, groupsOf, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
 import { minorPerMajor } from './minor-per-major.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
@@ -5,7 +6,7 @@ import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 import { orderTime, type LineTime } from './production-time.ts';
 
-/** What an order costs the workshop, every part exact and in minor units (domain §3.5–§3.7). */
+/** The cost of an order to the workshop, every part exact and in minor units (rules: Cost). */
 export interface ProductionCost {
   readonly blanks: Exact;
   readonly spoilage: Exact;
@@ -17,12 +18,12 @@ export interface ProductionCost {
   readonly machine: Exact;
   readonly overhead: Exact;
   readonly total: Exact;
-  /** Minor units an hour: wear, upkeep and electricity. */
+  /** Minor units an hour: depreciation, upkeep and electricity. */
   readonly machineRate: Exact;
   readonly time: LineTime;
 }
 
-/** The cost of an order on a machine. Parts without a figure cost nothing. */
+/** Computes the cost of an order on a machine. Parts without a figure cost nothing. */
 export const productionCost = (
   order: PriceOrder,
   profile: PriceProfile,
@@ -43,12 +44,12 @@ export const productionCost = (
   return { ...parts, total: sumOf(Object.values(parts)), machineRate, time };
 };
 
-/** What the embroidery alone costs: without blanks and their spoilage. */
+/** Returns the cost of the embroidery alone: without blanks and their spoilage. */
 export const decorationCost = ({ total, blanks, spoilage }: ProductionCost): Exact =>
   total.minus(blanks).minus(spoilage);
 
-/** Minor units for an hour of a machine: `(price − residual)/life + upkeep + kW × price of a kWh` (domain §3.7). */
-export const machineHour = (
+/** Returns minor units per machine hour: `(price − residual)/life + upkeep + kW × price of a kWh` (rules: Cost). */
+const machineHour = (
   { priceMinor, residualMinor, lifeHours, upkeepPerHour, powerW }: PriceMachine,
   { electricityPerKwh }: PriceProfile,
   perMajor: Exact,
@@ -58,7 +59,7 @@ export const machineHour = (
     .plus(exact(upkeepPerHour).times(perMajor))
     .plus(whole(powerW).div(thousand).times(exact(electricityPerKwh)).times(perMajor));
 
-/** What the blanks of a line cost, each size at its own. */
+/** Returns the cost of a line's blanks, each size at its own price; zero when the customer supplies them. */
 const blanksOf = ({ customerSupplied, sizes, qty, blankCostMinor }: PriceLine): Exact => {
   if (customerSupplied) return zero;
   if (sizes.length === 0) return whole(blankCostMinor).times(whole(qty));
@@ -72,14 +73,16 @@ const spoilageOf = (line: PriceLine, { spoilageBp, spoilageMode }: PriceProfile)
   return spoiled.times(blanks).div(whole(line.qty));
 };
 
-/** Thread, bobbin thread, stabilizer and needles; 5 mm of top thread and 3 mm of bobbin thread a stitch (Madeira's rule, domain §3.5). */
+/** Prices thread, bobbin thread, stabilizer and needles. Waste is added to the top thread alone (rules: Thread use). */
 const materials = (order: PriceOrder, { thread, bobbin, stabilizerMinor, needle }: PriceCosts) => {
   const pieces = whole(order.lines.reduce((sum, { qty }) => sum + qty, 0));
   const stitches = sumOf(order.lines.map(stitchesOf));
-  const top = stitches.times(five).times(onePlus(thread?.wasteBp ?? 0));
+  const top = stitches.times(whole(topMmPerStitch)).times(onePlus(thread?.wasteBp ?? 0));
   return {
     thread: thread ? top.times(whole(thread.packPriceMinor)).div(whole(thread.packLengthMm)) : zero,
-    bobbin: bobbin ? stitches.times(three).times(whole(bobbin.packPriceMinor)).div(whole(bobbin.packLengthMm)) : zero,
+    bobbin: bobbin
+      ? stitches.times(whole(bobbinMmPerStitch)).times(whole(bobbin.packPriceMinor)).div(whole(bobbin.packLengthMm))
+      : zero,
     stabilizer: pieces.times(whole(stabilizerMinor ?? 0)),
     needle: needle ? stitches.times(whole(needle.priceMinor)).div(whole(needle.lifeStitches)) : zero,
   };
@@ -92,5 +95,3 @@ const perHour = (rate: Exact, minutes: Exact): Exact => rate.times(minutes).div(
 
 const thousand = exact('1000');
 const sixty = exact('60');
-const five = exact('5');
-const three = exact('3');

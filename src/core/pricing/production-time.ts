@@ -1,20 +1,20 @@
-import { machineMinutes } from '../run-time.ts';
+import { machineMinutes } from '../job/run-time.ts';
 import { exact, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
 import type { PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder, PricePlacement } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 
-/** Minutes that one line takes, exact (domain §3.4). */
+/** Minutes that a line or a whole order takes, exact (rules: Time). */
 export interface LineTime {
-  /** The machine sews, by its efficiency; one run for as many pieces as it has heads. */
+  /** Sewing, with the machine's efficiency; each run sews as many pieces as the machine has heads. */
   readonly machineMinutes: Exact;
-  /** The machine can do nothing else: sewing, and hooping where that does not overlap. */
+  /** When the machine can do nothing else: sewing, and hooping where that does not overlap. */
   readonly occupiedMinutes: Exact;
-  /** A person's hands: setting up, hooping, finishing, and the share of sewing that is watched. */
+  /** A person's work: setting up, hooping, finishing, and the share of sewing that is watched. */
   readonly labourMinutes: Exact;
 }
 
-/** Minutes that the machine is occupied by one placement of a line: `ceil(qty/heads) × sewing / efficiency`, and the hooping when it cannot overlap. */
+/** Returns machine minutes of a placement: `ceil(qty/heads) × sewing / efficiency`, plus hooping without overlap. */
 export const occupiedMinutes = (
   placement: PricePlacement,
   qty: number,
@@ -22,7 +22,7 @@ export const occupiedMinutes = (
   { hoopMin }: PriceProfile,
 ): Exact => minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
 
-/** The minutes of one line: the sum over its placements. */
+/** Returns the minutes of a line: the sewing of all placements; the machine waits for one hooping per piece. */
 export const lineTime = (line: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
   const sewing = sumOf(line.placements.map((placement) => minutesOf(placement, line.qty, machine)));
   const hands = exact(profile.hoopMin).times(whole(line.placements.length)).plus(exact(profile.finishMin));
@@ -35,7 +35,7 @@ export const lineTime = (line: PriceLine, machine: PriceMachine, profile: PriceP
   };
 };
 
-/** The minutes of an order: the sum over its lines. */
+/** Returns the minutes of an order: the sum over its lines. */
 export const orderTime = ({ lines }: PriceOrder, machine: PriceMachine, profile: PriceProfile): LineTime => {
   const times = lines.map((line) => lineTime(line, machine, profile));
   return {

@@ -1,25 +1,25 @@
-import { currencyDecimals } from '../currency.ts';
+import { currencyDecimals } from '../amounts/currency.ts';
 import { readPriceProfile, type PriceProfile, type PriceProfileInput } from './price-profile.ts';
 
-/** The common shapes of a price list (domain §3.1), each with example figures. */
+/** The names of the example price lists, one for each common way to price (rules: Price lists). */
 export const starterNames = ['per_thousand', 'base_plus', 'matrix', 'hourly'] as const;
 /** One of `starterNames`. */
 export type StarterName = (typeof starterNames)[number];
 
-/** An example of a price list in a currency. Its figures are a place to begin, nobody's prices. Throws when an example is not valid: a test reads all. */
+/** Makes an example price list; its figures are only a starting point. Throws if it is not valid; a test reads them all. */
 export const starterProfile = (name: StarterName, currency: string): PriceProfile => {
   const read = readPriceProfile({ ...common(scaleOf(currency)), ...starters[name](scaleOf(currency)), name, currency });
   if (!read.ok) throw new Error(`The example ${name} is not valid: ${JSON.stringify(read.error)}`);
   return read.value;
 };
 
-/** Minor units of an amount that is written in cents, and a rate in major units. */
+/** Converts cents of an example: to minor units, or to a rate in major units. */
 interface Scale {
   readonly minor: (cents: number) => number;
   readonly rate: (cents: number) => string;
 }
 
-/** An example of 1.25 is 125 yen and 1.250 dinars: a currency without decimals is worth about a hundredth. */
+/** Scales examples to a currency: 1.25 becomes 125 yen or 1.250 dinars. Without decimals, a unit counts as a cent. */
 const scaleOf = (currency: string): Scale => {
   const decimals = currencyDecimals(currency);
   return {

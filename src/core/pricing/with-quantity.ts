@@ -1,6 +1,6 @@
 import type { PriceOrder } from './price-order.ts';
 
-/** The same order with another quantity of one line. Where the line has sizes, its largest size takes the difference. */
+/** Returns the order with another quantity of one line. The line's largest size takes the difference as far as it can. */
 export const withQuantity = (order: PriceOrder, line: number, qty: number): PriceOrder => ({
   ...order,
   lines: order.lines.map((one, index) => {

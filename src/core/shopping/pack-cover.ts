@@ -1,26 +1,24 @@
-/** A pack that can be bought: its length, and what one cost last, null when nobody knows. */
+/** A pack that can be bought: its length, and its last price, null when unknown. */
 export interface Pack {
   readonly lengthMm: number;
   readonly priceMinor: number | null;
 }
 
 /** How many of a pack to buy. */
-export interface PackCount extends Pack {
+interface PackCount extends Pack {
   readonly count: number;
 }
 
-/** Packs that together are long enough, what they cost (null when no price is known), and how much is left over. */
-export interface PackCover {
+/** Packs that together are long enough, their cost (null when no price is known), and what is left over. */
+interface PackCover {
   readonly packs: readonly PackCount[];
   readonly costMinor: number | null;
   readonly surplusMm: number;
 }
 
-/**
- * The cheapest packs that cover a length (domain §4.4); of two that cost the same, the fewer pieces. Packs without a price are left out
- * when another has one. When none has a price: the least left over, then the fewest pieces. Undefined without a pack.
- */
+/** Finds the cheapest packs that cover a length; equal cost: fewer pieces (rules: Shopping). Undefined without a pack. */
 export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | undefined => {
+  // Packs without a price are left out if another has one. Without any price, the least surplus decides.
   const priced = packs.filter(({ priceMinor }) => priceMinor !== null);
   const known = priced.length > 0 ? priced : packs;
   const hasPrices = priced.length > 0;
@@ -41,7 +39,7 @@ export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | un
   };
 };
 
-/** Above so many units only mixes of two packs are tried: packs of three lengths that have nothing in common are not sold. */
+/** Above this many units (the packs' greatest common divisor), only mixes of two packs are tried. Real packs stay below. */
 const mostUnits = 200_000;
 
 const best = (shortMm: number, packs: readonly Pack[]): readonly Pack[] => {
@@ -58,7 +56,7 @@ interface Step {
   readonly before: number;
 }
 
-/** Works up from nothing, unit by unit: the best way to have exactly so much, and of all that are enough the best one. */
+/** Finds the best packs for exactly 1, 2, … units, and returns the best of those that are long enough. */
 const bestByUnits = (units: number, unitMm: number, packs: readonly Pack[]): readonly Pack[] => {
   const sizes = packs.map((pack) => ({ pack, size: pack.lengthMm / unitMm }));
   const last = units + Math.max(...sizes.map(({ size }) => size)) - 1;
@@ -73,7 +71,7 @@ const bestByUnits = (units: number, unitMm: number, packs: readonly Pack[]): rea
       const step = { cost, pieces: (earlier?.pieces ?? 0) + 1, pack, before };
       if (isBetter(step, steps[at])) steps[at] = step;
     }
-    // Without prices all cost nothing: whatever reaches first leaves the least over.
+    // Without prices every cost is 0: the first total that is long enough leaves the least over.
     const here = steps[at];
     if (at >= units && here !== undefined && (end === 0 || (hasPrice(packs) && isBetter(here, steps[end])))) end = at;
   }
@@ -87,7 +85,7 @@ const hasPrice = (packs: readonly Pack[]): boolean => packs.some(({ priceMinor }
 const isBetter = (one: Step, other: Step | undefined): boolean =>
   other === undefined || one.cost < other.cost || (one.cost === other.cost && one.pieces < other.pieces);
 
-/** The best mix of two packs: so many of the one, the rest of the other. */
+/** Returns the best mix of two packs: some of the first, and as many of the second as are then needed. */
 const bestPair = (shortMm: number, packs: readonly Pack[]): readonly Pack[] => {
   let found: { readonly value: number; readonly pieces: number; readonly packs: () => Pack[] } | undefined;
   for (const one of packs)

@@ -2,22 +2,19 @@ import type { Thread } from '../kinds/thread.ts';
 import { isLow, type Stock } from '../stock/stock.ts';
 import { coverOf, type Pack } from './pack-cover.ts';
 
-/** What is on its way already: ordered or bought, and not in stock yet. */
-export interface OnOrder {
+/** Spools of a colour that were ordered or bought and are not in stock yet, and their length. */
+interface OnOrder {
   readonly spools: number;
   readonly lengthMm: number;
 }
 
-/** Packs that would fill a colour up again. */
-export interface SuggestedPack {
+/** Packs to buy of a low colour: their length and number. */
+interface SuggestedPack {
   readonly lengthMm: number;
   readonly qty: number;
 }
 
-/**
- * What to buy of a colour that is low: max(0, max(target, minimum) − in stock − on order) spools of its usual length, or by length the
- * cheapest packs where the minimum is one (domain §4.4). Nothing while it is not low.
- */
+/** Suggests packs for a low colour: max(0, max(target, minimum) − stock − on order) spools, or more by length (Shopping). */
 export const suggestedPacks = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm' | 'targetSpools' | 'defaultLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm'>,
@@ -29,6 +26,7 @@ export const suggestedPacks = (
   const wanted = Math.max(thread.targetSpools, thread.minSpools ?? teamMinSpools);
   const spools = Math.max(0, wanted - stock.spools - onOrder.spools);
   const shortMm = Math.max(0, thread.minLengthMm - stock.knownMm - onOrder.lengthMm);
+  // A minimum by length is filled with the cheapest packs.
   const cover = coverOf(shortMm, withUsual(packs, thread.defaultLengthMm))?.packs ?? [];
   const covered = cover.reduce((sum, { count }) => sum + count, 0);
   return [

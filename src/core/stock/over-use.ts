@@ -4,29 +4,29 @@ import { mutate } from '../mutations/mutate.ts';
 import type { Action } from '../mutations/registry.ts';
 import { settleSpool, takeThread } from './stock-actions.ts';
 
-/** A spool from which thread is taken, with the time that its next booking carries (UTC ISO 8601). */
+/** A spool from which thread is taken, and the time of its next booking (UTC ISO 8601). */
 export interface TakenFrom {
   readonly id: string;
   readonly spool: Pick<Spool, 'remainingMm' | 'state'>;
   readonly happenedAt: string;
 }
 
-/** What was used and why, in mm (positive). */
-export interface Used {
+/** A length of thread used, in mm (positive), and the reason. */
+interface Used {
   readonly amountMm: number;
   readonly reason: string | null;
 }
 
-/** How thread is booked that a spool does not hold by the book: from it all the same, from it with nothing left afterwards, or what is missing from others. */
+/** Use beyond a spool's balance: book it anyway, book it and empty the spool, or take the rest from others. */
 export type OverUse<Spools extends TakenFrom = TakenFrom> =
   | { readonly way: 'anyway' | 'empty' }
   | { readonly way: 'rest'; readonly from: readonly Spools[] };
 
-/** How much of an amount a spool does not hold, in mm; 0 when it does, or when nobody knows what is on it. */
+/** Returns how much of an amount a spool lacks, in mm; 0 when it has enough or its amount is unknown. */
 export const missingMm = ({ remainingMm }: Pick<Spool, 'remainingMm'>, amountMm: number): number =>
   remainingMm === null ? 0 : Math.max(0, amountMm - Math.max(0, remainingMm));
 
-/** The spools that hold what is missing, in the order in which they are reached for; one of unknown amount covers any rest. Undefined when all of them do not hold it. */
+/** Returns the spools that cover the rest, in order; an unknown amount covers any. Undefined if all hold too little. */
 export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingMm'> }>(
   others: readonly Spools[],
   restMm: number,
@@ -42,7 +42,7 @@ export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingM
   return left <= 0 ? cover : undefined;
 };
 
-/** The actions that book thread from a spool, one group that is undone at once. Without `over` the spool holds it, or it is not known whether it does. */
+/** Books use of thread as one group, undone together. Leave out `over` if the spool holds enough or is unknown. */
 export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: OverUse): readonly Action[] => {
   const groupId = newId();
   const take = (from: TakenFrom, mm: number): readonly Action[] =>
@@ -80,7 +80,7 @@ export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: Ove
     left -= mm;
     return take(from, mm);
   });
-  // An overdrawn spool gives nothing, and its book would stay below zero.
+  // An overdrawn spool gives nothing; without a count its balance would stay below zero.
   const counted = remainingMm !== null && remainingMm < 0 ? [countNothing(remainingMm)] : [];
   return [...take(first, amountMm - missingMm(first.spool, amountMm)), ...counted, isEmpty, ...rest];
 };

@@ -1,13 +1,13 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/** What decides in which sizes a thread is sold. */
+/** The facts of a thread that decide in which lengths it is sold. */
 export type SoldAs = Pick<Thread, 'brand' | 'line' | 'kind'> & { readonly material: Thread['material'] | null };
 
-/** The usual lengths of a line, in mm, short before long: those that `charts/spool-sizes.csv` knows of it, and what several makers of that material sell. */
+/** Returns usual lengths in mm, shortest first: of the line (`charts/spool-sizes.csv`), and common ones of the material. */
 export const usualLengths = (soldAs: SoldAs): readonly number[] =>
   [...new Set([...knownLengths(soldAs), ...generalLengths(soldAs)])].toSorted((a, b) => a - b);
 
-/** The length that a new spool of a line most probably has, in mm. */
+/** Returns the length that a new spool of a line most probably has, in mm. */
 export const usualLengthMm = (soldAs: SoldAs): number =>
   knownLengths(soldAs)[0] ?? generalLengths(soldAs)[0] ?? 1_000_000;
 
@@ -16,10 +16,10 @@ const knownLengths = ({ brand, line }: SoldAs): readonly number[] => lengthsByLi
 const generalLengths = ({ kind, material }: SoldAs): readonly number[] =>
   kind === 'machine' ? lengthsByMaterial[material ?? 'polyester'] : lengthsByKind[kind];
 
-/** What a length of thread is wound on, as the trade says it: a skein of floss, a bobbin, a spool, a king spool, a cone. */
-export type PutUp = 'skein' | 'bobbin' | 'spool' | 'king' | 'cone';
+/** The trade's word for how thread is sold: a skein of floss, a bobbin, a spool, a king spool, a cone. */
+type PutUp = 'skein' | 'bobbin' | 'spool' | 'king' | 'cone';
 
-/** The word for one of that kind and length. A thousand metres or so stand on a king spool, from two thousand on it is a cone. */
+/** Returns the trade's word for a kind and length: from 700 m a king spool, from 2,000 m a cone. */
 export const putUpOf = (kind: Thread['kind'], lengthMm: number): PutUp => {
   if (kind === 'floss') return 'skein';
   if (kind === 'bobbin') return 'bobbin';
@@ -27,7 +27,7 @@ export const putUpOf = (kind: Thread['kind'], lengthMm: number): PutUp => {
   return lengthMm >= 700_000 ? 'king' : 'spool';
 };
 
-/** The lines of the charts, matched by hand to the lines of the table, whose names differ; the most usual length first. */
+/** Lengths in mm by chart line, matched by hand to `charts/spool-sizes.csv`. The most usual length first. */
 export const lengthsByLine: Readonly<Record<string, readonly number[]>> = {
   'DMC/Mouline Special 117': [8000],
   'Isacord/Isacord 40': [1_000_000],
@@ -38,7 +38,7 @@ export const lengthsByLine: Readonly<Record<string, readonly number[]>> = {
 
 const lengthsByKind = { floss: [8000], bobbin: [113_000] } as const;
 
-/** The most usual length first. */
+/** Lengths in mm, the most usual first. */
 const lengthsByMaterial: Readonly<Record<Thread['material'], readonly number[]>> = {
   polyester: [1_000_000, 5_000_000],
   rayon: [1_000_000, 200_000, 5_000_000],

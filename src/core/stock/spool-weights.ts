@@ -1,16 +1,16 @@
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** What a spool weighs empty and full, in mg; null = not known. */
-export type SpoolWeights = Pick<Spool, 'tareMg' | 'grossFullMg'>;
+/** The weight of a spool empty and full, in mg; null = not known. */
+type SpoolWeights = Pick<Spool, 'tareMg' | 'grossFullMg'>;
 
-/** A thread with its spools, as far as their weights go. */
-export interface Weighed {
+/** A thread with the weights and lengths of its spools. */
+interface Weighed {
   readonly thread: Pick<Thread, 'brand' | 'line'>;
   readonly spools: readonly { readonly spool: SpoolWeights & Pick<Spool, 'initialLengthMm'> & { createdAt: string } }[];
 }
 
-/** The weights that a new spool begins with: those of the last spool of the same line and length that has any. A copy: a later change of that one does not move it [L9]. */
+/** Returns the weights of the newest spool of this line and length that has any; a new spool copies them [L9]. */
 export const lastWeights = (
   threads: readonly Weighed[],
   { brand, line }: Pick<Thread, 'brand' | 'line'>,

@@ -6,13 +6,13 @@ import { mutate } from '../mutations/mutate.ts';
 import type { Action } from '../mutations/registry.ts';
 import { isSettlement, type LedgerEntry } from './stock.ts';
 
-/** When something happened on a spool: now, but never before what the device already knows of it, so that a slow clock cannot put a count before the use it settles [L12]. `nowMs` is the device's clock corrected by the server's. */
+/** Returns the time of a new entry, after all `known` ones: a slow clock must not date a count before a use [L12]. */
 export const occurrence = (known: readonly { readonly occurredAt: string }[], nowMs: number): string => {
   const newest = Math.max(0, ...known.map((entry) => Date.parse(entry.occurredAt)));
   return new Date(Math.max(nowMs, newest + 1)).toISOString();
 };
 
-/** What is booked on a spool: the amount taken away, in mm (positive), and why. */
+/** A use of thread to book on a spool: the amount taken, in mm (positive), and the reason. */
 export interface Use {
   readonly id: string;
   readonly spoolId: string;
@@ -23,12 +23,12 @@ export interface Use {
   readonly occurredAt: string;
 }
 
-/** Books thread that left a spool. */
+/** Makes the action that books thread taken from a spool. */
 export const takeThread = ({ id, amountMm, ...use }: Use): Action =>
   mutate('movement.create', { id, set: { ...use, deltaMm: -amountMm } });
 
-/** What a person found on a spool: the settled length, how it was seen, and what was expected (null = unknown). */
-export interface Finding {
+/** A measurement of a spool, in mm: the length found, how it was measured, the expected length (null = unknown). */
+interface Finding {
   readonly id: string;
   readonly spoolId: string;
   readonly settlesAtMm: number;
@@ -38,7 +38,7 @@ export interface Finding {
   readonly occurredAt: string;
 }
 
-/** Settles a spool at what was found. The difference to what was expected is kept for information [L2]. */
+/** Makes the count or weighing that sets a spool's balance. The difference to the expected length is only noted [L2]. */
 export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
   mutate('movement.create', {
     id,
@@ -49,13 +49,13 @@ export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
     },
   });
 
-/** Opens a spool again that was called empty or lost and on which thread was found after all; nothing for any other. */
+/** Marks an empty or lost spool as open when thread is found on it; no action otherwise. */
 export const reopen = (id: string, { state }: Pick<Spool, 'state'>, foundMm: number): readonly Action[] =>
   foundMm > 0 && (state === 'empty' || state === 'lost')
     ? [mutate('spool.update', { id, set: { state: 'open' } })]
     : [];
 
-/** The movements among actions, as an undo must know them. */
+/** Returns the movements among actions, with the fields that `undo` reads. */
 export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
   actions.flatMap(({ name, args }) => {
     if (name !== 'movement.create') return [];
@@ -63,14 +63,14 @@ export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
     return [{ id: args.id, spoolId, type, deltaMm, groupId }];
   });
 
-/** Whether an entry of the ledger can still be undone: it stands, and it is not itself an undo. */
+/** Whether an entry can still be undone: it is no undo itself, and no other entry undoes it. */
 export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
   entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
 
-/** What an undo must know of an entry. */
-export type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' | 'groupId'>;
+/** The fields of an entry that `undo` reads. */
+type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' | 'groupId'>;
 
-/** Undoes entries of the ledger: a reversal of each, under the id that every device derives. */
+/** Undoes ledger entries: makes a reversal of each, under the id that every device derives. */
 export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: string): readonly Action[] =>
   entries.map((entry) =>
     mutate('movement.create', {
@@ -86,7 +86,7 @@ export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: s
     }),
   );
 
-/** The next free short code: `T-0001`, `T-0002`, … from the codes in use, or with a part of this device's name when it may be without a network, so that two devices cannot meet. */
+/** Returns the next free codes, such as `T-0001`. With `devicePart`, codes of devices that are offline do not clash. */
 export const nextShortCodes = (
   used: readonly string[],
   count: number,
@@ -96,11 +96,11 @@ export const nextShortCodes = (
   const numbers = used
     .filter((code) => code.startsWith(prefix) && /^\d+$/.test(code.slice(prefix.length)))
     .map((code) => Number(code.slice(prefix.length)))
-    // A code typed by hand may leave no room above it: T-9999999999 is as long as a code can be.
+    // Ignore numbers typed by hand that leave no free number above them: a code has at most 12 characters.
     .filter((number) => number <= 10 ** (12 - prefix.length) - limits.teamSpools);
   const first = Math.max(0, ...numbers) + 1;
   return Array.from({ length: count }, (_, at) => `${prefix}${String(first + at).padStart(4, '0')}`);
 };
 
-/** The four signs that stand for a device in short codes, from its name in the protocol. */
+/** Returns the four characters for a device in short codes, from its client id. */
 export const devicePartOf = (clientId: string): string => clientId.replaceAll('-', '').slice(-4).toUpperCase();

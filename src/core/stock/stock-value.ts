@@ -1,29 +1,29 @@
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** What is known of a spool for its value. */
+/** The fields of a spool from which its value is computed. */
 type Valued = Pick<Spool, 'state' | 'initialLengthMm' | 'remainingMm' | 'pricePaidMinor' | 'boughtOn'>;
 
-/** A thread with its spools, and the time of each spool (UTC ISO 8601), by which the last price is found. */
-export interface ValuedThread {
+/** A thread with its spools. Where `boughtOn` is null, `createdAt` (UTC ISO 8601) decides which price is the last. */
+interface ValuedThread {
   readonly id: string;
   readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'>;
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
-/** What the spools of a thread are worth: what it costs to buy them anew, and the part of it that is left on them, in minor units. */
-export interface StockValue {
+/** A thread's value in minor units: the price of its spools (`anewMinor`), and of the thread left (`leftMinor`). */
+interface StockValue {
   readonly spools: number;
   readonly knownMm: number;
   readonly anewMinor: number;
   readonly leftMinor: number;
   /** Spools of which no price is known: they are in neither sum. */
   readonly unpriced: number;
-  /** Whether a price is that of another spool of the same line and length. */
+  /** Whether any price was taken from another spool of the same line and length. */
   readonly isEstimated: boolean;
 }
 
-/** The value of each thread that has spools with something on them. A spool without a price has the last one that was paid for its line and length; one of unknown amount counts as half full. */
+/** Returns the value of each colour with thread left. A spool without a price takes the last of its line and length. */
 export const stockValues = (
   threads: readonly ValuedThread[],
 ): readonly (ValuedThread & { readonly value: StockValue })[] => {
@@ -52,13 +52,14 @@ export const stockValues = (
 const isOwned = ({ state, remainingMm }: Valued): boolean =>
   (state === 'sealed' || state === 'open') && (remainingMm === null || remainingMm > 0);
 
+// A spool of unknown amount counts as half full.
 const partLeft = ({ remainingMm, initialLengthMm }: Valued): number =>
   remainingMm === null ? 0.5 : Math.min(1, Math.max(0, remainingMm) / initialLengthMm);
 
 const keyOf = ({ brand, line }: Pick<Thread, 'brand' | 'line'>, { initialLengthMm }: Valued): string =>
   [brand, line, initialLengthMm].join('\u0000');
 
-/** The price last paid for each line and length. */
+/** Returns the price last paid for each line and length. */
 const lastPrices = (threads: readonly ValuedThread[]): ReadonlyMap<string, number> => {
   const last = new Map<string, { readonly on: string; readonly price: number }>();
   for (const { thread, spools } of threads)

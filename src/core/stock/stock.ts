@@ -2,38 +2,38 @@ import type { Measured, Movement } from '../kinds/movement.ts';
 import type { Precision, Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** A movement with its id: what the ledger is folded from. */
+/** A movement with its id: an entry of a spool's ledger. */
 export type LedgerEntry = Movement & { readonly id: string };
 
 /** A movement as it is stored. */
-export interface LedgerRow {
+interface LedgerRow {
   readonly id: string;
   readonly data: Movement;
 }
 
-/** What a spool's ledger says. `remainingMm` is null while unknown and may be below zero: then it needs a recount. */
-export interface Balance {
+/** A spool's balance. `remainingMm` is null while unknown, and may be below zero: then the spool needs a recount. */
+interface Balance {
   readonly remainingMm: number | null;
   readonly precision: Precision;
 }
 
-/** The stock of one colour: what counts (sealed or open, not lent), and what it adds up to. */
+/** The stock of one colour: the spools that count (see `counts`), and the sum of their lengths. */
 export interface Stock {
   readonly spools: number;
   /** Sum of the known amounts in mm; spools of unknown amount are not in it. */
   readonly knownMm: number;
   readonly unknownSpools: number;
-  /** Whether any counted amount is an estimate or a calculation rather than a count or a weighing. */
+  /** Whether any amount in `knownMm` was estimated or calculated, not counted or weighed. */
   readonly isApproximate: boolean;
-  /** Whether any spool went below zero that is not known to be empty. */
+  /** Whether any spool not marked as empty has a balance below zero. */
   readonly needsRecount: boolean;
 }
 
-/** Balance of a spool: its last standing settlement, or its opening, plus the deltas after it. Order of arrival does not matter [L1–L5]. */
+/** Computes a spool's balance: last valid settlement, or opening, plus later deltas, in any order of arrival [L1–L5]. */
 export const balanceOf = (movements: readonly LedgerEntry[]): Balance =>
   balanceOfRows(movements.map((data) => ({ id: data.id, data })));
 
-/** The same from movements as they are stored. A push folds a long ledger once for each booking, so nothing is sorted or copied. */
+/** Like `balanceOf`, from stored movements. Each booking reads a long ledger, so nothing is sorted or copied. */
 export const balanceOfRows = (ledger: readonly LedgerRow[]): Balance => {
   const reversed = new Set<string>();
   for (const { data } of ledger) if (data.reversesId !== null) reversed.add(data.reversesId);
@@ -61,7 +61,7 @@ export const balanceOfRows = (ledger: readonly LedgerRow[]): Balance => {
 export const isSettlement = (movement: Pick<Movement, 'type'>): boolean =>
   movement.type === 'count' || movement.type === 'weigh';
 
-/** What a count or weighing found, in mm: the length itself, the fraction of the full spool, or the weight compared with the full one (or the yarn count when no full weight is known) [L7, L8]. */
+/** Returns the length found, in mm: as given, as share of a full spool, or by weight (full or tex) [L7, L8]; else null. */
 export const settledLengthMm = (
   found: Measured,
   spool: Pick<Spool, 'initialLengthMm' | 'grossFullMg'>,
@@ -75,17 +75,17 @@ export const settledLengthMm = (
   return tex === null ? null : Math.round((netMg / tex) * 1000);
 };
 
-/** Whether a spool counts as stock: sealed or open, not lent, and not known to be used up (domain §4.2). */
+/** Whether a spool counts as stock: sealed or open, not lent, and not known to be used up (rules: Low stock). */
 export const counts = (spool: Pick<Spool, 'state' | 'lentTo' | 'remainingMm'>): boolean =>
   (spool.state === 'sealed' || spool.state === 'open') &&
   spool.lentTo === null &&
   (spool.remainingMm === null || spool.remainingMm > 0);
 
-/** Whether somebody has a spool on loan: what is used up, lost or put away is not lent any more. */
+/** Whether a spool is lent. A spool that is used up, lost or put away no longer counts as lent. */
 export const isLent = ({ state, lentTo }: Pick<Spool, 'state' | 'lentTo'>): boolean =>
   lentTo !== null && (state === 'sealed' || state === 'open');
 
-/** The stock of a colour from its living spools. */
+/** Computes the stock of a colour from its spools that are not deleted. */
 export const stockOf = (spools: readonly Pick<Spool, 'state' | 'lentTo' | 'remainingMm' | 'precision'>[]): Stock => {
   const counted = spools.filter(counts);
   const known = counted.filter((spool) => spool.remainingMm !== null);
@@ -98,14 +98,14 @@ export const stockOf = (spools: readonly Pick<Spool, 'state' | 'lentTo' | 'remai
   };
 };
 
-/** Whether a colour is low: it has a minimum (its own, else the team's) and its stock is below it. No minimum set = never low. */
+/** Whether a colour is below a minimum: its own, or the team's if it has none in spools. Without any it is never low. */
 export const isLow = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm'>,
   teamMinSpools: number,
 ): boolean => Object.keys(lowBy(thread, stock, teamMinSpools)).length > 0;
 
-/** The minimums that a colour's stock does not reach, in spools and in mm; neither when it is not low. Only what is known counts as length. */
+/** Returns the minimums that a colour misses, in spools and in mm; none when not low. Unknown amounts add no length. */
 export const lowBy = (
   { minSpools, minLengthMm }: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm'>,
@@ -118,19 +118,16 @@ export const lowBy = (
   };
 };
 
-/**
- * Where a colour stands: the team never had it; nothing of it is left; some is, but below its minimum; some is, of unknown amount;
- * or there is enough. Each colour stands at one place only.
- */
+/** `notOwned`: not `isOwned`. `out`: no spool counts. `low`: below a minimum. `unknown`: all amounts are unknown. */
 export type StockLevel = 'notOwned' | 'out' | 'low' | 'unknown' | 'enough';
 
-/** Whether a colour is one that the team has or keeps: a colour without any spool, full or used up, and without a minimum of its own is a wish. */
+/** Whether a team has a colour: it has a spool of it in any state, or the colour has a minimum of its own. */
 export const isOwned = (
   { minSpools, minLengthMm }: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   spoolRows: number,
 ): boolean => spoolRows > 0 || (minSpools ?? 0) > 0 || minLengthMm > 0;
 
-/** Where a colour stands by its stock and the number of its living spools in any state. With nothing left it is out, whether or not it has a minimum. */
+/** Returns a colour's level. `spoolRows`: its spools in any state, not deleted. If none of them counts, it is `out`. */
 export const stockLevelOf = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm' | 'unknownSpools'>,

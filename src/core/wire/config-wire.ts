@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What `/config.json` tells the page. `supabaseUrl` is empty for the embedded auth server: the page's own origin. */
+/** The content of `/config.json`. An empty `supabaseUrl`: the embedded auth server on the page's own origin. */
 export const pageConfig = z.object({
   environment: z.enum(['development', 'staging', 'production']),
   supabaseUrl: z.string(),

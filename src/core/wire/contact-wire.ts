@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { id, optionalLines, requiredText } from '../fields.ts';
 
-/** The longest topic of a message to whoever runs this installation, in characters. */
+/** The longest topic of a message to the people who run this installation, in characters. */
 export const longestTopic = 120;
 /** The shortest and the longest message, in characters. */
 export const messageLength = { least: 10, most: 5000 } as const;
 
-/** Whether a message says enough; blanks around it say nothing. */
+/** Whether a message is long enough; blanks around it do not count. */
 export const isLongEnough = (message: string): boolean => [...message.trim()].length >= messageLength.least;
 
-/** The body of `POST /contact`. The same `id` again is the same message, so that it may be sent twice; whether it is long enough `isLongEnough` says. */
+/** The body of `POST /contact`. Two bodies with one `id` are one message. `isLongEnough` checks the message's length. */
 export const newContactMessage = z.strictObject({
   id: z.optional(id),
   topic: requiredText(longestTopic),
@@ -19,8 +19,8 @@ export const newContactMessage = z.strictObject({
   ),
 });
 
-/** `{id}` of the message that was taken. */
+/** `{id}` of the message that the server accepted. */
 export const contactAnswer = z.object({ id });
 
-/** A message to whoever runs this installation. */
+/** A message to the people who run this installation. */
 export type NewContactMessage = z.input<typeof newContactMessage>;

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 
-/** The names of the events of `GET /sync/events`: a team has a new version, the caller's teams have changed, the stream is alive. */
+/** The events of `GET /sync/events`: a team has a new version, the caller's teams changed, the stream is open. */
 export type DoorbellEvent = 'change' | 'teams' | 'ping';
 
-/** What a `change` carries: which team, and which version it has now. The change itself is fetched by a pull. */
+/** The content of a `change` event: a team's id and its new version. The change itself is fetched by a pull. */
 export const changeNews = z.object({ team: id, version: z.int() });
 
-/** What the tab that holds the stream tells the other tabs of its browser: what it heard, that the stream is broken, or that rings may have been missed. */
+/** What the tab with the stream sends to all tabs: an event, `quiet` (stream broken), or `look` (rings may be lost). */
 export const tabNews = z.discriminatedUnion('kind', [
   z.extend(changeNews, { kind: z.literal('change') }),
   z.object({ kind: z.enum(['teams', 'ping', 'quiet', 'look']) }),
 ]);
 
-/** One word between tabs. */
+/** A message between tabs. */
 export type TabNews = z.infer<typeof tabNews>;
 
 /** A team's public id and its new version. */

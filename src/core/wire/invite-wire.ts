@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { id, optionalLines } from '../fields.ts';
-import { roles } from '../permissions.ts';
+import { roles } from '../access/permissions.ts';
 
-/** What can have become of an invite. Only a pending one can still be taken up. */
-export const inviteStatuses = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
+/** The states of an invite. Only a pending one can be accepted. */
+const inviteStatuses = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
 
 /** One of `inviteStatuses`. */
 export type InviteStatus = (typeof inviteStatuses)[number];
 
-/** An invite as those see it who manage it and the person it is for. `invitedBy` is a name or an address, `invitedByEmail` the address; empty once that account has ended. */
+/** An invite, as its recipient and the people who manage a team's invites see it. */
 export const invite = z.object({
   public_id: id,
   email: z.string(),
@@ -17,21 +17,22 @@ export const invite = z.object({
   message: z.nullable(z.string()),
   teamName: z.string(),
   teamPublicId: id,
+  /** The inviter's name or email address; empty once that account has ended. */
   invitedBy: z.string(),
-  /** Left out by a server that is older. */
+  /** The inviter's email address; empty once that account has ended. Left out by an older server. */
   invitedByEmail: z.optional(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
 });
 
-/** The longest word of welcome in an invite, in characters. */
+/** The longest message in an invite, in characters. */
 export const longestInviteMessage = 500;
 
 const longestAddress = 255;
 
 const address = z.string().check(
   z.trim(),
-  z.toLowerCase(), // as the sign-in keeps addresses and compares them
+  z.toLowerCase(), // the sign-in stores and compares addresses in lower case
   z.refine((text) => text.length <= longestAddress, { error: `too_long:${longestAddress}` }),
   z.regex(z.regexes.email, { error: 'wrong_format' }),
 );
@@ -43,11 +44,11 @@ export const newInvite = z.strictObject({
   message: z.optional(optionalLines(longestInviteMessage)),
 });
 
-/** `{invites}`: of a team those that are pending and the latest of the others, of a person the pending ones. */
+/** `{invites}`. For a team: the pending and the latest other invites. For a person: the pending ones. */
 export const invitesAnswer = z.object({ invites: z.array(invite) });
-/** `{invite}` */
+/** The answer `{invite}`. */
 export const inviteAnswer = z.object({ invite });
-/** `{invite, link}`: the link opens the invite, and is shown this once. */
+/** `{invite, link}`: `link` opens the invite, and only this answer contains it. */
 export const madeInviteAnswer = z.object({ invite, link: z.string() });
 
 /** The body of `POST /invites/accept`: the token out of the link. */
@@ -55,5 +56,5 @@ export const inviteAcceptance = z.strictObject({ token: z.string() });
 
 /** An invite. */
 export type Invite = z.output<typeof invite>;
-/** What is needed to invite somebody. */
+/** The fields of a new invite. */
 export type NewInvite = z.output<typeof newInvite>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id, listOf } from '../fields.ts';
-import { roles } from '../permissions.ts';
-import { notificationTopics, type NotificationTopic } from '../settings.ts';
+import { roles } from '../access/permissions.ts';
+import { notificationTopics, type NotificationTopic } from '../settings/settings.ts';
 
-/** What the server tells a person: an invite, a conflict, or a change of a team they are or were in. */
-export const notificationKinds = [
+/** What the server notifies a person of: an invite, a conflict, or a change of a team they are or were in. */
+const notificationKinds = [
   'invite',
   'conflict',
   'joined',
@@ -12,44 +12,44 @@ export const notificationKinds = [
   'role',
   'renamed',
   'deleted',
-  'set_back',
+  'set_back', // for owners: a backup was restored
 ] as const;
 
 const person = z.object({ userId: id, name: z.string() });
 
-/**
- * One notification. `by` did it, `about` is whom it befell (`left` by oneself: both the same; null: the person is not known any more).
- *
- * invite: `role` offered, `itemId` = the invite's public id. conflict: `row` that two people have set, `name` = how it is called.
- * joined, role: the `role` now. renamed: `name` = the new name, `team.name` too. deleted: nothing more.
- * set_back, for owners: a backup was put back; `by` = whose device has noticed it, null where `npm run restored` has told.
- */
+/** One notification. Its kind decides which of the nullable fields are set. */
 export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
   topic: z.enum(notificationTopics),
   team: z.object({ public_id: id, name: z.string() }),
+  /** Who did it; null if no longer known. set_back: whose device showed the loss; null for `npm run restored`. */
   by: z.nullable(person),
+  /** Who it happened to; null if no longer known. left: the same as `by` if the person left on their own. */
   about: z.nullable(person),
+  /** invite: the role offered. joined, role: the role now. */
   role: z.nullable(z.enum(roles)),
+  /** conflict: the row's name. renamed: the team's new name, also in `team.name`. */
   name: z.nullable(z.string()),
+  /** conflict: the row that two people have set. */
   row: z.nullable(z.object({ kind: z.string(), id })),
+  /** invite: the invite's public id. */
   itemId: z.nullable(id),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
 });
 
-/** `{notifications, unread, next}`, the newest first; `next` goes into `?after=` when there are older ones. */
+/** `{notifications, unread, next}`, the newest first. If there are older ones, `next` goes into `?after=`. */
 export const notificationsAnswer = z.object({
   notifications: z.array(notification),
   unread: z.int(),
   next: z.nullable(id),
 });
 
-/** The body of `POST /users/me/notifications/read`; ids that are nobody's or read already change nothing. */
+/** The body of `POST /users/me/notifications/read`; ids that are unknown or read already change nothing. */
 export const readNotifications = z.strictObject({ ids: listOf(id, 500) });
 
-/** `{unread}`: how many are left. */
+/** `{unread}`: how many notifications are still unread. */
 export const unreadAnswer = z.object({ unread: z.int() });
 
 /** One notification. */
@@ -57,6 +57,6 @@ export type Notification = z.output<typeof notification>;
 /** One of `notificationKinds`. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The topic under which a person has said whether they want to be notified. */
+/** Returns the topic whose setting decides whether a person is notified of this kind. */
 export const topicOf = (kind: NotificationKind): NotificationTopic =>
   kind === 'conflict' ? 'needsAttention' : 'invites';

@@ -1,2 +1,2 @@
-/** The header in which a call names the person it is made for: the server refuses it when the session along with it is somebody else's. */
+/** The header that names the person of a call. The server refuses the call if the session is another person's. */
 export const personHeader = 'X-Spoolside-Person';

@@ -3,7 +3,7 @@ import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { priceProfile } from '../pricing/price-profile.ts';
 
-/** The body of `POST /pricing/calculate` (domain §2.9). Fields of the profile that are left out take their defaults. */
+/** The body of `POST /pricing/calculate` (rules: Quotes). Profile fields that are left out take their defaults. */
 export const priceRequest = z.strictObject({
   profile: priceProfile,
   order: priceOrder,
@@ -11,7 +11,7 @@ export const priceRequest = z.strictObject({
 });
 
 const minor = z.int();
-/** An exact amount in major units, or minutes, with four decimals. */
+/** An amount in major units, or minutes, as decimal text rounded to four decimals. */
 const exactText = z.string();
 
 const line = z.object({
@@ -59,7 +59,7 @@ const warning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_replacement'), line: z.int() }),
 ]);
 
-/** What a price calculation answers, and what a quote keeps. Amounts in minor units; exact ones as decimal texts in major units. */
+/** The answer of a price calculation, also stored in a quote. Minor units; exact amounts as decimal texts in major units. */
 export const priceAnswer = z.object({
   engineVersion: z.int(),
   currency: z.string(),
@@ -82,5 +82,5 @@ export const priceAnswer = z.object({
   warnings: z.array(warning),
 });
 
-/** What a price calculation answers. */
+/** The answer of a price calculation. */
 export type PriceAnswer = z.output<typeof priceAnswer>;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { optionalName } from '../names.ts';
+import { optionalName } from '../people/names.ts';
 
 /** The longest name of a person, in characters. */
 export const longestName = 120;
 
-/** What a person is called, as others read it. */
+/** A person's name, as others read it. */
 export const fullName = optionalName(longestName);
 
-/** The longest picture of a person as text: enough for 128 × 128 points. */
+/** The longest picture of a person as text, in characters: enough for 128 × 128 points. */
 export const longestPicture = 32_768;
 
 const dataPicture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
@@ -28,7 +28,7 @@ const picture = z.string().check(
 
 const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'wrong_format' }));
 
-/** The body of `PATCH /users/me`: what is left out stays, null takes away. A picture is a small one in the text itself, or the https address of one. */
+/** The body of `PATCH /users/me`: what is left out stays, null clears. A picture is a data URL or https address. */
 export const profilePatch = z.strictObject({
   full_name: z.optional(fullName),
   avatar_url: z.optional(z.nullable(picture)),
@@ -36,14 +36,14 @@ export const profilePatch = z.strictObject({
   units: z.optional(z.nullable(z.enum(['metric', 'imperial']))),
 });
 
-/** The body of `DELETE /users/me`: the person's address as they type it, and a proof where the session is no longer young. */
+/** The body of `DELETE /users/me`: the email address as the person types it, and a proof if the session is old. */
 export const accountEnd = z.strictObject({
   confirm: z.string(),
   password: z.optional(z.string()),
   nonce: z.optional(z.string()),
 });
 
-/** What a person types to end their account. */
+/** The fields that a person fills in to end their account. */
 export type AccountEnd = z.output<typeof accountEnd>;
-/** What a person changes about themselves. */
+/** The fields that a person changes in their profile. */
 export type ProfilePatch = z.output<typeof profilePatch>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberSettings, teamSettings } from '../settings.ts';
+import { memberSettings, teamSettings } from '../settings/settings.ts';
 
 const { timeZone, currency, units, lowStockDefaultSpools, favouriteBrands, viewersSeeCosts, company } = teamSettings;
 const { theme, density, defaultPlace, notifications } = memberSettings;
@@ -23,7 +23,7 @@ const ofMember = {
 
 /** `{settings}`: every setting of a team with its value. */
 export const teamSettingsAnswer = z.object({ settings: z.object(ofTeam) });
-/** `{settings}`: every setting of one's own in a team with its value. */
+/** `{settings}`: every setting that a member has for themselves in a team, with its value. */
 export const memberSettingsAnswer = z.object({ settings: z.object(ofMember) });
 /** `{value}` of one setting. */
 export const settingAnswer = z.object({ value: z.unknown() });
@@ -31,9 +31,9 @@ export const settingAnswer = z.object({ value: z.unknown() });
 /** `{value}` of a team's time zone. */
 export const timeZoneAnswer = z.object({ value: timeZone.schema });
 
-/** The body of `PATCH /teams/{id}/settings`: what is left out stays. Keys that nobody knows are a 404. */
+/** The body of `PATCH /teams/{id}/settings`: settings left out stay unchanged. Unknown keys are answered with 404. */
 export const teamSettingsPatch = z.partial(z.looseObject(ofTeam));
-/** The body of `PATCH /teams/{id}/members/settings`: what is left out stays. Keys that nobody knows are a 404. */
+/** The body of `PATCH /teams/{id}/members/settings`: settings left out stay unchanged. Unknown keys are answered with 404. */
 export const memberSettingsPatch = z.partial(z.looseObject(ofMember));
-/** The body of `PATCH` on one setting; the setting itself says what its value may be. */
+/** The body of `PATCH` on one setting; the schema of that setting checks the value. */
 export const settingPatch = z.strictObject({ value: z.unknown() });

@@ -3,20 +3,18 @@ import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { historyMark } from './history-mark.ts';
 
-/** One queued change as a push carries it. `args` is judged by its mutation, not by the envelope. */
-export const pushedMutation = z.strictObject({
+/** One queued change in a push. This schema does not check `args`: its mutation does. */
+const pushedMutation = z.strictObject({
   seq: z.int().check(z.gte(1)),
   mid: id,
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   at: instant,
   args: z._default(z.unknown(), null),
-  /** The version at which it was applied before the server was restored (re-offers only). */
+  /** Only if the change is sent again after a backup was restored: the version at which it had been applied. */
   was: z.optional(z.int().check(z.gte(1))),
 });
 
-/**
- * The newest place in the team's history that the sender knows. Where the server has another history, it was set back.
- */
+/** The mark of the newest version that the sender has. If the server's mark for it differs, a backup was restored. */
 const knownPlace = { last: z.optional(historyMark) };
 
 /** The envelope of `POST …/sync/push` (protocol: Push). */
@@ -38,12 +36,12 @@ export const pullQuery = z.strictObject({
   after: version,
   epoch: z.optional(id),
   access: z.optional(z.enum(['full', 'noCosts'])),
-  /** The team's version when a reading from the start began that this page goes on with. */
+  /** On a later page of a pull from the start: the team's version when that pull began. */
   begun: z.optional(version),
   limit: z.optional(z.pipe(z.string(), z.pipe(z.transform(Number), wholeNumber(1, limits.pullRows)))),
   digest: z.optional(z.literal('1')),
   ...knownPlace,
-  /** The version that `last` is of, when that is not `after`. */
+  /** The version to which `last` belongs, if that is not `after`. */
   lastAt: z.optional(version),
 });
 

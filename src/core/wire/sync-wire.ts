@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { historyMark } from './history-mark.ts';
 
-/** The code of a change that is offered again, came before what it builds on, and finds too many waiting already. */
+/** Error code: a change sent again after a restore cannot wait on the server, as too many changes wait there already. */
 export const tooManyWaitCode = 'too_many_waiting';
 
-/** What became of one pushed change. `message` is a sentence; `current` the row as it stands, when there is one. */
+/** The outcome of one pushed change. `message`: a sentence. `current`: the row as the server has it, if there is one. */
 export const outcome = z.object({
   mid: id,
   status: z.enum(['applied', 'rejected', 'parked']),
@@ -20,18 +20,18 @@ export const outcome = z.object({
 export const pushAnswer = z.object({
   epoch: id,
   version: z.int(),
-  /** The mark of `version` in the team's history; absent from a server, or of a version, that knows none. */
+  /** The mark of `version` in the team's history; absent if the server is older or has none for that version. */
   last: z.optional(historyMark),
   outcomes: z.array(outcome),
   stopped: z.nullable(z.object({ mid: id, code: z.string(), retryAfter: z.number() })),
 });
 
-/** A body is only looked at, not copied field by field: a first reading has thousands of them. */
+/** A row's body. It is checked to be an object, not copied field by field: a first pull has thousands of rows. */
 const body = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** One row of a page: its whole body, or its tombstone. Kinds and fields this version does not know are kept as they came. */
+/** One row of a page: its whole body (`d`), or a tombstone (`del`). Unknown kinds and fields are kept unchanged. */
 export const pulledRow = z.object({
   t: z.string(),
   id,
@@ -40,27 +40,27 @@ export const pulledRow = z.object({
   del: z.optional(z.literal(1)),
 });
 
-/** The answer of a pull: the rows between two versions, the last state of each only. */
+/** The answer of a pull: the rows that changed between two versions, each in its last state. */
 export const pullAnswer = z.object({
   epoch: id,
   access: z.enum(['full', 'noCosts']),
   from: z.int(),
   to: z.int(),
-  /** Where the team stood when this page was read; a server that is older than the question does not say it. */
+  /** The team's version when this page was read; an older server leaves it out. */
   version: z.optional(z.int()),
   more: z.boolean(),
   total: z.int(),
   rows: z.array(pulledRow),
   /** The mark of `to` in the team's history, to be sent with the next pull. */
   last: z.optional(historyMark),
-  /** The mark of `version`, on a page that ends before it: what changed after `to` is left out of its rows. */
+  /** The mark of `version`, if more pages follow: rows that changed after `to` are on those pages. */
   newest: z.optional(historyMark),
-  /** After a backup was put back: of each earlier epoch, the version up to which everything is in the rows of this one. */
+  /** After a restore: for each earlier epoch, its last version whose changes the team's rows still contain. */
   former: z.optional(z.record(z.string(), z.int())),
   digest: z.optional(z.object({ n: z.int(), x: z.string() })),
 });
 
-/** What became of a change. */
+/** The outcome of one pushed change. */
 export type Outcome = z.output<typeof outcome>;
 /** The answer of a push. */
 export type PushAnswer = z.output<typeof pushAnswer>;

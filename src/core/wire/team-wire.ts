@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { requiredName } from '../names.ts';
-import { roles } from '../permissions.ts';
+import { requiredName } from '../people/names.ts';
+import { roles } from '../access/permissions.ts';
 
 /** A team as its members see it. `id` is the internal number as text; paths take `public_id`. */
 export const team = z.object({
@@ -23,7 +23,7 @@ export const member = z.object({
   joinedAt: z.string(),
 });
 
-/** The body of `POST /teams`. A time zone that the server does not know counts as none, so that it keeps nobody from a team. */
+/** The body of `POST /teams`. An unknown time zone is ignored: it must not keep a person from a team. */
 export const newTeam = z.strictObject({
   name: requiredName(limits.teamNameLength),
   public_id: z.optional(id),
@@ -33,20 +33,20 @@ export const newTeam = z.strictObject({
 /** The body of `PATCH /teams/{id}`. */
 export const teamPatch = z.strictObject({ name: requiredName(limits.teamNameLength) });
 
-/** The body of `POST /teams/{id}/members`: gives a member another role, adds somebody who is in another team with the caller, or asks anybody else. */
+/** The body of `POST /teams/{id}/members`: sets a member's role, adds a teammate of another team, or invites. */
 export const memberChange = z.strictObject({ userId: id, role: z.enum(roles) });
 
-/** `{teams}` */
+/** The answer `{teams}`. */
 export const teamsAnswer = z.object({ teams: z.array(team) });
-/** `{team}` */
+/** The answer `{team}`. */
 export const teamAnswer = z.object({ team });
-/** `{members}` */
+/** The answer `{members}`. */
 export const membersAnswer = z.object({ members: z.array(member) });
-/** `{member}` */
+/** The answer `{member}`. */
 export const memberAnswer = z.object({ member });
-/** `{}`: whoever has the id, if anybody, was asked. */
+/** `{}`: the person was invited, or no person has this id: the answer must not show whether a person exists. */
 export const askedAnswer = z.strictObject({});
-/** Either of them, as whoever asked hears it. */
+/** The answer of `POST /teams/{id}/members`: the member, or `{}` when the person was invited. */
 export const putMemberAnswer = z.union([memberAnswer, askedAnswer]);
 
 /** The profile of the signed-in person, as `GET /users/me` answers it. */

@@ -1,15 +1,15 @@
 import { createListeners } from '#core/listeners.ts';
 
-/** Published when every row may have changed. */
+/** The key published when every row may have changed. */
 export const everything = '*';
 
-/** Published beside the keys when a person wrote something: the sync engine wakes on it. */
+/** The key published beside the row keys when a person wrote something: it wakes the sync engine. */
 export const localWrite = 'write';
 
-/** Published when the team has been read to its end for the first time. */
+/** The key published when all rows of the team have been pulled for the first time. */
 export const wholeBook = 'whole';
 
-/** Tells every listener on this device, in this tab and the others, which rows of a database changed. */
+/** Sends the keys of a database's changed rows to listeners in all tabs of this device. */
 export interface ChangeFeed {
   readonly publish: (keys: readonly string[]) => void;
   readonly subscribe: (listener: (keys: readonly string[]) => void) => () => void;

@@ -1,16 +1,16 @@
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import { Dexie, type Table } from 'dexie';
-import type { AttentionEntry, HistoryEntry, LocalRow, OutboxEntry } from './team-database.ts';
+import type { AttentionEntry, FileBytes, HistoryEntry, LocalRow, OutboxEntry } from './team-database.ts';
 
-/** A change that was set aside. `epoch`: under which the server had applied it, where it had. */
+/** A change that was set aside. `epoch`: the epoch of its `version` or `was`; absent if the change has neither. */
 export type SetAside<E> = E & { readonly epoch?: string };
 
-/** What was unsent in a team that the person is no longer in, and what a restored server could have lost of it. One per person and team; instants in UTC ISO 8601. */
+/** Unsent changes of a left team, and those a restored server may lack. One per person and team. Times: UTC ISO 8601. */
 export interface QuarantineEntry {
   readonly id: string;
   readonly userId: string;
   readonly teamId: string;
-  /** Null when this device had forgotten what the team was called. */
+  /** Null when this device no longer had the name of the team. */
   readonly teamName: string | null;
   readonly at: string;
   readonly reason: 'not_member';
@@ -19,16 +19,21 @@ export interface QuarantineEntry {
   readonly outbox: readonly SetAside<OutboxEntry>[];
   readonly attention: readonly AttentionEntry[];
   readonly history: readonly SetAside<HistoryEntry>[];
-  /**
-   * The newest place in the team's history that was known when it was left, and under which epoch: where the team has
-   * another one by now, it was set back.
-   */
+  /** The hashes of files whose bytes the team may not have; the bytes are in the table `files`. Absent: none. */
+  readonly files?: readonly string[];
+  /** The newest history point known when the team was left. If the server has another epoch since, it was set back. */
   readonly heard?: HistoryPlace & { readonly epoch: string };
-  /** When a screen first said that it expires soon; null until then. */
+  /** When a screen first warned that this entry expires soon; null before. */
   readonly warnedAt: string | null;
 }
 
-/** Rows as they were before many of them were removed at once. */
+/** The bytes of a file that were set aside with an entry of this person and team. */
+export interface FileSetAside extends FileBytes {
+  readonly userId: string;
+  readonly teamId: string;
+}
+
+/** A copy of rows, made before many rows were removed at once. */
 export interface Snapshot {
   readonly id: string;
   readonly userId: string;
@@ -38,7 +43,7 @@ export interface Snapshot {
   readonly rows: readonly LocalRow[];
 }
 
-/** What this device did to local data without being asked each time, and what a person let go. */
+/** What a line of the device's log is about: local data deleted, set aside or put back, or a refused call. */
 export type DeviceLogKind =
   | 'team_set_aside'
   | 'team_deleted'
@@ -50,7 +55,7 @@ export type DeviceLogKind =
   | 'snapshot_expired'
   | 'call_refused';
 
-/** One line of the device's log. `detail` carries ids, counts and codes, never what a person wrote. */
+/** One line of the device's log. `detail` has ids, counts and codes, never what a person wrote. */
 export interface DeviceLogEntry {
   readonly n?: number;
   readonly at: string;
@@ -58,28 +63,29 @@ export interface DeviceLogEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A call about the person's own things that the server has not heard yet. Making it twice does no harm. */
+/** A person's request (own settings, messages) that the server has not answered yet. Sending it twice does no harm. */
 export interface PersonalCall {
   readonly userId: string;
-  /** What it is about: a later call of the same key takes its place. */
+  /** Names what the request is about: a later request with the same key replaces it. */
   readonly key: string;
-  /** Which one of the known calls, by name. */
+  /** The name of the call, a key of the sender's `callers`. */
   readonly call: string;
   readonly body: unknown;
   readonly at: string;
-  /** Differs with every wish, so that an answer removes no other than its own. */
+  /** A new id for each request, so that an answer removes only the request that it answers. */
   readonly wish: string;
 }
 
-/** What a browser keeps beside the teams, for all persons on it. */
-export type DeviceDatabase = Dexie & {
+/** The browser's one database outside the teams, shared by all persons who use this browser. */
+type DeviceDatabase = Dexie & {
   readonly quarantine: Table<QuarantineEntry, string>;
   readonly snapshots: Table<Snapshot, string>;
   readonly log: Table<DeviceLogEntry, number>;
   readonly calls: Table<PersonalCall, [string, string]>;
+  readonly files: Table<FileSetAside, [string, string, string]>;
 };
 
-/** The device database and the clock, in ms, corrected by what the server said. */
+/** The device database, and the device's clock in ms since 1970, corrected by the server's time. */
 export interface DeviceStore {
   readonly db: DeviceDatabase;
   readonly now: () => number;
@@ -88,11 +94,11 @@ export interface DeviceStore {
 /** The name of the device database. */
 export const deviceDatabaseName = 'spoolside-device';
 
-/** Whether the device database has been made here, by this visit or an earlier one. */
+/** Whether this browser has the device database already. */
 export const hasDeviceDatabase = async (): Promise<boolean> =>
   (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
 
-/** Opens (and makes) the device database. A tab of another version that changes its shape closes it here: its calls then fail, and nothing is written wrongly. */
+/** Opens the device database, or makes it. Once another tab changes its schema, all calls on this handle fail. */
 export const openDeviceDatabase = (
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
 ): DeviceDatabase => {
@@ -103,7 +109,9 @@ export const openDeviceDatabase = (
     log: '++n, at',
     calls: '[userId+key], userId',
   });
+  db.version(2).stores({ files: '[userId+teamId+sha256], userId' });
   const freeze = () => db.close({ disableAutoOpen: true });
+  // Close at once, so that this older code writes nothing wrong into the new schema.
   db.on('versionchange', () => {
     freeze();
     return false; // else Dexie lets the next call open it again

@@ -10,11 +10,11 @@ export const note = async (
   await db.log.add({ at: new Date(now()).toISOString(), kind, detail });
 };
 
-/** The latest lines of the device's log, newest first. */
+/** Returns the latest lines of the device's log, newest first. */
 export const latestLog = (device: DeviceStore, most: number): Promise<readonly DeviceLogEntry[]> =>
   device.db.log.orderBy('n').reverse().limit(most).toArray();
 
-/** Lets go of lines older than 90 days, and of the oldest when there are very many. */
+/** Deletes lines older than 90 days, and the oldest lines beyond `limits.logEntries`. */
 export const trimLog = ({ db, now }: DeviceStore): Promise<void> =>
   db.transaction('rw', db.log, async () => {
     await db.log

@@ -1,5 +1,5 @@
-import { rowFormat } from '#core/row-format.ts';
+import { rowFormat } from '#core/rows/row-format.ts';
 import type { TeamStore } from './team-store.ts';
 
-/** Every kind and field that this tab's code knows. Beside the store, because the first screen needs no list of all kinds. */
+/** Returns the kinds and fields that this code reads, as text. Alone here: the first screen loads no list of kinds. */
 export const knownFormat = ({ format }: Pick<TeamStore, 'format'>): string => format ?? rowFormat;

@@ -1,7 +1,7 @@
 import type { CursorMeta, ResyncMeta } from './team-database.ts';
 import { cursorFrom, type TeamStore } from './team-store.ts';
 
-/** What a database notes about itself, as far as a round has to know it before it begins. */
+/** The notes in a team's database that a sync round reads before it begins. */
 export interface Notes {
   readonly isGone: boolean;
   readonly cursor: CursorMeta;
@@ -12,7 +12,7 @@ export interface Notes {
   readonly pending: number;
 }
 
-/** Reads all of it in one go: most rounds find that nothing else has to be read or written before the network. */
+/** Reads all notes in one transaction: most sync rounds read and write nothing else before they call the server. */
 export const notesOf = ({ db }: TeamStore): Promise<Notes> =>
   db.transaction('r', db.meta, db.outbox, async () => {
     const [[gone, cursor, copy, digest], pending] = await Promise.all([

@@ -1,22 +1,27 @@
-import { Dexie } from 'dexie';
+import { Dexie, type Transaction } from 'dexie';
 import { countRevisions } from './revision.ts';
-import { databaseName, type TeamDatabase } from './team-database.ts';
-import { upgradeFromOne } from './upgrade-database.ts';
-import { upgradeQueue } from './upgrade-queue.ts';
+import {
+  databaseName,
+  type TeamDatabase,
+  type AttentionEntry,
+  type CursorMeta,
+  type QueueMeta,
+} from './team-database.ts';
+import { outboxForm, upgradeChange } from '#core/mutations/upgrade-change.ts';
 
 /** Why a database cannot be used any more in this tab. */
-export type Frozen = 'newer_schema';
+type Frozen = 'newer_schema';
 
-/** How a tab is notified about a database that it opens, and where it lies. */
+/** How a tab is notified about a database that it opens, and where the database is stored. */
 export interface OpenOptions {
   readonly onFrozen?: (why: Frozen) => void;
-  /** True when another tab has kept this one from its data for three seconds, false when it no longer does. */
+  /** Called with true when another tab has blocked the opening for three seconds, with false once it is open. */
   readonly onBlocked?: (isBlocked: boolean) => void;
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
 }
 
-/** Opens (and makes) the database of one person and one team. Commits reach the disk before they are called saved. */
+/** Opens (and makes) the database of one person and one team. Commits reach the disk before they count as saved. */
 export const openTeamDatabase = (userId: string, teamId: string, options: OpenOptions = {}): TeamDatabase => {
   const { onFrozen, onBlocked, ...dependencies } = options;
   const db = new Dexie(databaseName(userId, teamId), {
@@ -31,16 +36,17 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
     history: 'mid, ackedAt',
   });
   db.version(2).stores({ shadow: 'key', log: '++n, at' }).upgrade(upgradeFromOne);
+  db.version(3).stores({ files: 'sha256, state', fileBytes: 'sha256' });
   countRevisions(db);
   const freeze = () => {
     db.close({ disableAutoOpen: true });
     onFrozen?.('newer_schema');
   };
-  // A deletion is no newer version: whoever deletes says why. `false` keeps Dexie from what it does by itself, which is to let
-  // the next reading open the database again: an empty one, under the id of a person who has logged out in another tab.
   db.on('versionchange', ({ newVersion }) => {
+    // A deletion is no newer version: the code that deletes reports why.
     if (newVersion === null) db.close({ disableAutoOpen: true });
     else freeze();
+    // Else Dexie would reopen it at the next read: empty, under the id of a person who logged out in another tab.
     return false;
   });
   // Dexie would otherwise let this older code write into a newer schema.
@@ -67,4 +73,36 @@ const tellBlocked = (db: TeamDatabase, tell: (isBlocked: boolean) => void): void
     },
     true,
   );
+};
+
+/** Converts what version 1 stored to the form of version 2; nothing is dropped. Runs inside the upgrade. */
+const upgradeFromOne = async (tx: Transaction): Promise<void> => {
+  // Version 1 stored neither its kinds and fields nor whether it had pulled to the end.
+  await tx.table<CursorMeta>('meta').where('k').equals('cursor').modify({ format: '', complete: false });
+  await tx.table<QueueMeta>('meta').where('k').equals('queue').modify({ protocol: 0 });
+  const cards = await tx.table<AttentionEntry>('attention').toArray();
+  const inOrder = cards.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  await tx
+    .table<AttentionEntry>('attention')
+    .bulkPut(inOrder.map((card, at) => ({ ...card, seq: at + 1 - inOrder.length })));
+};
+
+/** Upgrades a queue that older code wrote, in one transaction. Does not change a queue of newer code. */
+const upgradeQueue = async (db: TeamDatabase): Promise<void> => {
+  // Only the handle that Dexie gives while opening works here, in a transaction: any other waits for ever.
+  const isOlder = await db.transaction('r', db.meta, async () => (await olderQueue(db)) !== undefined);
+  if (!isOlder) return;
+  await db.transaction('rw', db.meta, db.outbox, db.rows, async () => {
+    const queue = await olderQueue(db);
+    if (queue === undefined) return; // another tab has upgraded it
+    const versionOf = async (key: string) => (await db.rows.get(key))?.v ?? 0;
+    for (const entry of await db.outbox.toArray())
+      await db.outbox.put(await upgradeChange(entry, queue.protocol, versionOf));
+    await db.meta.put({ ...queue, protocol: outboxForm });
+  });
+};
+
+const olderQueue = async (db: TeamDatabase): Promise<QueueMeta | undefined> => {
+  const queue = await db.meta.get('queue');
+  return queue?.k === 'queue' && queue.protocol < outboxForm ? queue : undefined;
 };

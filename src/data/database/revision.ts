@@ -1,25 +1,22 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTransaction, Dexie } from 'dexie';
 import type { RevisionMeta, TeamMeta } from './team-database.ts';
 
-/** The state of the rows before anything was counted. */
+/** The revision of a database in which no change was counted yet. */
 const none: RevisionMeta = { k: 'revision', n: 0, since: 0, changes: [] };
 
-/** What lies under `revision`. */
+/** Returns a stored entry as the revision; revision 0 if there is none. */
 export const revisionFrom = (found: TeamMeta | undefined): RevisionMeta => (found?.k === 'revision' ? found : none);
 
-/** The threads and spools that changed after revision `n`; undefined where that is no longer known. */
+/** Returns the keys of the threads and spools that changed after revision `n`; undefined where that is no longer known. */
 export const changedAfter = ({ since, changes }: RevisionMeta, n: number): readonly string[] | undefined =>
   n < since ? undefined : changes.filter(([at]) => at > n).flatMap(([, keys]) => keys);
 
-/**
- * Every transaction that changes a row moves the revision on, whoever wrote it: what was worked out from the rows of one
- * revision is told apart from what the rows say now.
- */
+/** Counts the revision up in every transaction that changes a row, so that outdated results are recognised. */
 export const countRevisions = (db: Dexie): void => {
   db.use({ stack: 'dbcore', name: 'revision', level: beneathAll, create: counting });
 };
 
-/** Beneath what Dexie does for live queries, which would otherwise see every note of a revision. */
+/** The level of this hook: below Dexie's live queries, which would otherwise react to every stored revision. */
 const beneathAll = -10;
 
 const counting = (down: DBCore): DBCore => {
@@ -37,9 +34,9 @@ const counting = (down: DBCore): DBCore => {
     transaction: (stores, mode, options) => {
       if (mode !== 'readwrite' || !stores.includes('rows')) return down.transaction(stores, mode, options);
       const trans = down.transaction([...new Set([...stores, 'meta'])], mode, options);
-      // Asked at once, with whatever the transaction reads first: its writes then need no turn more to the disk.
+      // Read together with the transaction's first reads, so that its writes wait for no further disk read.
       const next = Promise.resolve(meta().get({ trans, key: 'revision' }).then(nextOf));
-      next.catch(() => undefined); // the transaction failed: whoever began it hears of that
+      next.catch(() => undefined); // the transaction failed: its caller gets the error
       moved.set(trans, next);
       return trans;
     },
@@ -62,7 +59,7 @@ const nextOf = (found: TeamMeta | undefined): RevisionMeta => {
   return { k: 'revision', n: n + 1, since, changes: [...changes, [n + 1, []]] };
 };
 
-/** How many changed rows are remembered by their keys; after more, everything is read anew. */
+/** How many keys and revisions are stored. For older ones `changedAfter` is undefined, and callers read all rows again. */
 const mostKeys = 1_000;
 
 const withChange = ({ n, since, changes }: RevisionMeta, keys: readonly string[] | undefined): RevisionMeta => {
@@ -77,7 +74,7 @@ const withChange = ({ n, since, changes }: RevisionMeta, keys: readonly string[]
   return { k: 'revision', n, since: Math.max(since, forgotten), changes: known.slice(first) };
 };
 
-/** The threads and spools that a request writes; undefined where it does not name its rows. */
+/** Returns the keys of the threads and spools that a request writes; undefined for a range, which names no rows. */
 const keysOf = (request: DBCoreMutateRequest): readonly string[] | undefined => {
   switch (request.type) {
     case 'add':

@@ -1,7 +1,7 @@
-/** What becomes of data stored here: kept until the person clears it, perhaps cleared by the browser, not known, or not storable at all. */
+/** Whether stored data lasts. `not_kept`: the browser may clear it. `unknown`: no answer. `unavailable`: no storage. */
 export type StorageState = 'kept' | 'not_kept' | 'unknown' | 'unavailable';
 
-/** Asks whether storing works, and then whether it was promised to last. Private windows are not told apart: browsers hide them. */
+/** Tries to open a database, then asks whether its data lasts. Browsers hide whether a window is private. */
 export const storageState = async (
   open: () => PromiseLike<unknown>,
   isKept: () => Promise<boolean | undefined>,

@@ -3,8 +3,8 @@ import type { Change } from '#core/mutations/mutation.ts';
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { KeptAnswers } from '#core/worker-message.ts';
 
-/** What the server says of a row, kept while the device shows its own pending version of it. */
-export interface BaseRow {
+/** A row as the server last sent it, kept while the device shows it with pending changes. */
+interface BaseRow {
   readonly d: Readonly<Record<string, unknown>>;
   readonly deleted: boolean;
 }
@@ -14,45 +14,45 @@ export interface LocalRow {
   readonly key: string;
   readonly kind: string;
   readonly id: string;
-  /** The server's version of it; 0 while only this device knows it. */
+  /** The server's version of the row; 0 while only this device has the row. */
   readonly v: number;
   readonly d: Readonly<Record<string, unknown>>;
   readonly deleted: boolean;
-  /** Present only on living rows, so that lists never see deleted ones. */
+  /** The sort key. Deleted rows have none, so that lists never contain them. */
   readonly sort?: string;
   readonly refs?: readonly string[];
   readonly dirty?: 1;
-  /** Only on dirty rows: what to go back to; null when the server has no such row. */
+  /** Only on dirty rows: the row as the server last sent it; null when the server has no such row. */
   readonly base?: BaseRow | null;
 }
 
-/** A change on its way. `acked` ones wait for the pull to bring what they did (`version`). */
+/** A change in the queue. If it is `acked`, it was applied and waits until a pull has read up to its `version`. */
 export interface OutboxEntry extends Change {
   readonly seq: number;
   readonly state: 'pending' | 'acked';
   readonly version?: number;
-  /** Set when a push that carried it has left: it may already be applied, so it cannot be discarded. */
+  /** Set just before the change is sent in a push: from then on it may be applied, so it cannot be discarded. */
   readonly sent?: 1;
-  /** The version at which a server had applied it that has since been set back; sent along when it is offered again. */
+  /** The version that the change had before the server was set back; sent with the change when it is offered again. */
   readonly was?: number;
-  /** Set on what is offered again although the server was not set back that far: its effect is in the rows, or was overtaken there. */
+  /** Set when the server had not lost a change that is offered again: the rows have its effect or a later one. */
   readonly inRows?: 1;
-  /** The last time by the server's clock that this device knew of when the change was made. */
+  /** The time of this device's last pull before the change was made (`pulledAt`, UTC ISO 8601). */
   readonly since?: string;
 }
 
-/** A change that was refused, or that depends on one, and waits for the person. */
+/** A refused change, or one that depends on a refused one. It waits for the person's decision. */
 export interface AttentionEntry extends Change {
-  /** Its place in the queue, by which the changes of one card keep their order. */
+  /** The number that the change had in the queue; it keeps the changes of one card in order. */
   readonly seq: number;
   readonly code: string;
   readonly message: string;
-  /** What is wrong with which field, as the server told it. */
+  /** The problems by field, as the server sent them. */
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly current: Readonly<Record<string, unknown>> | null;
   readonly kind: 'rejected' | 'parked';
   readonly noticedAt: string;
-  /** The mid of the refused creation on whose card it lies; absent on the card itself. */
+  /** The mid of the refused creation to whose card this change belongs; absent on that creation itself. */
   readonly cause?: string;
 }
 
@@ -62,18 +62,18 @@ export interface HistoryEntry extends Change {
   readonly ackedAt: string;
 }
 
-/** Who this database is in the protocol, and the next number in its queue. */
+/** The client id that this database sends in the protocol, and the next number in its queue. */
 export interface QueueMeta {
   readonly k: 'queue';
   readonly clientId: string;
-  /** The names that this device had before, oldest first; none of a device that this profile is a copy of. */
+  /** Earlier client ids of this database, oldest first, without those that a copied browser profile may also have. */
   readonly former?: readonly string[];
   readonly nextSeq: number;
   /** The form of the changes in the queue (`outboxForm`). */
   readonly protocol: number;
 }
 
-/** How far the device has read. A page is stored only if epoch and generation are those it was asked under. */
+/** How far the device has pulled. A page is stored only if epoch and generation are still those of its request. */
 export interface CursorMeta {
   readonly k: 'cursor';
   readonly epoch: string | null;
@@ -82,54 +82,51 @@ export interface CursorMeta {
   readonly generation: number;
   readonly total: number;
   readonly pulledAt: string | null;
-  /** What the code knew that stored these rows: fields that it did not know are read anew by code that does. */
+  /** The kinds and fields of the code that stored these rows. Code with more of them reads everything anew. */
   readonly format: string;
-  /** Whether the last page had no more after it. */
+  /** Whether the page stored last was the last of its pull. */
   readonly complete: boolean;
-  /** Whether a reading has once come to its end (`isWhole`). Absent in what earlier releases wrote. */
+  /** Whether the team was once pulled to its end (`isWhole`). Absent if an earlier release wrote this entry. */
   readonly whole?: boolean;
-  /** The team's version at the first page of a reading from the start that is not complete: what was removed before it, this device has never had. */
+  /** The team's version when an unfinished first pull began. Rows removed before then never reached this device. */
   readonly begun?: number;
-  /** After a restore: of each earlier epoch, the version up to which everything is in the rows of this one. */
+  /** After a restore: for each earlier epoch, the version up to which the current epoch has all its changes. */
   readonly former?: Readonly<Record<string, number>>;
-  /** How many rows the pages since the last complete reading have removed. */
+  /** How many rows the pages of an unfinished pull have removed so far. */
   readonly removed?: number;
-  /**
-   * The newest place in the team's history that the server has named, in a page or in the answer to a push. It is sent
-   * with every call: a server with another history was set back.
-   */
+  /** The newest point in the history that the server named. Calls send it: a server that lacks it was set back. */
   readonly heard?: HistoryPlace;
 }
 
-/** Why everything is read anew. */
+/** Why all rows are pulled anew: another epoch, too far behind, a different digest, or new fields in this code. */
 export type FreshCopyReason = 'epoch' | 'resync' | 'digest' | 'format';
 
-/** A fresh copy that is being read into the shadow: how far it is, and under which epoch and access. */
+/** A fresh copy that is being pulled into the shadow: how far it is, and under which epoch and access. */
 export interface ResyncMeta {
   readonly k: 'resync';
   readonly reason: FreshCopyReason;
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
   readonly cursor: number;
-  /** The team's version at the first page: what was removed before it, this copy has never had. */
+  /** The team's version at the first page. Rows removed before that version are not in this copy. */
   readonly begun?: number;
   readonly total: number;
-  /** Rows read so far. */
+  /** Rows pulled so far. */
   readonly done: number;
-  /** The place in the history that the last page has named. */
+  /** The point in the history that the last page named. */
   readonly heard?: HistoryPlace;
-  /** What the code knows that reads it. */
+  /** The kinds and fields of the code that pulls this copy. */
   readonly format: string;
 }
 
-/** When this device last compared all it holds with what the server holds. */
-export interface DigestMeta {
+/** When this device last compared the digest of its rows with the server's (UTC ISO 8601). */
+interface DigestMeta {
   readonly k: 'digest';
   readonly checkedAt: string;
 }
 
-/** Deletions that are held back until the person says that they are right: how many, of how many living rows. */
-export interface HeldMeta {
+/** Deletions that wait for the person's consent: their number, and the number of rows that are not deleted (`of`). */
+interface HeldMeta {
   readonly k: 'held';
   readonly deletes: number;
   readonly of: number;
@@ -137,30 +134,30 @@ export interface HeldMeta {
   readonly accepted: boolean;
 }
 
-/** Set first when the person is no longer in the team: from then on nothing is written here. */
-export interface GoneMeta {
+/** Set when the person left the team, or before it is deleted from this device: from then on nothing is saved. */
+interface GoneMeta {
   readonly k: 'gone';
   readonly at: string;
 }
 
-/** Which state the rows are in: moved on by every transaction that changes one (`countRevisions`). */
+/** The number of the rows' state: every transaction that changes a row counts it up (`countRevisions`). */
 export interface RevisionMeta {
   readonly k: 'revision';
   readonly n: number;
-  /** The threads and spools that changed lately, by the revision that it made. */
+  /** The keys of the threads and spools that changed lately, by the revision of the change. */
   readonly changes: readonly (readonly [n: number, keys: readonly string[]])[];
-  /** What changed up to this revision is not among them. */
+  /** `changes` covers only revisions after this one. */
   readonly since: number;
 }
 
-/** What screens show first of the whole book, worked out from the rows in one state. */
-export interface AnswersMeta extends KeptAnswers {
+/** Results over all rows of the team that the first screen shows, computed from one state of the rows. */
+interface AnswersMeta extends KeptAnswers {
   readonly k: 'answers';
-  /** The state of the rows (`stateOfRows`); in any other the answers are not true any more. */
+  /** The state of the rows (`stateOfRows`) from which the results were computed. */
   readonly state: string;
 }
 
-/** Something that was done to local data without a person's doing, kept 30 days. */
+/** A line of the team's log: local data changed without an action of the person. Kept 30 days. */
 export interface LogEntry {
   readonly n?: number;
   readonly at: string;
@@ -168,7 +165,35 @@ export interface LogEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** One of the notes that a database keeps about itself. */
+/** Why the bytes of a file could not be sent or kept. */
+export type FileProblem = 'team_full' | 'too_large' | 'wrong_type' | 'device_full';
+
+/** The state of a file's bytes on this device. The bytes have a table of their own, as this entry changes often. */
+export interface FileState {
+  readonly sha256: string;
+  readonly bytes: number;
+  /** `waiting`: perhaps only this device has the bytes. */
+  readonly state: 'waiting' | 'sent' | 'fetched';
+  readonly pinned: boolean;
+  readonly usedAt: number;
+  readonly sentAt: number | null;
+  readonly sentParts: number;
+  readonly parts: number;
+  readonly problem: FileProblem | null;
+  /** When the server last refused the bytes. */
+  readonly triedAt?: number;
+  /** The epoch and version of the newest row that named the file when its bytes had been sent. */
+  readonly sentFor?: string;
+}
+
+/** The bytes of a file: a Blob, or a buffer where the browser stores no Blobs. */
+export interface FileBytes {
+  readonly sha256: string;
+  readonly bytes: Blob | ArrayBuffer;
+  readonly type: string;
+}
+
+/** One entry about the database itself, in its table `meta`. */
 export type TeamMeta =
   | QueueMeta
   | CursorMeta
@@ -186,16 +211,21 @@ export type TeamDatabase = Dexie & {
   readonly outbox: Table<OutboxEntry, number>;
   readonly attention: Table<AttentionEntry, string>;
   readonly history: Table<HistoryEntry, string>;
-  /** A fresh copy on its way, row by row, until it takes the place of `rows`. */
+  /** The rows pulled so far of a fresh copy, until they replace `rows`. */
   readonly shadow: Table<LocalRow, string>;
   readonly log: Table<LogEntry, number>;
+  readonly files: Table<FileState, string>;
+  readonly fileBytes: Table<FileBytes, string>;
 };
 
-/** The version of its form, as IndexedDB knows it: Dexie's, ten times. */
-export const storedVersion = 20;
+/** The schema version as IndexedDB counts it: Dexie multiplies its own by ten. */
+export const storedVersion = 30;
 
-/** The name of the database of one person and one team on this device. */
+/** Returns the name of the database of one person and one team on this device. */
 export const databaseName = (userId: string, teamId: string): string => `spoolside_${userId}_${teamId}`;
 
-/** The key of a row in the local table. */
+/** Returns the key of a row in the local table. */
 export const rowKey = (kind: string, id: string): string => `${kind}/${id}`;
+
+/** Returns the index entry that finds the rows of a kind by one of their references. */
+export const refOf = (kind: string, index: string, value: string): string => `${kind}.${index}=${value}`;

@@ -4,13 +4,13 @@ import { createChangeFeed, type ChangeFeed } from './changes.ts';
 import type { Actor } from '../queue/plan.ts';
 import type { CursorMeta, QueueMeta, TeamDatabase, TeamMeta } from './team-database.ts';
 
-/** Everything that a tab needs to work with one team on this device. `now` is the device's clock corrected by what the server said, in ms. */
+/** Everything that a tab needs to work with one team. `now`: the device's clock in ms, corrected by the server's. */
 export interface TeamStore {
   readonly db: TeamDatabase;
   readonly actor: Actor;
   readonly feed: ChangeFeed;
   readonly now: () => number;
-  /** Every kind and field that this tab is taken to know; absent where it is what its code knows (`knownFormat`). */
+  /** The kinds and fields that this tab reads, in place of its code's own. Set only in tests. */
   readonly format?: string;
 }
 
@@ -23,14 +23,14 @@ export const createTeamStore = (db: TeamDatabase, actor: Actor, now: () => numbe
   ...(format !== undefined && { format }),
 });
 
-/** Who this database is in the protocol. Made at the first write; call inside a transaction over `meta`. */
+/** Returns the stored entry `queue`, or a new one that the caller must store. Call inside a transaction over `meta`. */
 export const queueOf = async (db: TeamDatabase): Promise<QueueMeta> => queueFrom(await db.meta.get('queue'));
 
-/** The same from what lies under `queue`. */
+/** Returns the entry `queue` as it was found, or a new one with a new client id. */
 export const queueFrom = (found: TeamMeta | undefined): QueueMeta =>
   found?.k === 'queue' ? found : { k: 'queue', clientId: newId(), nextSeq: 1, protocol: outboxForm };
 
-/** The name of this device in the protocol, made when it has none yet. */
+/** Returns this database's client id in the protocol; makes and stores one if there is none yet. */
 export const clientIdOf = ({ db }: Pick<TeamStore, 'db'>): Promise<string> =>
   db.transaction('rw', db.meta, async () => {
     const queue = await queueOf(db);
@@ -38,13 +38,13 @@ export const clientIdOf = ({ db }: Pick<TeamStore, 'db'>): Promise<string> =>
     return queue.clientId;
   });
 
-/** How far this database has read. Zero when it never has. */
+/** Returns how far this database has pulled: the stored entry `cursor`, or a start at 0. */
 export const cursorOf = async (db: TeamDatabase): Promise<CursorMeta> => cursorFrom(await db.meta.get('cursor'));
 
-/** The same from what lies under `cursor`. */
+/** Returns the entry `cursor` as it was found, or a start at 0. */
 export const cursorFrom = (found: TeamMeta | undefined): CursorMeta => (found?.k === 'cursor' ? found : unread);
 
-/** Whether the team has been read to its end once: the rows are a whole book then, if perhaps an old one. Before, they are a part, and no sum over them is true. */
+/** Whether the team was pulled to its end once. Before that, rows are missing, and every sum over them is wrong. */
 export const isWhole = ({ whole, complete, cursor, begun }: CursorMeta): boolean =>
   whole ?? (complete || (cursor > 0 && begun === undefined));
 

@@ -6,5 +6,5 @@ export interface Table {
   readonly rows: readonly (readonly CsvCell[])[];
 }
 
-/** A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8; a text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Converts a table to CSV (RFC 4180) with a byte order mark. An apostrophe precedes texts that look like formulas. */
 export const csvOf = ({ columns, rows }: Table): string => byteOrderMark + csvLines([columns, ...rows]);

@@ -1,33 +1,36 @@
 import { callsOf } from '../me/personal-queue.ts';
 import type { DeviceStore } from '../database/device-database.ts';
 import { teamsOnDevice } from '../database/device-databases.ts';
-import { exportTeam, type ExportFile } from './export-team.ts';
+import { exportFiles, exportFilesSetAside } from './export-files.ts';
+import { exportTeam, type ExportPart } from './export-team.ts';
 import { exportQuarantine, quarantinesOf } from '../left-teams/quarantine.ts';
 import { exportSnapshot, snapshotsOf } from '../rows/snapshots.ts';
 import { openTeamDatabase } from '../database/open-team-database.ts';
 
-/** Everything of a person on this device, as files: a folder for each team, and what was set aside. `names` calls the teams by their public ids. Throws rather than leaving something out. */
+/** Exports a person's data on this device as files. `names`: team names by public id. Throws rather than omit a part. */
 export const exportEverything = async (
   device: DeviceStore,
   userId: string,
   names: Pick<ReadonlyMap<string, string>, 'get'>,
-): Promise<readonly ExportFile[]> => {
+): Promise<readonly ExportPart[]> => {
   const at = new Date(device.now()).toISOString();
-  const files: ExportFile[] = [];
+  const files: ExportPart[] = [];
   for (const teamId of await teamsOnDevice(userId)) {
     const teamName = names.get(teamId) ?? teamId;
     const db = openTeamDatabase(userId, teamId);
     try {
-      files.push(...(await exportTeam(db, { teamId, teamName, folder: folderOf(teamName, teamId), at })));
+      const folder = folderOf(teamName, teamId);
+      files.push(...(await exportTeam(db, { teamId, teamName, folder, at })), ...(await exportFiles(db, folder)));
     } finally {
       db.close();
     }
   }
-  for (const entry of await quarantinesOf(device, userId))
-    files.push({
-      path: `set-aside/${folderOf(entry.teamName ?? entry.teamId, entry.teamId)}.json`,
-      text: exportQuarantine(entry),
-    });
+  for (const entry of await quarantinesOf(device, userId)) {
+    const path = `set-aside/${folderOf(entry.teamName ?? entry.teamId, entry.teamId)}`;
+    const bytes = await device.db.files.where('userId').equals(userId).toArray();
+    const own = bytes.filter(({ teamId }) => teamId === entry.teamId);
+    files.push({ path: `${path}.json`, text: exportQuarantine(entry) }, ...exportFilesSetAside(entry, own, path));
+  }
   for (const snapshot of await snapshotsOf(device, userId))
     files.push({ path: `snapshots/${snapshot.id}.json`, text: exportSnapshot(snapshot) });
   const calls = await callsOf(device, userId);
@@ -35,7 +38,7 @@ export const exportEverything = async (
   return files;
 };
 
-/** A name that every file system takes, and that no two teams share. */
+/** Makes a folder name that every file system accepts; the first 8 characters of the id keep two teams apart. */
 const folderOf = (teamName: string, teamId: string): string => {
   const plain = teamName
     .normalize('NFC')

@@ -4,7 +4,7 @@ import type { CsvCell } from '#core/exchange/csv-lines.ts';
 import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
-/** The living rows of a kind as a table: every field, what its references are called, and who touched it when. */
+/** Lists a kind's rows that are not deleted: every field, the names of referenced rows, and who changed it when. */
 export const tableOf = (kind: RowKind, rows: readonly LocalRow[]): Table => {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const fields = Object.keys(kindOf(kind).fields);
@@ -20,7 +20,7 @@ export const tableOf = (kind: RowKind, rows: readonly LocalRow[]): Table => {
   };
 };
 
-/** The references that a reader wants named: `threadId` becomes a column `thread`. */
+/** Returns the references that get a column with a name: `threadId` becomes a column `thread`. */
 const referencesOf = (
   kind: RowKind,
 ): readonly { readonly field: string; readonly column: string; readonly of: RowKind }[] => {
@@ -32,8 +32,8 @@ const referencesOf = (
 
 const stamps = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** What a row is called by its own fields; empty for one that is not here. */
-const nameOf = (row: LocalRow | undefined): string => {
+/** Returns a row's name from its title fields; empty when this device does not have the row. */
+export const nameOf = (row: LocalRow | undefined): string => {
   if (row === undefined || !isRowKind(row.kind)) return '';
   const parts = kindOf(row.kind).title.fields.map((field) => row.d[field]);
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');

@@ -3,13 +3,22 @@ import { csvOf } from './export-csv.ts';
 import { tableOf } from './export-table.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
-/** One file of an export: where it lies in the archive, and its text. */
+/** One file of an export: its path in the archive, and its text. */
 export interface ExportFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** All that the device holds of a team, from one moment: one JSON file with every field and what waits, and a table of living rows for each kind. */
+/** A file whose bytes are packed as they are. */
+export interface ExportBytes {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
+/** One part of an export. */
+export type ExportPart = ExportFile | ExportBytes;
+
+/** Exports a team as it is at one moment: all of it in one JSON file, and rows not deleted of most kinds as CSV. */
 export const exportTeam = async (
   db: TeamDatabase,
   team: { readonly teamId: string; readonly teamName: string; readonly folder: string; readonly at: string },
@@ -28,7 +37,7 @@ export const exportTeam = async (
   return [{ path: `${folder}/team.json`, text: jsonOf({ ...about, ...held, rows }) }, ...tables];
 };
 
-/** One entry of a list to a line: a large team stays legible, and is written without doubling its size. */
+/** Makes JSON text with one list entry per line: readable for a large team, without the size of indentation. */
 const jsonOf = (parts: Readonly<Record<string, unknown>>): string => {
   const written = Object.entries(parts).map(([name, value]) => `${JSON.stringify(name)}: ${valueOf(value)}`);
   return `{\n${written.join(',\n')}\n}\n`;

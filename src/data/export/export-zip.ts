@@ -1,8 +1,8 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { ExportFile } from './export-team.ts';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { ExportPart } from './export-team.ts';
 
-/** Packs texts into one ZIP. A large book takes a while: the page gets a turn after each piece. */
-export const zipOf = async (files: readonly ExportFile[], at: Date): Promise<Blob> => {
+/** Packs texts and files into one ZIP. A large team takes a while: the page can do other work after each piece. */
+export const zipOf = async (files: readonly ExportPart[], at: Date): Promise<Blob> => {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const done = new Promise<void>((resolve, reject) => {
     const zip = new Zip((fault, piece, isLast) => {
@@ -16,13 +16,14 @@ export const zipOf = async (files: readonly ExportFile[], at: Date): Promise<Blo
   return new Blob(pieces, { type: 'application/zip' });
 };
 
-const fill = async (zip: Zip, files: readonly ExportFile[], at: Date): Promise<void> => {
-  for (const { path, text } of files) {
-    const entry = new ZipDeflate(path, { level: 6 });
+const fill = async (zip: Zip, files: readonly ExportPart[], at: Date): Promise<void> => {
+  for (const file of files) {
+    // Pictures and PDFs are compressed already.
+    const entry = 'text' in file ? new ZipDeflate(file.path, { level: 6 }) : new ZipPassThrough(file.path);
     entry.mtime = at;
     zip.add(entry);
-    for (const piece of piecesOf(text)) {
-      entry.push(strToU8(piece));
+    for await (const piece of 'text' in file ? textPieces(file.text) : filePieces(file.blob)) {
+      entry.push(piece);
       await new Promise((resolve) => setTimeout(resolve));
     }
     entry.push(new Uint8Array(), true);
@@ -30,7 +31,18 @@ const fill = async (zip: Zip, files: readonly ExportFile[], at: Date): Promise<v
   zip.end();
 };
 
-/** Never cut within a sign: its halves would not be read back as it. */
+const textPieces = function* (text: string): Generator<Uint8Array> {
+  for (const piece of piecesOf(text)) yield strToU8(piece);
+};
+
+const filePieces = async function* (blob: Blob): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < blob.size; start += fileLength)
+    yield new Uint8Array(await blob.slice(start, start + fileLength).arrayBuffer());
+};
+
+const fileLength = 1024 * 1024;
+
+/** Cuts a text into pieces, never inside a surrogate pair: half a pair could not be encoded. */
 const piecesOf = function* (text: string): Generator<string> {
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = start + pieceLength;

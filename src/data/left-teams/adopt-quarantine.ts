@@ -3,32 +3,32 @@ import { upgradeChange } from '#core/mutations/upgrade-change.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import { everything, localWrite } from '../database/changes.ts';
 import type { DeviceStore, QuarantineEntry, SetAside } from '../database/device-database.ts';
+import { blobOf, keepForSending } from '../files/file-bytes.ts';
 import { note } from '../database/device-log.ts';
 import { asOffered, fromHistory, sharedVersion, type Unnumbered } from '../queue/offers.ts';
+import { unsentIn } from './quarantine.ts';
 import { beneathOverlay } from '../rows/overlay.ts';
 import { offerFirst } from '../queue/renumber.ts';
 import type { CursorMeta, HistoryEntry, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, queueOf, type TeamStore } from '../database/team-store.ts';
 
-/**
- * Gives back to a team what was set aside when the person left it: unsent changes join the end of the queue under their old ids, refused
- * ones wait for the person again, and what the server had applied is history again, or is offered to it once more where it has been set
- * back since. Put in first and let go only then: a crash between leaves both, and nothing goes in twice.
- * Answers how many changes came back; undefined when the team is left again, or another's.
- */
+/** Puts set-aside changes back and returns how many. Undefined if `store` is of another team, or was left meanwhile. */
 export const adoptQuarantine = async (
   device: DeviceStore,
   store: TeamStore,
   id: string,
 ): Promise<number | undefined> => {
   const entry = await device.db.quarantine.get(id);
-  if (entry === undefined) return 0;
+  if (entry === undefined) return 0; // another tab put the changes back or deleted them
   if (entry.userId !== store.actor.userId || entry.teamId !== store.actor.teamId) return undefined;
+  // The changes are stored in the team before the entry is deleted: a crash in between leaves both, and the next
+  // attempt skips the changes that the team has.
+  if (!(await putFilesIn(device, store, entry))) return undefined;
   const adopted = await putIn(store, entry);
   if (adopted === undefined) return undefined;
   await device.db.transaction('rw', device.db.quarantine, device.db.log, async () => {
     const { userId, teamId } = entry;
-    // The person may have been put out again since: what another tab has set aside then is no longer in the team.
+    // The person may have been removed again, and another tab set changes aside again: that entry must stay.
     if (isOther(await device.db.quarantine.get(id), entry)) return;
     await device.db.quarantine.delete(id);
     await note(device, 'quarantine_adopted', { userId, teamId, changes: adopted });
@@ -37,10 +37,22 @@ export const adoptQuarantine = async (
   return adopted;
 };
 
+/** Queues the entry's files for sending; false if the team was left. Copies are deleted once no entry names them. */
+const putFilesIn = async (device: DeviceStore, store: TeamStore, entry: QuarantineEntry): Promise<boolean> => {
+  for (const sha256 of entry.files ?? []) {
+    const found = await device.db.files.get([entry.userId, entry.teamId, sha256]);
+    if (found === undefined) continue;
+    const kept = await keepForSending(store, sha256, blobOf(found));
+    if (!kept.ok && kept.error.kind === 'gone') return false;
+    if (!kept.ok) throw new Error(`A file could not be put back: ${kept.error.kind}.`);
+  }
+  return true;
+};
+
 const isOther = (found: QuarantineEntry | undefined, read: QuarantineEntry): boolean =>
   found !== undefined && !isEqual({ ...found, warnedAt: null }, { ...read, warnedAt: null });
 
-/** Inside, await only Dexie. */
+/** Puts the entry's changes into the team in one transaction. Inside, await only Dexie. */
 const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undefined> => {
   const { db } = store;
   return db.transaction('rw', db.rows, db.outbox, db.attention, db.history, db.meta, async () => {
@@ -60,6 +72,7 @@ const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undef
       }
       const queue = await queueOf(db);
       let { nextSeq } = queue;
+      // Unsent changes join the end of the queue under their old ids.
       for (const change of waiting) {
         await db.outbox.add({ ...(await upgradeChange(change, entry.protocol, versionOf)), seq: nextSeq });
         nextSeq += 1;
@@ -68,11 +81,12 @@ const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undef
       await db.attention.bulkPut(cards);
       await restoreKnownPlace(db, cursor, entry);
     });
-    return offers.length + waiting.length + cards.length;
+    const files = unsentIn(entry) - unsentIn({ ...entry, files: [] });
+    return offers.length + waiting.length + cards.length + files;
   });
 };
 
-/** What counts as read may be lost by now, if the server was set back while the person was out: the next call asks. */
+/** Restores the history point known when the team was left: the next call sends it and finds a server set back. */
 const restoreKnownPlace = async (
   db: TeamDatabase,
   cursor: CursorMeta,
@@ -83,10 +97,10 @@ const restoreKnownPlace = async (
   await db.meta.put({ ...cursor, heard });
 };
 
-/** What becomes of each change that is not back yet: what the server had applied is history where its effect has been read under the same epoch; under another it may be lost. */
+/** Sorts the changes new to the team: `applied` (read in this epoch), `offers` to send again, `waiting`, and `cards`. */
 const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cursor, complete }: CursorMeta) => {
   const isNew = ({ mid }: Change) => !known.has(mid);
-  // What no page has brought waits for an answer again: left acknowledged, it would go with the next page, never sent.
+  // Every change waits for an answer again: an `acked` one would be dropped at the next page without being sent.
   const outbox = entry.outbox
     .filter(isNew)
     .map(({ seq: _seq, ...change }): SetAside<Unnumbered> => ({ ...change, state: 'pending' }));
@@ -102,7 +116,7 @@ const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cur
     if (version === undefined && was === undefined) waiting.push(change);
     else if (version !== undefined && isRead && version <= cursor)
       applied.push({ mid, name, at, args, version, ackedAt: ackedAt.get(mid) ?? entry.at });
-    else offers.push(change);
+    else offers.push(change); // not pulled by this device, or lost by a server that was set back
   }
   return { applied, offers, waiting, cards: entry.attention.filter(isNew) };
 };

@@ -5,10 +5,10 @@ import type { DeviceStore } from '../database/device-database.ts';
 import { sealTeamsOf, unsealTeams, type StillUnsent } from './seal-teams.ts';
 import { databaseName } from '../database/team-database.ts';
 
-/** How much of what was deleted. */
+/** How many entries were deleted, by kind. */
 export type Deleted = Readonly<Record<string, number>>;
 
-/** Deletes everything of a person from this device, provided that nothing at all is unsent; else, and when it fails, their teams stay open for work. `letGo` is called before the teams go: nothing in this tab may have one open any more. */
+/** Deletes a person's data from this device if nothing is unsent. Else, or on failure, their teams are reopened. */
 export const deleteIfSent = async (
   device: DeviceStore,
   userId: string,
@@ -20,7 +20,7 @@ export const deleteIfSent = async (
   try {
     const beside = await deleteBesideTeams(device, userId, { evenUnsent: false });
     if (!beside.ok) return beside;
-    letGo();
+    letGo(); // from here on nothing in this tab may have a team open
     const teams = await deleteTeamsOf(userId);
     isDone = true;
     return ok({ ...beside.value, teams });
@@ -29,15 +29,16 @@ export const deleteIfSent = async (
   }
 };
 
-/** Deletes what a person has on this device beside their teams. It writes nothing, so that it needs no room on a full disk. Refused while something of it is unsent, unless that may go too. */
+/** Deletes a person's data outside their teams. Refused while any of it is unsent, except with `evenUnsent`. */
 export const deleteBesideTeams = (
   device: DeviceStore,
   userId: string,
   { evenUnsent }: { readonly evenUnsent: boolean },
 ): Promise<Result<Deleted, StillUnsent>> => {
   const { db } = device;
-  const tables = { quarantines: db.quarantine, snapshots: db.snapshots, calls: db.calls };
-  return db.transaction('rw', db.quarantine, db.snapshots, db.calls, async () => {
+  const tables = { quarantines: db.quarantine, snapshots: db.snapshots, calls: db.calls, files: db.files };
+  // No line is written to the log: the disk may be full.
+  return db.transaction('rw', db.quarantine, db.snapshots, db.calls, db.files, async () => {
     const unsent = evenUnsent ? 0 : await unsentBesideTeams(device, userId);
     if (unsent > 0) return err({ unsent });
     const counts: Record<string, number> = {};
@@ -47,7 +48,7 @@ export const deleteBesideTeams = (
   });
 };
 
-/** Deletes the teams of a person from this device and answers how many they were. One that cannot be deleted keeps no other from going; it is thrown at the end. */
+/** Deletes a person's teams from this device; returns how many. Tries all of them before it throws. */
 export const deleteTeamsOf = async (userId: string): Promise<number> => {
   const teams = await teamsOnDevice(userId);
   const ends = await Promise.allSettled(teams.map((teamId) => Dexie.delete(databaseName(userId, teamId))));

@@ -1,54 +1,63 @@
 import { limits } from '#core/limits.ts';
 import type { DeviceStore, QuarantineEntry } from '../database/device-database.ts';
+import { hashesIn } from '../files/waiting-files.ts';
 import { note } from '../database/device-log.ts';
 
-/** What was set aside for a person and still unsent, newest first. Safe inside a live query. */
+/** Returns a person's set-aside entries with unsent changes, newest first. Safe inside a live query. */
 export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** What is kept only because a restored server could have lost it: nothing of it is unsent, and no person need know. */
+/** Returns entries with nothing unsent, kept only in case a restored server has lost changes that it had applied. */
 export const keptHistoriesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) === 0);
 
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
 
-/** How many changes in it never reached the team. */
-export const unsentIn = ({ outbox, attention }: Pick<QuarantineEntry, 'outbox' | 'attention'>): number =>
-  outbox.filter(({ state }) => state === 'pending').length + attention.length;
+/** Counts what of an entry never reached the team: pending and refused changes, and files. */
+export const unsentIn = ({
+  outbox,
+  attention,
+  files = [],
+}: Pick<QuarantineEntry, 'outbox' | 'attention' | 'files'>): number => {
+  const counted = new Set(hashesIn([...outbox.filter(({ state }) => state === 'pending'), ...attention]));
+  const changes = outbox.filter(({ state }) => state === 'pending').length + attention.length;
+  return changes + files.filter((sha256) => !counted.has(sha256)).length;
+};
 
-/** What was set aside, as JSON text to be taken out of the device. */
+/** Returns an entry as JSON text, for the person's export. */
 export const exportQuarantine = ({ id: _id, warnedAt: _warnedAt, ...entry }: QuarantineEntry): string =>
   JSON.stringify(entry, undefined, 1);
 
-/** Lets go of what is unsent in it because the person says so; answers it, so that the step can be taken back. What the team had is not the person's alone to throw away: it stays for its time. */
+/** Deletes an entry's unsent changes at the person's request; returns the old entry, so that it can be put back. */
 export const dropQuarantine = (device: DeviceStore, id: string): Promise<QuarantineEntry | undefined> => {
   const { db } = device;
   return db.transaction('rw', db.quarantine, db.log, async () => {
     const entry = await db.quarantine.get(id);
     if (entry === undefined) return undefined;
     await letGo(device, entry, 'quarantine_dropped');
+    // Changes that the team already had are not this person's alone to delete: they stay until the entry expires.
     const applied = entry.outbox.filter(({ state }) => state === 'acked');
     if (applied.length + entry.history.length > 0)
-      await db.quarantine.put({ ...entry, outbox: applied, attention: [] });
+      await db.quarantine.put({ ...entry, outbox: applied, attention: [], files: [] });
     return entry;
   });
 };
 
-/** Puts back what was dropped a moment ago. */
+/** Puts back an entry that `dropQuarantine` returned. */
 export const keepQuarantine = async ({ db }: DeviceStore, entry: QuarantineEntry): Promise<void> => {
   await db.quarantine.put(entry);
 };
 
-/** When it expires at the earliest, in ms: 30 days after it was set aside, and never before a warning has stood for 7 days. */
+/** Returns when an entry expires, in ms since 1970: 30 days after `at` or 7 days after the warning, whichever is later. */
 export const expiryOf = ({ at, warnedAt }: Pick<QuarantineEntry, 'at' | 'warnedAt'>): number =>
   Math.max(Date.parse(at) + limits.quarantineDays * day, warnedAt === null ? 0 : Date.parse(warnedAt) + warning);
 
-/** Whether a screen must warn of the end. */
+/** Whether an entry is within 7 days of its expiry or past it, so that a screen must warn. */
 export const isExpiringSoon = ({ at }: Pick<QuarantineEntry, 'at'>, nowMs: number): boolean =>
   nowMs >= Date.parse(at) + limits.quarantineDays * day - warning;
 
-/** Notes that the person was warned of the end on a screen; the first warning counts. One from the future (a clock that was wrong) does not. */
+/** Notes that a screen warned of the expiry. The first warning counts, unless a wrong clock dated it in the future. */
 export const noteWarned = ({ db, now }: DeviceStore, id: string): Promise<void> =>
   db.transaction('rw', db.quarantine, async () => {
     const entry = await db.quarantine.get(id);
@@ -57,13 +66,20 @@ export const noteWarned = ({ db, now }: DeviceStore, id: string): Promise<void> 
     await db.quarantine.put({ ...entry, warnedAt: new Date(now()).toISOString() });
   });
 
-/** Lets go of what has been kept for its time and was warned about; of what nobody need be warned about too. Only to be called while the clock is known to be right. */
+/** Deletes expired entries; unsent ones only after a warning. Call only while the clock is known to be right. */
 export const expireQuarantines = (device: DeviceStore): Promise<void> => {
   const { db, now } = device;
-  return db.transaction('rw', db.quarantine, db.log, async () => {
+  return db.transaction('rw', db.quarantine, db.files, db.log, async () => {
     const mayGo = (entry: QuarantineEntry) => entry.warnedAt !== null || unsentIn(entry) === 0;
     const over = (await db.quarantine.toArray()).filter((entry) => mayGo(entry) && expiryOf(entry) <= now());
     for (const entry of over) await letGo(device, entry, 'quarantine_expired');
+    // Files are deleted only here, not when an entry is dropped: the person may undo that.
+    const kept = new Set(
+      (await db.quarantine.toArray()).flatMap(({ userId, teamId, files = [] }) =>
+        files.map((sha256) => `${userId}/${teamId}/${sha256}`),
+      ),
+    );
+    await db.files.filter(({ userId, teamId, sha256 }) => !kept.has(`${userId}/${teamId}/${sha256}`)).delete();
   });
 };
 

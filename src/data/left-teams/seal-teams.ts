@@ -1,18 +1,15 @@
 import { err, ok, type Result } from '#core/result.ts';
-import { teamsOnDevice, unsentBesideTeams, unsentOf, withTeam } from '../database/device-databases.ts';
+import { teamsOnDevice, unsentBesideTeams, unsentOf, unsentOfTeam, withTeam } from '../database/device-databases.ts';
 import type { DeviceStore } from '../database/device-database.ts';
+import { unsentTables } from '../files/waiting-files.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
-/** How many changes of a person nobody but this device has. */
+/** How many changes of a person only this device has. */
 export interface StillUnsent {
   readonly unsent: number;
 }
 
-/**
- * Closes every team of a person against further writes, provided that nothing at all is unsent: counting and closing are one
- * transaction, so that no other tab saves between the count and the deletion. Answers which it closed. Else everything stays open, and
- * the count is answered.
- */
+/** Closes a person's teams to writes and returns their ids, if nothing is unsent; else returns the unsent count. */
 export const sealTeamsOf = async (
   device: DeviceStore,
   userId: string,
@@ -39,16 +36,16 @@ export const sealTeamsOf = async (
   return err({ unsent });
 };
 
-/** Opens teams that were closed for a deletion again, as far as they are still here. */
+/** Reopens teams that were closed for a deletion, if this device still has them. */
 export const unsealTeams = async (userId: string, sealed: readonly string[]): Promise<void> => {
   for (const teamId of await teamsOnDevice(userId))
     if (sealed.includes(teamId)) await withTeam(userId, teamId, (db) => db.meta.delete('gone'));
 };
 
-/** Inside, await only Dexie. */
+/** Counts and closes in one transaction, so that no tab saves in between. Inside, await only Dexie. */
 const sealIfSent = (db: TeamDatabase, at: string): Promise<{ readonly unsent: number; readonly isSealed: boolean }> =>
-  db.transaction('rw', db.meta, db.outbox, db.attention, async () => {
-    const unsent = (await db.outbox.where('state').equals('pending').count()) + (await db.attention.count());
+  db.transaction('rw', [db.meta, ...unsentTables(db)], async () => {
+    const unsent = await unsentOfTeam(db);
     const isSealed = unsent === 0 && (await db.meta.get('gone')) === undefined;
     if (isSealed) await db.meta.put({ k: 'gone', at });
     return { unsent, isSealed };

@@ -1,44 +1,52 @@
 import { isEqual } from '#core/is-equal.ts';
 import { outboxForm } from '#core/mutations/upgrade-change.ts';
 import type { DeviceStore, QuarantineEntry, SetAside } from '../database/device-database.ts';
+import { unsentTables, waitingFiles } from '../files/waiting-files.ts';
 import { note } from '../database/device-log.ts';
 import { unsentIn } from './quarantine.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 import { cursorOf } from '../database/team-store.ts';
 
-/** Which team of which person is left, and what it was called where this device still knows it. */
-export interface LeftTeam {
+/** Who left which team. `teamName`: null where this device no longer has it. */
+interface LeftTeam {
   readonly userId: string;
   readonly teamId: string;
   readonly teamName: string | null;
 }
 
-/**
- * Copies what is unsent in a team that was left, and what could have to be offered to it again, in four steps of which each may be the last one before a crash, and which two tabs
- * may take at once: no write gets in any more; outbox, attention and history are read; they are kept beside the team, together with
- * what was kept before; they are read back and compared. Answers how many changes are unsent. Throws when the copy is not there.
- */
+/** Copies a left team's unsent and applied changes; returns the unsent count. Throws if the copy failed. */
 export const setAside = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const at = new Date(device.now()).toISOString();
+  // From here on no write gets in. Every step may be the last before a crash; two tabs may do this at once.
   await db.transaction('rw', db.meta, async () => {
     if ((await db.meta.get('gone')) === undefined) await db.meta.put({ k: 'gone', at });
   });
   const found = await readChanges(db);
   const unsent = unsentIn(found);
-  if (found.outbox.length + found.attention.length + found.history.length === 0) return 0;
+  if (unsent + found.outbox.length + found.history.length === 0) return 0;
   const id = `${left.userId}/${left.teamId}`;
+  const { userId, teamId } = left;
+  for (const sha256 of found.files ?? []) {
+    const bytes = await db.fileBytes.get(sha256);
+    if (bytes !== undefined) await device.db.files.put({ ...bytes, userId, teamId });
+  }
   const entry = { ...left, ...found, id, at, reason: 'not_member' as const, warnedAt: null };
   await device.db.transaction('rw', device.db.quarantine, device.db.log, async () => {
     const before = await device.db.quarantine.get(id);
     await device.db.quarantine.put(before === undefined ? entry : together(before, entry));
     await note(device, 'team_set_aside', { userId: left.userId, teamId: left.teamId, unsent });
   });
+  // Read back and compared, before a caller deletes the team.
   const kept = await device.db.quarantine.get(id);
-  if (!holds(kept, entry)) throw new Error('What was set aside is not on the disk as it was written.');
+  const files = await device.db.files.where('userId').equals(userId).toArray();
+  const hasFiles = (found.files ?? []).every((sha256) =>
+    files.some((file) => file.teamId === teamId && file.sha256 === sha256),
+  );
+  if (!holds(kept, entry) || !hasFiles) throw new Error('What was set aside is not on the disk as it was written.');
   return unsent;
 };
 
-/** Sets aside what may still be wanted of a team that was left, and only then deletes the team from this device. May be done again at any time. Answers how many changes are unsent. */
+/** Sets aside what may still be needed of a left team, then deletes it here. Repeatable; returns the unsent count. */
 export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const unsent = await setAside(device, db, left);
   await note(device, 'team_deleted', { userId: left.userId, teamId: left.teamId, unsent });
@@ -46,28 +54,30 @@ export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: Lef
   return unsent;
 };
 
-type Changes = Pick<QuarantineEntry, 'outbox' | 'attention' | 'history' | 'protocol' | 'heard'>;
+type Changes = Pick<QuarantineEntry, 'outbox' | 'attention' | 'history' | 'files' | 'protocol' | 'heard'>;
 
 const readChanges = (db: TeamDatabase): Promise<Changes> =>
-  db.transaction('r', db.outbox, db.attention, db.history, db.meta, async () => {
+  db.transaction('r', [db.history, db.meta, ...unsentTables(db)], async () => {
     const queue = await db.meta.get('queue');
     const { epoch, heard } = await cursorOf(db);
+    const files = await waitingFiles(db);
     return {
       outbox: (await db.outbox.orderBy('seq').toArray()).map((entry) => dated(entry, epoch)),
       attention: await db.attention.toArray(),
       history: (await db.history.toArray()).map((entry) => dated(entry, epoch)),
       protocol: queue?.k === 'queue' ? queue.protocol : outboxForm,
+      ...(files.length > 0 && { files }),
       ...(heard !== undefined && epoch !== null && { heard: { ...heard, epoch } }),
     };
   });
 
-/** A version says something only together with the epoch that it is of. */
+/** Adds the epoch to a change with a version: a version has a meaning only together with its epoch. */
 const dated = <E extends { readonly version?: number; readonly was?: number }>(
   entry: E,
   epoch: string | null,
 ): SetAside<E> => (epoch === null || (entry.version ?? entry.was) === undefined ? entry : { ...entry, epoch });
 
-/** The newer copy says of a change what became of it; a change that only the older one holds stays in it. */
+/** Merges two entries of a team: for each change the newer entry counts; changes only in the older one stay. */
 const together = (before: QuarantineEntry, now: QuarantineEntry): QuarantineEntry => {
   const newer = new Set([...now.outbox, ...now.attention, ...now.history].map(({ mid }) => mid));
   const only = <E extends { readonly mid: string }>(entries: readonly E[]) =>
@@ -75,6 +85,7 @@ const together = (before: QuarantineEntry, now: QuarantineEntry): QuarantineEntr
   return {
     ...now,
     teamName: now.teamName ?? before.teamName,
+    ...(before.files && { files: [...new Set([...before.files, ...(now.files ?? [])])] }),
     ...(now.heard === undefined && before.heard && { heard: before.heard }),
     outbox: [...only(before.outbox), ...now.outbox],
     attention: [...only(before.attention), ...now.attention],

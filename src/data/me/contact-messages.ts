@@ -1,30 +1,30 @@
 import type { DeviceStore } from '../database/device-database.ts';
 import { callsOf, queueCall } from './personal-queue.ts';
 
-/** The call by which a message leaves this device; each message waits under a key of its own. */
+/** The name of the call that sends a message; each message waits under its own key. */
 export const contactCall = 'contact';
 
-/** The name under which a refused message stays in the queue: nobody makes that call, and nothing typed is lost. */
-export const refusedContactCall = 'contactRefused';
+/** The call name of a refused message. No code sends such calls, so the message stays, and nothing typed is lost. */
+const refusedContactCall = 'contactRefused';
 
-/** What a person wrote to those who run this installation. */
+/** A message from a person to the people who run this installation. */
 export interface ContactMessage {
   readonly id: string;
   readonly topic: string;
   readonly message: string;
 }
 
-/** A message that only this device has. `refused`: the code with which the server would not have it, null while it waits. */
+/** A message that only this device has. `refused`: the server's code, null while it waits. */
 export interface HeldMessage extends ContactMessage {
   readonly at: string;
   readonly refused: string | null;
 }
 
-/** Keeps a message until the server has it. */
+/** Queues a message until the server has it. */
 export const holdMessage = (device: DeviceStore, userId: string, message: ContactMessage): Promise<void> =>
   queueCall(device, { userId, key: keyOf(message.id), call: contactCall, body: { ...message } });
 
-/** Keeps a message that the server would not have, with the reason. */
+/** Stores a message that the server refused, with the code of the reason. */
 export const setMessageAside = (
   device: DeviceStore,
   userId: string,
@@ -33,7 +33,7 @@ export const setMessageAside = (
 ): Promise<void> =>
   queueCall(device, { userId, key: keyOf(message.id), call: refusedContactCall, body: { ...message, code } });
 
-/** The messages of a person that only this device has, oldest first. Safe inside a live query. */
+/** Returns the messages of a person that only this device has, oldest first. Safe inside a live query. */
 export const messagesOf = async (device: DeviceStore, userId: string): Promise<readonly HeldMessage[]> =>
   (await callsOf(device, userId)).flatMap(({ call, body, at }) => {
     if (call !== contactCall && call !== refusedContactCall) return [];
@@ -41,7 +41,7 @@ export const messagesOf = async (device: DeviceStore, userId: string): Promise<r
     return [{ id, topic, message, at, refused: code }];
   });
 
-/** Lets a message go for good. */
+/** Deletes a message for good. */
 export const dropMessage = ({ db }: DeviceStore, userId: string, id: string): Promise<void> =>
   db.calls.delete([userId, keyOf(id)]);
 

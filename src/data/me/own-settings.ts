@@ -1,17 +1,17 @@
 import type { DeviceStore } from '../database/device-database.ts';
 import { queueCall } from './personal-queue.ts';
 
-/** The call by which the server hears what a person sets for themselves in a team. */
+/** The call that sends a person's own settings in a team to the server. */
 export const ownSettingCall = 'ownSetting';
 
-/** One setting of one's own in one team. Of a value that is made of parts, the parts that were set. */
+/** A person's own setting in one team. If its value is an object, it has only the parts that were set. */
 export interface OwnSetting {
   readonly teamId: string;
   readonly key: string;
   readonly value: unknown;
 }
 
-/** Keeps a setting until the server has heard it; what still waits for the same place in the value gives way, and what waits beside it stays. */
+/** Queues a setting until the server answers it, merged over a value of this setting that already waits. */
 export const holdSetting = (device: DeviceStore, userId: string, setting: OwnSetting): Promise<void> =>
   device.db.transaction('rw', device.db.calls, async () => {
     const before = await waitingSetting(device, userId, setting);
@@ -19,14 +19,14 @@ export const holdSetting = (device: DeviceStore, userId: string, setting: OwnSet
     await queueCall(device, { userId, key: keyOf(setting), call: ownSettingCall, body });
   });
 
-/** What waits to be set; undefined when nothing does. Safe inside a live query. */
+/** Returns a setting that waits to be sent; undefined when none waits. Safe inside a live query. */
 export const waitingSetting = async (
   { db }: DeviceStore,
   userId: string,
   setting: Pick<OwnSetting, 'teamId' | 'key'>,
 ): Promise<OwnSetting | undefined> => (await db.calls.get([userId, keyOf(setting)]))?.body as OwnSetting | undefined;
 
-/** What waits to be set under a name, in any team. Safe inside a live query. */
+/** Returns the settings with this key that wait to be sent, of any team. Safe inside a live query. */
 export const waitingSettings = async (
   { db }: DeviceStore,
   userId: string,
@@ -39,7 +39,7 @@ export const waitingSettings = async (
     .filter((one) => one.key === key);
 };
 
-/** A value with what was set of it on top, part by part. Undefined lays nothing over anything. */
+/** Merges `above` into `below`, part by part; undefined changes nothing. */
 export const layOver = (below: unknown, above: unknown): unknown => {
   if (above === undefined) return below;
   if (!isMadeOfParts(above) || !isMadeOfParts(below)) return above;

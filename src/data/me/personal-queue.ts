@@ -2,19 +2,19 @@ import { newId } from '#core/ids.ts';
 import type { DeviceStore, PersonalCall } from '../database/device-database.ts';
 import { note } from '../database/device-log.ts';
 
-/** What a person wants told to the server about their own things. */
-export type PersonalWish = Pick<PersonalCall, 'userId' | 'key' | 'call' | 'body'>;
+/** A request about a person's own settings or messages, before it is queued. */
+type PersonalRequest = Pick<PersonalCall, 'userId' | 'key' | 'call' | 'body'>;
 
-/** Keeps a call until the server has heard it; one that waits under the same key gives way. */
-export const queueCall = async ({ db, now }: DeviceStore, wish: PersonalWish): Promise<void> => {
-  await db.calls.put({ ...wish, at: new Date(now()).toISOString(), wish: newId() });
+/** Queues a call until the server answers it; it replaces a waiting call of the same key. */
+export const queueCall = async ({ db, now }: DeviceStore, call: PersonalRequest): Promise<void> => {
+  await db.calls.put({ ...call, at: new Date(now()).toISOString(), wish: newId() });
 };
 
-/** The calls of a person that still wait, oldest first. Safe inside a live query. */
+/** Returns the calls of a person that still wait, oldest first. Safe inside a live query. */
 export const callsOf = async ({ db }: DeviceStore, userId: string): Promise<readonly PersonalCall[]> =>
   (await db.calls.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.wish < b.wish ? -1 : 1));
 
-/** Takes a call out of the queue, unless a later wish has taken its place. A refusal is logged. Answers whether it was taken out. */
+/** Removes a call unless a later one replaced it, and logs a refusal. Returns whether it was removed. */
 export const removeCall = (
   device: DeviceStore,
   made: PersonalCall,

@@ -2,8 +2,9 @@ import { limits } from '#core/limits.ts';
 import type { CursorMeta } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
-/** Lets go of applied changes whose effect has been read, and keeps them in the history for seven days; answers how many. Only a complete reading counts: in its middle, a row that changed again is still to come. Call inside a transaction. */
+/** Moves applied changes that a pull has read to the history (kept 7 days); returns how many. Call in a transaction. */
 export const dropArrived = async ({ db, now }: TeamStore, cursor: CursorMeta): Promise<number> => {
+  // Before the last page of a pull, a row that changed again may still come on a later page.
   if (!cursor.complete) return 0;
   const expired = new Date(now() - limits.historyDays * 86_400_000).toISOString();
   const [acked, forgotten] = await Promise.all([

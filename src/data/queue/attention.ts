@@ -1,20 +1,18 @@
 import type { Result } from '#core/result.ts';
 import { changesOfCard } from './cards.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import type { NotSaved } from './not-saved.ts';
-import { enqueue } from './enqueue.ts';
-import { refuseIfGone } from './not-saved.ts';
-import { saving } from './saving.ts';
+import { type NotSaved, refuseIfGone } from './not-saved.ts';
+import { enqueue, saving } from './commit-now.ts';
 import type { AttentionEntry } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
-/** What a person wants of a card that is sent again: other arguments for some of its changes, by their mid, and what has to be done before them. */
-export interface ResendWish {
+/** How to send a card again: new arguments by change id (mid), and actions to do first. */
+interface ResendRequest {
   readonly edited?: Readonly<Record<string, unknown>>;
   readonly restoreFirst?: readonly Action[];
 }
 
-/** Takes a card off the list, the refused change and all that depends on it; answers them in their order, so that the step can be taken back. */
+/** Removes a card and its dependants from the list; returns them in queue order, so that they can be put back. */
 export const discardCard = (store: TeamStore, mid: string): Promise<readonly AttentionEntry[]> =>
   store.db.transaction('rw', store.db.attention, async () => {
     const card = await changesOfCard(store, mid);
@@ -34,25 +32,26 @@ export const keepCard = (store: TeamStore, card: readonly AttentionEntry[]): Pro
   );
 };
 
-/** Sends a card again, all of it in its old order, as new changes: the server has spoken about the old ones. One transaction; where a rule refuses one of them, nothing has happened. A card that is no longer there was dealt with in another tab. */
+/** Sends a card again in its old order, as new changes, in one transaction: if one is refused, nothing is changed. */
 export const resendCard = (
   store: TeamStore,
   mid: string,
-  { edited = {}, restoreFirst = [] }: ResendWish = {},
+  { edited = {}, restoreFirst = [] }: ResendRequest = {},
 ): Promise<Result<void, NotSaved>> => {
   const { db } = store;
   return saving(store, () =>
     db.transaction('rw', db.rows, db.outbox, db.meta, db.attention, async () => {
       const card = await changesOfCard(store, mid);
-      if (card.length === 0) return [];
+      if (card.length === 0) return []; // another tab dealt with it
       await db.attention.bulkDelete(card.map((change) => change.mid));
+      // New changes with new ids: the server has already answered the old ones.
       const drafts = card.map(({ mid: old, name, at, args }) => ({ name, at, args: edited[old] ?? asSeenNow(args) }));
       return enqueue(store, [...restoreFirst, ...drafts]);
     }),
   );
 };
 
-/** The person has the row before them as it is now: the version that they saw at first no longer counts. */
+/** Removes `baseVersion`: the person now sees the current row, not the version that they saw at first. */
 const asSeenNow = (args: unknown): unknown => {
   if (typeof args !== 'object' || args === null || !('baseVersion' in args)) return args;
   const { baseVersion: _before, ...rest } = args;

@@ -3,14 +3,14 @@ import { closeGap } from './renumber.ts';
 import type { AttentionEntry, OutboxEntry } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
-/** Lays on the card of every refused creation what depends on it: what was refused itself, and what waits and has never been sent. What is on its way joins when its own outcome is known. Call inside a transaction. */
+/** Adds dependent changes, refused or never sent, to the card of their refused creation. Call inside a transaction. */
 export const gatherOnCards = async (store: TeamStore): Promise<void> => {
   const { db } = store;
   const roots = (await db.attention.toArray()).filter((card) => card.cause === undefined && isCreation(card));
   for (const { mid } of roots.toSorted(bySeq)) await gatherOn(store, mid);
 };
 
-/** The changes of one card in the order of the queue, the refused one first. */
+/** Returns the changes of one card in the order of the queue, the refused change first. */
 export const changesOfCard = async ({ db }: TeamStore, mid: string): Promise<readonly AttentionEntry[]> =>
   (await db.attention.filter((entry) => entry.mid === mid || entry.cause === mid).toArray()).toSorted(bySeq);
 
@@ -23,6 +23,7 @@ const gatherOn = async ({ db, now }: TeamStore, mid: string): Promise<void> => {
   const dependants = dependantsOf(root, later, isApplied);
   const joining = new Set(dependants.filter(isCard).flatMap((card) => (card.cause === undefined ? [card.mid] : [])));
   const joined = cards.filter((card) => joining.has(card.mid) || joining.has(card.cause ?? ''));
+  // A change that was sent joins only when its own outcome is known.
   const taken = dependants.filter(isUnsent);
   const noticedAt = new Date(now()).toISOString();
   await db.attention.bulkPut([

@@ -1,13 +1,79 @@
 import type { Action } from '#core/mutations/registry.ts';
-import type { Result } from '#core/result.ts';
-import type { NotSaved } from './not-saved.ts';
-import { enqueue } from './enqueue.ts';
-import { saving } from './saving.ts';
-import type { TeamStore } from '../database/team-store.ts';
+import { ok, type Result } from '#core/result.ts';
+import { isStorageFull, isStorageLost, notSaved, Stopped, type NotSaved } from './not-saved.ts';
+import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
+import { localWrite } from '../database/changes.ts';
+import { newId } from '#core/ids.ts';
+import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
+import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
+import type { OutboxEntry } from '../database/team-database.ts';
+import { createWorkingRows } from '../rows/working-rows.ts';
 
-/** Saves one action with the rules of every kind at hand. Screens call `commit`, which loads this. */
+/** Saves actions, all or none. This module contains the rules of every kind; screens call `commit`, which loads it. */
 export const commitNow = (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
   const { db } = store;
   // Dexie keeps a transaction open only for a function that is async itself.
   return saving(store, () => db.transaction('rw', db.rows, db.outbox, db.meta, async () => enqueue(store, actions)));
+};
+
+/** Saves all or nothing and publishes the touched rows. Tries once more if the browser closed the database. */
+export const saving = async (
+  { db, feed }: TeamStore,
+  save: () => PromiseLike<readonly string[]>,
+): Promise<Result<void, NotSaved>> => {
+  try {
+    const touched = await Promise.resolve(save()).catch((thrown: unknown) => {
+      if (!isStorageLost(thrown) || isStorageFull(thrown) || db.hasBeenClosed()) throw thrown;
+      return save();
+    });
+    feed.publish([...touched, localWrite]);
+    return ok(undefined);
+  } catch (thrown) {
+    return notSaved(thrown);
+  }
+};
+
+/** A change without an id and a number: a screen's action, or a refused change that is sent again. */
+export interface Draft {
+  readonly name: string;
+  readonly args: unknown;
+  readonly at?: string;
+}
+
+/** Applies and queues drafts; returns touched keys. Call in a transaction over rows, outbox, meta; throws to undo. */
+export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<readonly string[]> => {
+  const writtenAt = new Date(now()).toISOString();
+  const rows = createWorkingRows(db);
+  const plans = drafts.map(({ name, args, at = writtenAt }) => planOf(actor, { name, args, mid: newId(), at }));
+  const unseen = plans.map(({ change }) => unseenRow(change.name, change.args));
+  // All reads in one request, and later all writes in another: every further disk request takes time.
+  const [[gone, queue, cursor]] = await Promise.all([
+    db.meta.bulkGet(['gone', 'queue', 'cursor']),
+    rows.bring(
+      readsOf(plans),
+      unseen.flatMap((key) => key ?? []),
+    ),
+  ]);
+  if (gone !== undefined) throw new Stopped({ kind: 'gone' });
+  const { nextSeq, ...name } = queueFrom(queue);
+  const { pulledAt } = cursorFrom(cursor);
+  const touched: string[] = [];
+  const entries: OutboxEntry[] = [];
+  for (const [at, plan] of plans.entries()) {
+    const row = unseen[at];
+    const args = row === undefined ? plan.change.args : withBaseVersion(plan.change.args, rows.get(row)?.v ?? 0);
+    const decided = decide(rows, plan);
+    if (!decided.ok) throw new Stopped({ kind: 'rejected', rejection: decided.error });
+    if (rows.lacks(keysOf(decided.value))) await rows.bring([], keysOf(decided.value));
+    const since = pulledAt !== null && { since: pulledAt };
+    entries.push({ ...plan.change, args, seq: nextSeq + at, state: 'pending', ...since });
+    touched.push(...overlay(rows, decided.value));
+  }
+  const written = [
+    rows.save(),
+    db.outbox.bulkAdd(entries),
+    db.meta.put({ ...name, nextSeq: nextSeq + entries.length }),
+  ];
+  await Promise.all(written);
+  return touched;
 };

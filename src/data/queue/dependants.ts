@@ -1,16 +1,16 @@
 import type { Change } from '#core/mutations/mutation.ts';
 
-/** Whether a change makes a row, so that others can build on it. */
+/** Whether a change creates a row, on which later changes can depend. */
 export const isCreation = ({ name }: Pick<Change, 'name'>): boolean => name.endsWith('.create');
 
-/** The row that a change is about, by its id; undefined where the arguments name none. */
-export const rowIdOf = ({ args }: Pick<Change, 'args'>): string | undefined => {
+/** Returns the id of the row that a change is about; undefined if the arguments name none. */
+const rowIdOf = ({ args }: Pick<Change, 'args'>): string | undefined => {
   const id = fieldsOf(args)['id'];
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Whether a change cannot be without rows that are missing: it is about one, or names one in a field. A creation is not about a row: it makes it. */
-export const needs = (change: Change, missing: ReadonlySet<string>): boolean => {
+/** Whether a change needs a missing row: its own row, unless the change creates it, or a row named in a field. */
+const needs = (change: Change, missing: ReadonlySet<string>): boolean => {
   const own = isCreation(change) ? [] : [rowIdOf(change)];
   const named = Object.entries(fieldsOf(fieldsOf(change.args)['set'])).flatMap(([field, value]) =>
     field.endsWith('Id') ? [value] : [],
@@ -18,7 +18,7 @@ export const needs = (change: Change, missing: ReadonlySet<string>): boolean => 
   return [...own, ...named].some((id) => typeof id === 'string' && missing.has(id));
 };
 
-/** Those of later changes, in their order, that need the row of a refused creation, directly or through the creations of others. `stands`: the change is known to have been applied. */
+/** Returns later changes, in order, that need the row of a refused or discarded creation. `stands`: is surely applied. */
 export const dependantsOf = <C extends Change>(
   creation: Change,
   later: readonly C[],
@@ -29,7 +29,7 @@ export const dependantsOf = <C extends Change>(
     const depends = !stands(change) && needs(change, missing);
     const made = isCreation(change) ? rowIdOf(change) : undefined;
     if (made !== undefined && depends) missing.add(made);
-    // made once more, by itself: what follows builds on that
+    // this creation depends on nothing missing: later changes build on it
     if (made !== undefined && !depends) missing.delete(made);
     return depends;
   });

@@ -3,7 +3,7 @@ import { err, type Result } from '#core/result.ts';
 import { isGone } from '../left-teams/gone.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
-/** Why nothing was saved: the rule that refused it, a team one is no longer in, rules that could not be loaded, or a device that cannot store. */
+/** Why nothing was saved. `gone`: the person is no longer in the team. `noRules`: the rules could not be loaded. */
 export type NotSaved =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'gone' }
@@ -22,7 +22,7 @@ export const refuseIfGone = async (db: TeamDatabase): Promise<void> => {
   if (await isGone(db)) throw new Stopped({ kind: 'gone' });
 };
 
-/** Reads what ended a saving: an expected reason, or a bug that is thrown on. */
+/** Turns an error of a save into the reason why nothing was saved; throws any unexpected error again. */
 export const notSaved = (thrown: unknown): Result<never, NotSaved> => {
   if (thrown instanceof Stopped) return err(thrown.why);
   if (isStorageFull(thrown)) return err({ kind: 'storage', reason: 'full' });
@@ -30,7 +30,7 @@ export const notSaved = (thrown: unknown): Result<never, NotSaved> => {
   throw thrown;
 };
 
-/** Whether the device had no room. Dexie reports a disk that turns out full at the commit as an abort with the cause inside, and one that is full for some of many rows as a list of failures. */
+/** Whether the device's storage was full. Dexie puts this error in `inner` at the commit, in `failures` for many rows. */
 export const isStorageFull = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   (isQuota(thrown) ||
@@ -39,7 +39,7 @@ export const isStorageFull = (thrown: unknown): boolean =>
 
 const isQuota = (thrown: unknown): boolean => nameOf(thrown) === 'QuotaExceededError';
 
-/** Whether the database went away under the work, or cannot be opened at all. */
+/** Whether the database closed during the work, or cannot be opened at all. */
 export const isStorageLost = (thrown: unknown): boolean => lost.has(nameOf(thrown));
 
 const lost: ReadonlySet<string> = new Set([

@@ -1,25 +1,26 @@
 import type { CursorMeta, HistoryEntry, OutboxEntry } from '../database/team-database.ts';
 
-/** A change on its way into the queue. */
+/** A change that has no number in the queue yet. */
 export type Unnumbered = Omit<OutboxEntry, 'seq'>;
 
-/** Up to which version the history of an epoch is the one that the cursor reads. */
+/** Returns the version up to which an epoch and the cursor's epoch have the same history; 0 if they share none. */
 export const sharedVersion = (
   { epoch: now, cursor, former = {} }: CursorMeta,
   epoch: string | null | undefined,
 ): number => (epoch === now ? cursor : (former[epoch ?? ''] ?? 0));
 
-/** A change from the history as it goes back into the queue. */
+/** Makes a change of the history ready to be queued again. */
 export const fromHistory = ({ ackedAt: _ackedAt, ...change }: HistoryEntry): Unnumbered => ({
   ...change,
   state: 'pending',
   sent: 1,
 });
 
-/** A change as it is offered to a server that was set back. `shared`: the version up to which that has lost nothing. What was applied under an epoch before the last one, and not offered since, is in the rows only if no restore has lost it. */
+/** Prepares a change for a server that was set back. `shared`: the version up to which the server has lost nothing. */
 export const asOffered = ({ version, inRows, ...rest }: Unnumbered, shared: number): Unnumbered => {
   const was = version ?? rest.was;
   if (was === undefined) return rest;
+  // A change offered before and not answered since is in the rows only if no restore lost it (`inRows`).
   const isInRows = was <= shared && (version !== undefined || inRows === 1);
   return { ...rest, was, ...(isInRows && { inRows: 1 as const }) };
 };

@@ -10,16 +10,13 @@ import type { CursorMeta, OutboxEntry } from '../database/team-database.ts';
 import { noteInLog } from '../database/team-log.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** The epoch and the place in the history of the server's answer, and the place that it was asked with. */
-export interface Answered extends AnsweredPlace {
+/** The epoch and history point that the server answered, and the history point that the request sent (`asked`). */
+interface Answered extends AnsweredPlace {
   readonly epoch: string;
   readonly asked: HistoryPlace | undefined;
 }
 
-/**
- * Stores the outcomes of a push: applied changes wait for their pull, refused ones go to the person. One transaction.
- * When this device reads another epoch by now, the server has been set back since, and what it said then means nothing.
- */
+/** Stores the outcomes of a push in one transaction: applied changes wait for a pull, refused ones for the person. */
 export const storeOutcomes = async (
   store: TeamStore,
   outcomes: readonly Outcome[],
@@ -28,6 +25,7 @@ export const storeOutcomes = async (
   const { db, feed } = store;
   const touched = await db.transaction('rw', db.tables, async () => {
     const cursor = await cursorOf(db);
+    // If this device now reads another epoch, the server was set back since, and its outcomes no longer count.
     const isOutdated = answered !== undefined && cursor.epoch !== null && cursor.epoch !== answered.epoch;
     if (isOutdated || (await isGone(db))) return [];
     if (answered !== undefined) await noteKnownPlace(store, cursor, answered);
@@ -64,8 +62,8 @@ const storeOutcome = async (store: TeamStore, entry: OutboxEntry, outcome: Outco
   const { seq, mid, name, at, args } = entry;
   const code = outcome.code ?? outcome.status;
   const message = outcome.message ?? '';
-  // It was saved and applied once, before the server was set back: there is nothing that the person could do about it,
-  // unless the server only has no room to keep it for later.
+  // The change was applied before the server was set back, so the person can do nothing about a refusal, except if too
+  // many changes wait at the server.
   if (entry.was !== undefined && code !== tooManyWaitCode)
     return noteInLog(store, 'refused_again', { mid, name, at, args, code, message });
   await db.attention.put({

@@ -1,38 +1,38 @@
 import type { Change, MutationContext, Prepared, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
 import { indexed } from '../rows/indexed-row.ts';
 import { foundOf } from '../rows/local-rows.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 import type { WorkingRows } from '../rows/working-rows.ts';
 
-/** In whose name this device writes: the person, their role, and the team's public id. */
+/** The person for whom this device writes, with their role and the team's public id. */
 export interface Actor {
   readonly userId: string;
   readonly teamId: string;
   readonly role: Role;
 }
 
-/** A change with what it must see. */
-export interface Plan {
+/** A change, its context, and its prepared form: the rows that it must read, or why it is refused. */
+interface Plan {
   readonly change: Change;
   readonly context: MutationContext;
   readonly prepared: Result<Prepared, Rejection>;
 }
 
-/** Reads a change's arguments; no row is looked at yet. */
+/** Checks a change's arguments; reads no row yet. */
 export const planOf = (actor: Actor, change: Change): Plan => {
   const { userId, teamId, role } = actor;
   const context = { teamId, actor: userId, role, at: change.at, now: change.at, latest: null };
   return { change, context, prepared: prepare(change, context) };
 };
 
-/** The rows that plans must see before they can be carried out. */
+/** Returns the reads of plans: their rows must be fetched before `decide`. */
 export const readsOf = (plans: readonly Plan[]): readonly Read[] =>
   plans.flatMap(({ prepared }) => (prepared.ok ? prepared.value.reads : []));
 
-/** What a plan comes to over rows that were brought, as the device shows them. */
+/** Returns the rows that a plan writes, or why it is refused. `rows` must have read all that `readsOf` returns. */
 export const decide = (rows: WorkingRows, { prepared, context }: Plan): Result<readonly WrittenRow[], Rejection> => {
   if (!prepared.ok) return prepared;
   const fetched = prepared.value.reads.map((read) =>
@@ -44,20 +44,20 @@ export const decide = (rows: WorkingRows, { prepared, context }: Plan): Result<r
   return finish(prepared.value, fetched, context);
 };
 
-/** Puts what was decided on top; answers the keys. Those that are not here must have been brought. */
+/** Puts written rows, marked dirty, over those in `rows`, which must have read them. Returns their keys. */
 export const overlay = (rows: WorkingRows, written: readonly WrittenRow[]): readonly string[] => {
   for (const row of written) rows.put(overlaid(row, rows.get(rowKey(row.kind, row.id))));
   return keysOf(written);
 };
 
-/** The keys of rows that a mutation writes. */
+/** Returns the keys of rows that a mutation writes. */
 export const keysOf = (written: readonly WrittenRow[]): readonly string[] =>
   written.map(({ kind, id }) => rowKey(kind, id));
 
-/** A row of which this device has only heard that it is deleted is nothing that a change could build on. */
+/** Whether a row has its fields: no change can build on a row of which this device has only the deletion. */
 const hasBody = (row: LocalRow): boolean => !row.deleted || Object.keys(row.d).length > 0;
 
-/** A row as a change leaves it, with what to go back to kept beside it. */
+/** Returns a row after a change. Its `base` is the row as the server sent it. */
 const overlaid = ({ kind, id, data, deleted }: WrittenRow, before: LocalRow | undefined): LocalRow =>
   indexed({ kind, id, v: before?.v ?? 0, d: { ...data }, deleted, dirty: 1, base: baseOf(before) });
 

@@ -3,22 +3,22 @@ import { renumber, renumberApart } from './renumber.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
 
-/** What a push takes along, and as whom and under which reading it is sent. */
+/** The changes of one push, with this device's client id and how far it has pulled. */
 export interface Batch {
   readonly clientId: string;
-  /** The names that this device had before. */
+  /** The client ids that this device had before. */
   readonly former: readonly string[];
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
   readonly generation: number;
-  /** The newest place in the team's history that this device knows. */
+  /** The newest point in the team's history that this device has. */
   readonly heard: HistoryPlace | undefined;
-  /** How many changes wait, these included. */
+  /** How many changes wait in the queue, those of this batch included. */
   readonly pending: number;
   readonly entries: readonly OutboxEntry[];
 }
 
-/** Takes the next changes to send, oldest first: at most `most`, and at most `bytes` of JSON (always at least one). In one transaction they are noted as on their way: from then on they may be applied, answer or no answer. */
+/** Takes the next changes, oldest first: at most `most`, and at most `bytes` of JSON, but always at least one. */
 export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promise<Batch> =>
   db.transaction('rw', db.outbox, db.meta, async () => {
     const isPending = () => db.outbox.where('state').equals('pending'); // in the order of the numbers
@@ -32,15 +32,16 @@ export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promi
     const entries = withinBytes(waiting, bytes);
     const leaving = entries.filter(({ sent }) => sent !== 1);
     if (known === undefined) await db.meta.put(queue);
+    // Mark changes as sent before the push: from then on they may be applied, with or without an answer.
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, sent: 1 as const })));
     return { clientId: queue.clientId, former: queue.former ?? [], epoch, access, generation, heard, pending, entries };
   });
 
-/** Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids: for a copied profile or a device set back in time. */
+/** Takes a new client id and numbers the queue from 1, for a copied profile or a device set back in time. */
 export const becomeNewClient = ({ db }: TeamStore): Promise<void> =>
   db.transaction('rw', db.outbox, db.attention, db.meta, async () => renumberApart(db));
 
-/** The server waits for a number: what still carries it is sent again, with all behind it; when it is no longer here, the queue gets a new name. */
+/** Queues the changes from `seq`, which the server expects next, again. If `seq` is missing, takes a new client id. */
 export const sendAgainFrom = ({ db }: TeamStore, seq: number): Promise<void> =>
   db.transaction('rw', db.outbox, db.attention, db.meta, async () => {
     if ((await db.outbox.get(seq)) === undefined) return renumber(db);

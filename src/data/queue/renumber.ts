@@ -5,30 +5,29 @@ import { asOffered, fromHistory, type Unnumbered } from './offers.ts';
 import type { OutboxEntry, TeamDatabase } from '../database/team-database.ts';
 import { queueOf } from '../database/team-store.ts';
 
-/**
- * Takes a new name in the protocol and numbers the queue from 1, the changes keeping their ids. What is applied already
- * is sent along: numbers have no gap, and its outcome is known by its id. The server is told of the former names, so
- * that it takes what was applied under them for this device's own. Call inside a transaction.
- */
+/** Takes a new client id and numbers the queue from 1; changes keep their ids. Call inside a transaction. */
 export const renumber = async (db: TeamDatabase): Promise<void> => {
   const { clientId, former = [] } = await queueOf(db);
+  // By the former ids the server finds the changes that it has applied for this device.
   await renumberAs(db, [...former, clientId].slice(-limits.formerClients));
 };
 
-/** The same for a device of which another one may bear the name too: it has no former names. Call inside a transaction. */
+/** Like `renumber`, but without former ids, because another device may have them too. Call inside a transaction. */
 export const renumberApart = (db: TeamDatabase): Promise<void> => renumberAs(db, []);
 
 const renumberAs = async (db: TeamDatabase, former: readonly string[]): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
+  // Applied changes are sent too: numbers must have no gap, and the server finds their outcome by id.
   await refill(db, entries.map(unanswered), former);
 };
 
-/** Offers a server that was set back, or whose rows are not what they should be here, what it had applied in the last seven days, in the old order, and then the queue. `shared`: the version up to which it has lost nothing. Call inside a transaction. */
+/** Queues applied changes of 7 days again, first. `shared`: the version up to which none is lost. Call in a transaction. */
 export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
   const queued = new Set(entries.map(({ mid }) => mid));
   const history = (await db.history.toArray()).filter(({ mid }) => !queued.has(mid));
   await db.history.clear();
+  // Sorted by their old versions, so that the server applies them again in the same order.
   const before = history.toSorted((a, b) => a.version - b.version).map(fromHistory);
   await refill(
     db,
@@ -36,16 +35,17 @@ export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void
   );
 };
 
-/** Puts changes that are offered again before everything that waits, under a new name. Call inside a transaction. */
+/** Puts changes that are offered again before all that wait, under a new client id. Call inside a transaction. */
 export const offerFirst = async (db: TeamDatabase, offers: readonly Unnumbered[]): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
   await refill(db, [...offers, ...entries.map(unanswered)]);
 };
 
-/** Closes the gap in the numbers that taking a change out of the queue has left. Numbers that have left this device cannot be given anew: then the queue gets a new name. Call inside a transaction. */
+/** Renumbers the queue to close the gap that taken changes left. Call inside a transaction. */
 export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]): Promise<void> => {
   const first = Math.min(...taken.map(({ seq }) => seq));
   const behind = await db.outbox.where('seq').above(first).sortBy('seq');
+  // Numbers that have left this device cannot be given again: then the queue gets a new client id.
   if (taken.some(hasLeft) || behind.some(hasLeft)) return renumber(db);
   await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
   await db.outbox.bulkAdd(behind.map((entry, at) => ({ ...entry, seq: first + at })));
@@ -54,7 +54,7 @@ export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]):
 
 const hasLeft = ({ sent, state }: OutboxEntry): boolean => sent === 1 || state === 'acked';
 
-/** The version stays: should the server be set back before it answers again, it was applied once. */
+/** Marks a change as not answered. It keeps its version, which shows after a restore that it was applied once. */
 const unanswered = ({ seq: _seq, ...entry }: OutboxEntry): Unnumbered => ({ ...entry, state: 'pending' });
 
 const refill = async (
@@ -68,7 +68,7 @@ const refill = async (
   await db.meta.put({ k: 'queue', clientId: newId(), former, nextSeq: entries.length + 1, protocol: outboxForm });
 };
 
-/** Refused changes keep their place between those that wait: numbers are theirs only to compare. */
+/** Renumbers refused changes so that they keep their place between waiting ones; the numbers serve only for the order. */
 const placeCards = async (db: TeamDatabase, entries: readonly Unnumbered[]): Promise<void> => {
   const cards = await db.attention.toArray();
   if (cards.length === 0) return;

@@ -4,13 +4,13 @@ import type { NotSaved } from './not-saved.ts';
 import { openTeamDatabase } from '../database/open-team-database.ts';
 import { createTeamStore, type TeamStore } from '../database/team-store.ts';
 
-/** Something that saves in a team, all of it or nothing; to do it twice does no harm. */
+/** A function that saves in a team, all or nothing. Calling it twice does no harm. */
 export type Saving = (store: TeamStore) => Promise<Result<void, NotSaved>>;
 
-/** Saves in a team that may have been closed since: what a message offers outlives the screen that offered it. The team is then opened by its name and closed again; one that has left this device is not made anew. */
+/** Saves in a team that may be closed by now: opens it again for this. A deleted team is not made anew. */
 export const saveLate = async (store: TeamStore, save: Saving): Promise<Result<void, NotSaved>> => {
   const saved = await save(store);
-  // Only after the try: the team may be closed in the middle of it.
+  // Checked only after the first save: the team may be closed in the middle of it.
   if (saved.ok || !store.db.hasBeenClosed()) return saved;
   if (!(await Dexie.exists(store.db.name))) return err({ kind: 'gone' });
   const { userId, teamId } = store.actor;

@@ -1,14 +1,13 @@
 import type { Result } from '#core/result.ts';
-import type { NotSaved } from './not-saved.ts';
+import { type NotSaved, refuseIfGone } from './not-saved.ts';
 import { dependantsOf, isCreation } from './dependants.ts';
-import { refuseIfGone } from './not-saved.ts';
 import { beneathOverlay } from '../rows/overlay.ts';
 import { closeGap } from './renumber.ts';
-import { saving } from './saving.ts';
+import { saving } from './commit-now.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { queueOf, type TeamStore } from '../database/team-store.ts';
 
-/** Takes a change that waits out of the queue, with all that builds on it. Answers what was taken, in its order, so that the step can be taken back; nothing when a part of it may already be on its way. */
+/** Takes a waiting change and all that builds on it out of the queue; takes none if one of them may have been sent. */
 export const discardWaiting = async (store: TeamStore, mid: string): Promise<readonly OutboxEntry[]> => {
   const { db, feed } = store;
   const done = await db.transaction('rw', db.rows, db.outbox, db.attention, db.meta, async () => {
@@ -30,7 +29,7 @@ export const discardWaiting = async (store: TeamStore, mid: string): Promise<rea
   return done.taken;
 };
 
-/** Puts discarded changes back where they were in the queue, or at its end when what was behind them has been sent since; unless the team was left meanwhile. */
+/** Puts discarded changes back in place, or at the end if later ones were sent; not in a team that was left. */
 export const keepWaiting = (store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> =>
   saving(store, () => putBack(store, taken));
 
@@ -40,7 +39,7 @@ const putBack = (store: TeamStore, taken: readonly OutboxEntry[]): PromiseLike<r
     await refuseIfGone(db);
     const { touched } = await beneathOverlay(store, async () => {
       for (const entry of taken) {
-        if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue; // pressed twice
+        if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue; // already back: the person pressed twice
         const queue = await queueOf(db);
         const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');
         const fits = entry.seq <= queue.nextSeq && behind.every(hasStayed);

@@ -1,38 +1,38 @@
-import { coversFormat } from '#core/row-format.ts';
+import { coversFormat } from '#core/rows/row-format.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { everything } from '../database/changes.ts';
 import { isGone } from '../left-teams/gone.ts';
 import { heardField, nextKnownPlace, placeIn } from './known-place.ts';
-import { doomedBySwap, judgeRemoval } from './held.ts';
+import { rowsRemovedBySwap, judgeRemoval } from './held.ts';
 import { knownFormat } from '../database/known-format.ts';
 import { putRows } from './put-rows.ts';
 import { isGrave, swapIn } from './swap-in.ts';
 import type { FreshCopyReason, ResyncMeta, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** What became of a page: stored; discarded, because it no longer fits; or held back, because it removes too much. */
+/** The result of storing a page. `discarded`: it no longer fits. `held`: it removes too many rows without consent. */
 export type PageFate = 'stored' | 'discarded' | 'held';
 
-/** The fresh copy that is being read, if there is one: how far it is. */
+/** Returns the state of the fresh copy that is being pulled; undefined if there is none. */
 export const freshCopyOf = async (db: TeamDatabase): Promise<ResyncMeta | undefined> => {
   const found = await db.meta.get('resync');
   return found?.k === 'resync' ? found : undefined;
 };
 
-/** Begins to read everything anew, or goes on with what was begun. `generation`: what was asked under it was refused; when everything has been read anew since, by another tab, nothing needs to be done. */
+/** Begins a fresh copy of all rows, unless another tab has finished one since `generation`. */
 export const beginFreshCopy = (store: TeamStore, reason: FreshCopyReason, generation: number): Promise<void> =>
   store.db.transaction('rw', store.db.meta, store.db.shadow, async () => {
     if ((await cursorOf(store.db)).generation === generation) await noteFreshCopy(store, reason);
   });
 
-/** Throws away what was read of a fresh copy: the server no longer goes on from there, and says why. */
+/** Deletes the pulled part of a fresh copy that the server does not continue, and begins the copy again. */
 export const restartFreshCopy = ({ db }: TeamStore, reason: FreshCopyReason): Promise<void> =>
   db.transaction('rw', db.meta, db.shadow, async () => {
     const copy = await freshCopyOf(db);
     if (copy !== undefined) await fromTheStart(db, isGrave(copy.reason) ? copy : { ...copy, reason });
   });
 
-/** Notes that everything is to be read anew. Call inside a transaction over `meta` and `shadow`. */
+/** Begins a fresh copy of all rows, or updates one under way. Call inside a transaction over `meta` and `shadow`. */
 export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): Promise<void> => {
   const { db } = store;
   const format = knownFormat(store);
@@ -45,7 +45,7 @@ export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): 
   else if (isGrave(reason) && !isGrave(begun.reason)) await db.meta.put({ ...begun, reason });
 };
 
-/** Stores one page of a fresh copy in the shadow, with its place, in one transaction; the last page swaps the copy in. A page that no longer fits is discarded, and one of another epoch or access begins the copy anew. */
+/** Stores a page of a fresh copy in one transaction; the last one swaps the copy in. Discards an unfitting page. */
 export const storeFreshPage = async (
   store: TeamStore,
   page: PullAnswer,
@@ -57,11 +57,12 @@ export const storeFreshPage = async (
     const copy = await freshCopyOf(db);
     const isHere = copy?.epoch === asked.epoch && copy.cursor === asked.cursor && copy.format === asked.format;
     if (!isHere || (await isGone(db))) return 'discarded';
+    // A page of another epoch or access begins the copy anew.
     const isOther = copy.epoch !== null && (page.epoch !== copy.epoch || page.access !== copy.access);
     if (isOther) await fromTheStart(db, copy);
     if (isOther || page.from !== copy.cursor) return 'discarded';
     if (!page.more) {
-      const judgement = await judgeRemoval(store, await doomedBySwap(db, page), 0, copied);
+      const judgement = await judgeRemoval(store, await rowsRemovedBySwap(db, page), 0, copied);
       if (judgement !== 'fine') return judgement === 'held' ? 'held' : 'discarded';
     }
     await putRows(db.shadow, page.rows);
@@ -73,7 +74,7 @@ export const storeFreshPage = async (
   return fate;
 };
 
-/** Where a fresh copy stands when a page of it is stored. */
+/** Returns the state of a fresh copy after a page of it is stored. */
 export const copyAfter = ({ heard: _before, ...copy }: ResyncMeta, page: PullAnswer): ResyncMeta => ({
   ...copy,
   epoch: page.epoch,

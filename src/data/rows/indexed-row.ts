@@ -1,9 +1,8 @@
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
-import { refOf } from './ref-of.ts';
-import { rowKey, type LocalRow } from '../database/team-database.ts';
+import { refOf, rowKey, type LocalRow } from '../database/team-database.ts';
 
-/** A row with its index entries, ready to be stored. Deleted rows are in no list; unknown kinds are kept as they came. */
+/** Adds key, sort key and references to a row. Deleted rows get no sort key, rows of unknown kinds only the key. */
 export const indexed = (row: Omit<LocalRow, 'key' | 'sort' | 'refs'>): LocalRow => {
   const key = rowKey(row.kind, row.id);
   if (!isRowKind(row.kind)) return { ...row, key };
@@ -15,6 +14,6 @@ export const indexed = (row: Omit<LocalRow, 'key' | 'sort' | 'refs'>): LocalRow 
   return { ...row, key, ...(sort === undefined ? {} : { sort }), ...(refs.length === 0 ? {} : { refs }) };
 };
 
-/** What was stored under a kind has its shape; the compiler cannot know it from the table. */
+/** Returns the sort key of a row. The cast is safe: a row that was stored under a kind has that kind's fields. */
 const sortOf = (kind: RowKind, data: LocalRow['d']): string | undefined =>
   (kindOf(kind).sort as (row: unknown) => string | undefined)(data);

@@ -3,27 +3,24 @@ import { decide, keysOf, overlay, planOf, readsOf, type Actor } from '../queue/p
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { createWorkingRows } from './working-rows.ts';
 
-/** What was written beneath the pending changes, and the keys of every row that looks different now. */
-export interface Beneath<T> {
+/** The result of the work, and the keys of the rows whose pending changes were removed or applied again. */
+interface Beneath<T> {
   readonly value: T;
   readonly touched: readonly string[];
 }
 
-/**
- * Writes beneath the pending changes: takes them off, does the work on what the server said, and puts the queue back on.
- * The only way to do so, because a row written on top would be taken for the server's. Call inside a transaction; the
- * work awaits Dexie and nothing else.
- */
+/** Writes below the pending changes: removes them, does the work, applies the queue again. Call in a transaction. */
 export const beneathOverlay = async <T>(
   { db, actor }: { readonly db: TeamDatabase; readonly actor: Actor },
   work: () => PromiseLike<T>,
 ): Promise<Beneath<T>> => {
   const off = await takeOverlayOff(db);
+  // Rows written while pending changes are in them would be taken for the server's. Inside, await only Dexie.
   const value = await work();
   return { value, touched: [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))] };
 };
 
-/** Paints the pending changes anew after the queue has changed. Answers the keys of the rows. Call inside a transaction. */
+/** Applies the pending changes again after the queue has changed. Returns the row keys. Call inside a transaction. */
 export const renewOverlay = async ({
   db,
   actor,
@@ -35,7 +32,7 @@ export const renewOverlay = async ({
   return [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))];
 };
 
-/** Every dirty row goes back to what the server said of it. Answers the rows as they were shown. */
+/** Sets dirty rows back to what the server sent, and deletes those it never sent. Returns them as they were. */
 const takeOverlayOff = async (db: TeamDatabase): Promise<readonly LocalRow[]> => {
   const dirty = await db.rows.where('dirty').equals(1).toArray();
   if (dirty.length === 0) return [];
@@ -51,7 +48,7 @@ const putBackOn = async (db: TeamDatabase, actor: Actor, off: readonly LocalRow[
   return putOverlayOn(db, actor);
 };
 
-/** The server sends no body of what this device made and deleted before it pulled: the device's own is kept for a restore. */
+/** Keeps fields of deleted rows for a restore: the server sends no fields of rows made and deleted here before a pull. */
 const keepBodies = async (db: TeamDatabase, off: readonly LocalRow[]): Promise<void> => {
   const bodies = new Map(off.flatMap(({ key, deleted, d }) => (deleted && hasBody(d) ? [[key, d] as const] : [])));
   if (bodies.size === 0) return;
@@ -65,11 +62,12 @@ const keepBodies = async (db: TeamDatabase, off: readonly LocalRow[]): Promise<v
 
 const hasBody = (d: LocalRow['d']): boolean => Object.keys(d).length > 0;
 
-/** The queue goes back on, in its order. Whether the person may do such a thing was judged when it was saved, by a tab that may know another role than this one; a change that no longer fits has no effect here, and the server decides about both. */
+/** Applies the queue in its order. A change that no longer fits has no effect here; the server decides on it. */
 const putOverlayOn = async (db: TeamDatabase, actor: Actor): Promise<readonly string[]> => {
   const queue = await db.outbox.orderBy('seq').toArray();
   if (queue.length === 0) return [];
   const rows = createWorkingRows(db);
+  // As owner: the tab that saved the change has judged it, and may have had another role than this tab.
   const plans = queue.map((entry) => ({ ...planOf({ ...actor, role: 'owner' }, entry), entry }));
   await rows.bring(readsOf(plans));
   const touched: string[] = [];

@@ -4,7 +4,7 @@ import { dropArrived } from '../queue/arrived.ts';
 import { wholeBook } from '../database/changes.ts';
 import { noteFreshCopy, type PageFate } from './fresh-copy.ts';
 import { heardField, isBeyondKnown, nextKnownPlace, placeIn } from './known-place.ts';
-import { doomedBy, judgeRemoval } from './held.ts';
+import { rowsRemovedBy, judgeRemoval } from './held.ts';
 import { knownFormat } from '../database/known-format.ts';
 import { beneathOverlay } from './overlay.ts';
 import { putRows } from './put-rows.ts';
@@ -12,14 +12,14 @@ import { digestOfServed } from './served.ts';
 import { rowKey, type CursorMeta } from '../database/team-database.ts';
 import { cursorFrom, isWhole, type TeamStore } from '../database/team-store.ts';
 
-/** Under which cursor a page was asked for: it is stored only where that still stands. */
-export interface AskedUnder {
+/** The cursor under which a page was asked for: the page is stored only while that cursor is current. */
+interface AskedUnder {
   readonly epoch: string | null;
   readonly generation: number;
   readonly heard?: HistoryPlace;
 }
 
-/** Stores one page with its cursor, in one transaction, with the pending changes put back on top. While everything is being read anew none is stored: the fresh copy may end before it. `copied`: keys of rows of which a copy has been kept, so that an accepted mass deletion may remove them. */
+/** Stores a page and its cursor in one transaction. `copied`: keys of rows with a stored copy, which may be removed. */
 export const storePage = async (
   store: TeamStore,
   page: PullAnswer,
@@ -30,15 +30,16 @@ export const storePage = async (
   const done = await db.transaction('rw', db.tables, async () => {
     const [known, copy, gone, held] = await db.meta.bulkGet(['cursor', 'resync', 'gone', 'held']);
     const cursor = cursorFrom(known);
+    // During a fresh copy no page is stored: the copy may end at an earlier version than the page.
     const isOvertaken = copy !== undefined || gone !== undefined;
     if (!follows(page, cursor, asked) || isBeyondKnown(cursor.heard, asked.heard, page) || isOvertaken)
       return 'discarded';
-    // Nothing is awaited that asks Dexie for nothing: a native promise alone may lose the transaction.
-    const doomed = page.rows.some(({ del }) => del === 1) ? await doomedBy(db, page.rows) : [];
+    // No await without a call of Dexie: a native promise alone may let the transaction end.
+    const removedRows = page.rows.some(({ del }) => del === 1) ? await rowsRemovedBy(db, page.rows) : [];
     const removed = cursor.removed ?? 0;
-    const judgement = doomed.length > 0 ? await judgeRemoval(store, doomed, removed, copied) : 'fine';
+    const judgement = removedRows.length > 0 ? await judgeRemoval(store, removedRows, removed, copied) : 'fine';
     if (judgement !== 'fine') return judgement === 'held' ? 'held' : 'discarded';
-    const next = advanced(store, cursor, page, { removed: doomed.length, asked });
+    const next = advanced(store, cursor, page, { removed: removedRows.length, asked });
     const { touched } = await beneathOverlay(store, async () => {
       if (page.rows.length > 0) await putRows(db.rows, page.rows);
       await db.meta.put(next);
@@ -54,7 +55,7 @@ export const storePage = async (
   return 'stored';
 };
 
-/** A page from the very start leaves out what is deleted, so it fits only where nothing has been read. */
+/** Whether a page follows the cursor. A page from 0 omits deleted rows, so it fits only where nothing has been read. */
 const follows = (page: PullAnswer, cursor: CursorMeta, asked: AskedUnder): boolean =>
   cursor.epoch === asked.epoch &&
   cursor.generation === asked.generation &&
@@ -87,7 +88,7 @@ const advanced = (
   };
 };
 
-/** Where the server's sum differs from the one here, something was missed: everything is read anew. Pending changes must be off. */
+/** Compares digests. If they differ, rows were missed: a fresh copy begins. Pending changes must be off. */
 const compare = async (store: TeamStore, there: NonNullable<PullAnswer['digest']>): Promise<void> => {
   const { db, now } = store;
   const here = await digestOfServed(db);

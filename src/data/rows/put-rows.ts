@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import { indexed } from './indexed-row.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
-/** Stores rows as they were pulled, into the rows or into the shadow; no pending changes may lie on top of them. */
+/** Stores pulled rows in `rows` or in the shadow. Pending changes must be off (`beneathOverlay`). */
 export const putRows = async (table: Table<LocalRow, string>, rows: readonly PulledRow[]): Promise<void> => {
   const deleted = rows.filter((row) => row.del === 1);
   const bodies = deleted.length === 0 ? [] : await table.bulkGet(deleted.map((row) => rowKey(row.t, row.id)));
@@ -11,6 +11,6 @@ export const putRows = async (table: Table<LocalRow, string>, rows: readonly Pul
   await table.bulkPut(rows.map((row) => localRow(row, lastBody.get(rowKey(row.t, row.id)))));
 };
 
-/** A tombstone keeps the last body this device knew, so that a restore can show it at once. */
+/** Converts a pulled row to store. A deleted row keeps the last fields that this device had, for a restore. */
 const localRow = (row: PulledRow, lastBody: LocalRow['d'] | undefined): LocalRow =>
   indexed({ kind: row.t, id: row.id, v: row.v, deleted: row.del === 1, d: row.d ?? lastBody ?? {} });

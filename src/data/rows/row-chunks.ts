@@ -4,17 +4,17 @@ import type { LocalRow } from '../database/team-database.ts';
 /** How many rows are in memory at a time while a whole table is read. */
 const chunk = 2000;
 
-/** The next rows of a table in the order of their keys, after a key; none when there are no more. A cursor, row by row, takes ten times as long. */
+/** Returns the next rows of a table after a key, in key order. An IndexedDB cursor, row by row, takes ten times as long. */
 export const chunkAfter = (table: Table<LocalRow, string>, after: string): PromiseLike<readonly LocalRow[]> =>
   table.where('key').above(after).limit(chunk).toArray();
 
-/** Hands every row of a table on, in chunks and in the order of the keys. */
+/** Passes every row of a table to `take`, in chunks and in the order of the keys. */
 export const eachRow = async (table: Table<LocalRow, string>, take: (row: LocalRow) => void): Promise<void> => {
   for (let rows = await chunkAfter(table, ''); rows.length > 0; rows = await chunkAfter(table, rows.at(-1)?.key ?? ''))
     rows.forEach(take);
 };
 
-/** The rows of a whole table that fit. */
+/** Returns all rows of a table for which `fits` is true. */
 export const rowsWhere = async (
   table: Table<LocalRow, string>,
   fits: (row: LocalRow) => boolean,

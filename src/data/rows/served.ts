@@ -2,11 +2,11 @@ import { digestOf, type Digest } from '#core/digest.ts';
 import { eachRow } from './row-chunks.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 
-/** Whether the server, as far as this device knows, has the row and it lives there; whatever pending changes lie on top. */
+/** Whether the server, as last read, has the row and has not deleted it; pending changes do not count. */
 export const livesOnServer = ({ v, deleted, base }: LocalRow): boolean =>
   v > 0 && !(base === undefined ? deleted : base === null || base.deleted);
 
-/** The digest of what the server has said of living rows, pending changes left aside. */
+/** Returns the digest of the server's rows as last read, without deleted ones and pending changes. */
 export const digestOfServed = async (db: TeamDatabase): Promise<Digest> => {
   const served: { t: string; id: string; v: number }[] = [];
   await eachRow(db.rows, (row) => {

@@ -5,7 +5,7 @@ import { note } from '../database/device-log.ts';
 import type { LocalRow } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
-/** Keeps a copy of rows that are about to be removed. Once this is answered the copy is on the disk; a throw means that it is not. */
+/** Stores a copy of rows that will be removed. When the promise resolves, the copy is on the disk. */
 export const takeSnapshot = async (
   device: DeviceStore,
   { actor: { userId, teamId } }: Pick<TeamStore, 'actor'>,
@@ -20,14 +20,14 @@ export const takeSnapshot = async (
   });
 };
 
-/** The copies kept for a person, newest first. Safe inside a live query. */
+/** Returns the copies kept for a person, newest first. Safe inside a live query. */
 export const snapshotsOf = async ({ db }: DeviceStore, userId: string): Promise<readonly Snapshot[]> =>
   (await db.snapshots.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** A copy as JSON text, to be taken out of the device. */
+/** Writes a copy as JSON text, for the person's export. */
 export const exportSnapshot = ({ id: _id, ...snapshot }: Snapshot): string => JSON.stringify(snapshot, undefined, 1);
 
-/** Lets go of copies older than 30 days. Only to be called while the clock is known to be right. */
+/** Deletes copies older than 30 days. Call only while the clock is known to be right. */
 export const expireSnapshots = (device: DeviceStore): Promise<void> => {
   const { db, now } = device;
   const before = new Date(now() - limits.quarantineDays * 86_400_000).toISOString();

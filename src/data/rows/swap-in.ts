@@ -1,7 +1,7 @@
-import type { Access } from '#core/permissions.ts';
+import type { Access } from '#core/access/permissions.ts';
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
-import { redact } from '#core/redact.ts';
-import { readsKind } from '#core/visible-kinds.ts';
+import { redact } from '#core/access/redact.ts';
+import { readsKind } from '#core/access/visible-kinds.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { dropArrived } from '../queue/arrived.ts';
 import { heardField } from './known-place.ts';
@@ -13,7 +13,7 @@ import type { CursorMeta, FreshCopyReason, LocalRow, ResyncMeta } from '../datab
 import { noteInLog } from '../database/team-log.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** Puts the whole fresh copy in the place of the rows, the queue back on top. A server that was set back may have lost what it had applied: then that is offered again. Call inside a transaction over everything. */
+/** Replaces the rows with the fresh copy, and applies the queue again. Call inside a transaction over all tables. */
 export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswer): Promise<void> => {
   const { db, now } = store;
   const cursor = await cursorOf(db);
@@ -21,6 +21,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
   await beneathOverlay(store, async () => {
     const before = await db.rows.count();
     await takeOverShadow(db, tombstoneOf(isSameHistory, last.access));
+    // A server that was set back may have lost changes that it had applied: they are offered again.
     const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
     const heard = last.last === undefined ? undefined : { version: last.to, last: last.last };
     const next: CursorMeta = {
@@ -35,7 +36,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
       complete: true,
       whole: true,
       ...(last.former && { former: last.former }),
-      // A push may have been answered of which this reading says nothing yet.
+      // The answer to a push may have named a newer point in the history than this copy has.
       ...heardField(!mayHaveLost && (cursor.heard?.version ?? 0) > last.to ? cursor.heard : heard),
     };
     await db.meta.bulkDelete(['resync', 'held']);
@@ -45,15 +46,16 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
   });
 };
 
-/** Whether the server may have lost what it had applied, so that it is offered again. */
+/** Whether this reason means that the server may have lost applied changes, which are then offered again. */
 export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
 
-/** A fresh copy says nothing of deleted rows; the bodies known here are kept, so that a restore can still show them at once, but for what may no longer be seen. Of a kind that this code does not know, anything may be a cost. */
+/** Returns what to keep of a deleted row that a fresh copy lacks: its fields, so that a restore shows them at once. */
 const tombstoneOf =
   (isSameHistory: boolean, access: Access) =>
   (row: LocalRow): LocalRow | undefined => {
     if (!row.deleted || Object.keys(row.d).length === 0) return undefined;
     const v = isSameHistory ? row.v : 0;
+    // Costs that the person may no longer see are removed. In an unknown kind, any field may be a cost.
     if (isRowKind(row.kind))
       return readsKind(row.kind, access) ? { ...row, d: redact(row.kind, row.d, access), v } : undefined;
     return access === 'full' ? { ...row, v } : undefined;

@@ -2,7 +2,7 @@ import { isEqual } from '#core/is-equal.ts';
 import { chunkAfter } from './row-chunks.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 
-/** Makes the rows what the shadow says, and empties the shadow. Most rows are the same as before, and those are left alone: a write costs a hundred times what a look does. `kept`: what stays of a row of which the shadow says nothing. Call inside a transaction; no pending changes may lie on the rows. */
+/** Replaces rows by the shadow. `kept`: what stays of a row not in the shadow. In a transaction, without pending changes. */
 export const takeOverShadow = async (
   db: TeamDatabase,
   kept: (row: LocalRow) => LocalRow | undefined,
@@ -31,6 +31,7 @@ const differences = (
   const missing = before.filter(({ key }) => !freshKeys.has(key)).map((row) => [row.key, kept(row)] as const);
   const wanted = [...fresh, ...missing.flatMap(([, row]) => row ?? [])];
   return {
+    // Most rows are the same and are left alone: a write costs a hundred times as much as a comparison.
     puts: wanted.filter((row) => !isEqual(row, old.get(row.key))),
     gone: missing.flatMap(([key, row]) => (row === undefined ? [key] : [])),
   };

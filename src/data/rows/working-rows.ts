@@ -1,19 +1,18 @@
 import type { Read } from '#core/mutations/mutation.ts';
-import { refOf } from './ref-of.ts';
-import { rowKey, type LocalRow, type TeamDatabase } from '../database/team-database.ts';
+import { refOf, rowKey, type LocalRow, type TeamDatabase } from '../database/team-database.ts';
 
-/** The rows that changes read and write, in memory for the length of a transaction: each comes from the disk once, and all go there in one request. */
+/** One transaction's rows in memory: each is read from the disk once, and all are written in one request. */
 export interface WorkingRows {
-  /** Reads what is not here yet, everything at the same time. */
+  /** Reads the rows that are not in memory yet, all at the same time. */
   readonly bring: (reads: readonly Read[], keys?: readonly string[]) => PromiseLike<unknown>;
-  /** Whether one of the rows has not been looked for yet. */
+  /** Whether one of the rows has not been asked for yet. */
   readonly lacks: (keys: readonly string[]) => boolean;
   /** A row that was brought or put; undefined where there is none. */
   readonly get: (key: string) => LocalRow | undefined;
-  /** What a read finds by now, in the order of the keys. It must have been brought. */
+  /** The rows that a read finds now, in key order. The read must have been brought. */
   readonly found: (read: Read) => readonly LocalRow[];
   readonly put: (row: LocalRow) => void;
-  /** Writes what was put. */
+  /** Writes the rows that were put. */
   readonly save: () => PromiseLike<unknown>;
 }
 
@@ -29,7 +28,7 @@ export const createWorkingRows = (db: TeamDatabase): WorkingRows => {
     for (const label of [row.kind, ...(row.refs ?? [])])
       keysOf.set(label, (keysOf.get(label) ?? new Set()).add(row.key));
   };
-  /** What was put meanwhile is later than what lies on the disk. */
+  /** Stores a row from the disk, unless a newer one was put meanwhile. */
   const noteUnlessKnown = (row: LocalRow | undefined) => {
     if (row !== undefined && known.get(row.key) === undefined) note(row);
   };
@@ -46,7 +45,7 @@ export const createWorkingRows = (db: TeamDatabase): WorkingRows => {
       const unread = [...lists].filter(([label]) => !brought.has(label));
       for (const key of unknown) known.set(key, undefined);
       for (const [label] of unread) brought.add(label);
-      // All asked for at once, and nothing but Dexie's own promises: the transaction stays open for them.
+      // All requests at once, with only Dexie's own promises, so that the transaction stays open.
       return Promise.all([
         ...(unknown.length === 0 ? [] : [db.rows.bulkGet(unknown)]),
         ...unread.map(([, read]) => list(read)),
@@ -68,6 +67,6 @@ export const createWorkingRows = (db: TeamDatabase): WorkingRows => {
   };
 };
 
-/** Under what a row is found, besides its key: its kind, and each of its references. */
+/** Returns the label under which a read finds its rows: the index entry, or the kind. */
 const labelOf = (read: Exclude<Read, { readonly id: string }>): string =>
   'index' in read ? refOf(read.kind, read.index, read.is) : read.kind;

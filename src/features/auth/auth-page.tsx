@@ -6,11 +6,7 @@ import styles from './auth-page.module.css';
 import { HasMovedContext } from './has-moved.ts';
 import { ThreadBand } from './thread-band.tsx';
 
-/**
- * The bare frame of the sign-in screens: the mark, one card with the form, and the way to the other screen below it. A step that
- * the person has led to takes the focus, to its first field or else its heading; the page as it was opened leaves the focus
- * alone.
- */
+/** The plain frame of the sign-in pages: the logo, a card with the form, and a link to another page below. */
 export const AuthPage = ({
   title,
   takesFocus = false,
@@ -18,6 +14,7 @@ export const AuthPage = ({
   foot,
 }: {
   readonly title: string;
+  /** True after an earlier step on the same page: the first field, or else the heading, then gets the focus. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
@@ -26,6 +23,7 @@ export const AuthPage = ({
   const hasMoved = use(HasMovedContext);
   const isLedTo = takesFocus || hasMoved;
   useEffect(() => {
+    // On a page that was opened directly, the focus is not moved.
     if (!isLedTo) return;
     const find = (what: string) => inside.current?.querySelector<HTMLElement>(what);
     (find('input:not([type="hidden"])') ?? find('h1'))?.focus();

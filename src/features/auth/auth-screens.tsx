@@ -7,7 +7,7 @@ import { RegisterPage } from './register-page.tsx';
 import { ResetPage } from './reset-page.tsx';
 import { ReturnPage } from './return-page.tsx';
 
-/** Every page without a frame: the ways into an account. They share most of their code, so they come together. */
+/** All sign-in pages, which have no app frame. They share most code, so they are loaded together. */
 export const AuthScreens = () => {
   const [path] = useLocation();
   const [seen, setSeen] = useState({ path, hasMoved: false });

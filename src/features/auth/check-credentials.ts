@@ -1,13 +1,13 @@
 import '#texts/en/problems.ts';
 import { t } from '#texts/t.ts';
 
-/** What is wrong with the fields, each in one sentence; an empty object when nothing is. */
+/** The problem of each field in one sentence; an empty object if there is none. */
 export interface CredentialErrors {
   readonly email?: string;
   readonly password?: string;
 }
 
-/** Says what is missing before anything is sent; whether the address or the password will do is for the provider to judge. */
+/** Checks before sending that both fields are filled in and the email looks right. The auth server checks the rest. */
 export const checkCredentials = (email: string, password: string): CredentialErrors => {
   const problem = emailProblem(email);
   return {
@@ -16,7 +16,7 @@ export const checkCredentials = (email: string, password: string): CredentialErr
   };
 };
 
-/** What is wrong with an address at first sight; undefined when nothing is. */
+/** Says what is wrong with an email that is empty or not of the form `a@b`; undefined if nothing is. */
 export const emailProblem = (email: string): string | undefined => {
   if (email.trim() === '') return t('errors.problem.required', { field: t('auth.email') });
   return /^[^\s@]+@\S+$/.test(email.trim()) ? undefined : t('auth.emailInvalid');

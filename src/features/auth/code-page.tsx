@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListed } from '#parts/use-listed.ts';
+import { useListed } from '#parts/signing/use-listed.ts';
 import type { AuthActions } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -8,11 +8,12 @@ import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { CodeStep } from './code-step.tsx';
 import { KeyStep } from './key-step.tsx';
-import { StartOver } from './start-over.tsx';
+import { ok } from '#core/result.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 
 const askFactors = (authActions: AuthActions) => authActions.factors();
 
-/** The second step of a sign-in, by whatever the person has: the code of an app, a security key, or either. Who can give neither may begin anew. */
+/** The second step of a sign-in: asks for the code of an app or for a security key. The person may also start over. */
 export const CodePage = ({
   takesFocus,
   onStartOver,
@@ -20,13 +21,13 @@ export const CodePage = ({
   readonly takesFocus: boolean;
   readonly onStartOver: () => void;
 }) => {
-  const { list, look } = useListed(askFactors);
+  const { list, refresh } = useListed(askFactors);
   const [chosen, setChosen] = useState<'app' | 'key'>();
   const [hasLooked, setLooked] = useState(false);
   const isLedTo = takesFocus || hasLooked || chosen !== undefined;
   const lookAgain = () => {
     setLooked(true);
-    void look();
+    void refresh();
   };
   const startOver = <StartOver onDone={onStartOver} />;
   if (list === undefined || list === 'unknown' || list.length === 0)
@@ -66,5 +67,19 @@ export const CodePage = ({
       {hasApp && instead('app')}
       {startOver}
     </KeyStep>
+  );
+};
+
+/** Ends the session that waits for a second factor, so that somebody else can sign in. */
+const StartOver = ({ onDone }: { readonly onDone: () => void }) => {
+  const { run, isBusy } = useAuthAction();
+  const startOver = async () => {
+    await run(async (authActions) => ok(await authActions.startOver()));
+    onDone();
+  };
+  return (
+    <Button busy={isBusy} onClick={() => void startOver()}>
+      {t('auth.otherAccount')}
+    </Button>
   );
 };

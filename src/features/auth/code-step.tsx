@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
-import { useFirstFocus } from '#parts/use-first-focus.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
+import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -9,7 +9,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** Asks for the code that an app shows; `children` are the other ways on. */
+/** Asks for the six digits that an authenticator app shows. `children`: buttons for other ways to sign in. */
 export const CodeStep = ({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) => {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [code, setCode] = useState('');

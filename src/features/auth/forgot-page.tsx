@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
-import { useFirstFocus } from '#parts/use-first-focus.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
+import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -15,9 +15,9 @@ import { AuthPage } from './auth-page.tsx';
 import { emailProblem } from './check-credentials.ts';
 import { wayTo } from './return-link.ts';
 import { TypeDigits } from './type-digits.tsx';
-import { useQuery } from '#parts/use-query.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 
-/** `/forgot-password`: asks for the mail, and answers the same to everybody. Leads on to where the visit was going. */
+/** `/forgot-password`: asks for a recovery mail. The page shows the same whether the account exists or not. */
 export const ForgotPage = () => {
   const { state } = useSession();
   const search = useQuery();
@@ -41,7 +41,7 @@ export const ForgotPage = () => {
   );
 };
 
-/** Where the mail leads on to, beyond the new password. */
+/** Returns the path in `?redirect=`, to be opened after the new password is set; undefined if there is none. */
 const useWayOn = (): string | undefined => {
   const search = useQuery();
   return new URLSearchParams(search).has('redirect') ? afterSignIn(search) : undefined;

@@ -3,9 +3,9 @@ import '#texts/en/signing-in.ts';
 import { afterSignIn } from '#core/navigation.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { useQuery } from '#parts/use-query.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 
-/** Says to whoever comes by the link of an invite which account it wants. */
+/** Asks a person who came by an invite link to use the account whose email the invite was sent to. */
 export const InvitedHint = () =>
   afterSignIn(useQuery()).startsWith('/profile/invites') ? (
     <Banner tone="accent" icon="team">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { keySupport } from '#parts/signing/key-support.ts';
 import { useCeremony } from '#parts/signing/use-ceremony.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
-import { useFirstFocus } from '#parts/use-first-focus.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
+import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** Asks for one of the person's security keys; `children` are the other ways on. Each key has a button, for the server asks for one of them. */
+/** Asks for one of the person's security keys, a button for each. `children`: buttons for other ways to sign in. */
 export const KeyStep = ({
   keys,
   takesFocus,

@@ -17,16 +17,16 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { wayTo } from './return-link.ts';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useOffer } from '#parts/use-offer.ts';
-import { useQuery } from '#parts/use-query.ts';
+import { useOffer } from '#parts/signing/use-offer.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 
-/** `/login`: email and password, then a second factor where there is one; leads on to where the visit was going. A person whose session lapsed finds their address filled in. */
+/** `/login`: asks for email and password, then for a second factor if the account has one; then opens the page asked for. */
 export const LoginPage = () => {
   const search = useQuery();
   const { state, signIn, needsCode } = useSession();
   const { providers } = useOffer();
   const hasMoved = use(HasMovedContext);
-  // A page that is opened halfway through a sign-in goes on with it, and leaves the focus alone.
+  // A sign-in that waits for its second factor goes on at that step. If opened directly, the page moves no focus.
   const [step, setStep] = useState(() => ({ asksForCode: needsCode(), isLedTo: hasMoved }));
   const go = (asksForCode: boolean) => setStep({ asksForCode, isLedTo: true });
   const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', async (credentials) => {

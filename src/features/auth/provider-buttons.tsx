@@ -1,13 +1,13 @@
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
-import type { Offer } from '#parts/use-offer.ts';
+import type { Offer } from '#parts/signing/use-offer.ts';
 
 type Provider = Offer['providers'][number];
 
-/** A button for each foreign account that the auth server says it takes. */
+/** A button for each sign-in provider that the auth server accepts. */
 export const ProviderButtons = ({ providers, redirect }: Pick<Offer, 'providers'> & { readonly redirect: string }) => {
   const { run, isBusy, refusal } = useAuthAction();
   return (

@@ -3,8 +3,8 @@ import { Link, Redirect, useLocation } from 'wouter';
 import { parse } from '#core/fields.ts';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { longestName, profilePatch } from '#core/wire/profile-wire.ts';
-import { focusFirst } from '#parts/focus-first.ts';
-import { problemSentence } from '#parts/reasons.ts';
+import { focusFirst } from '#parts/forms/focus-first.ts';
+import { problemSentence } from '#parts/actions/reasons.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -21,10 +21,10 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { SendAgain } from './send-again.tsx';
 import { TypeDigits } from './type-digits.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useOffer } from '#parts/use-offer.ts';
-import { useQuery } from '#parts/use-query.ts';
+import { useOffer } from '#parts/signing/use-offer.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 
-/** `/register`: makes an account and goes on, or says which mail to answer first. Where nobody registers themselves it says so. */
+/** `/register`: creates an account unless registration is closed, then asks to confirm by mail or opens the page asked for. */
 export const RegisterPage = () => {
   const search = useQuery();
   const [, navigate] = useLocation();
@@ -51,7 +51,7 @@ export const RegisterPage = () => {
   if (state.kind === 'signedIn') return <Redirect to={next} replace />;
   return (
     <AuthPage
-      key={mailedTo === undefined ? 'form' : 'mailed'} // a step of its own, which takes the focus
+      key={mailedTo === undefined ? 'form' : 'mailed'} // another key mounts the page anew, so that it takes the focus
       title={mailedTo === undefined ? t('auth.register') : t('auth.checkMail')}
       takesFocus={mailedTo !== undefined}
       foot={

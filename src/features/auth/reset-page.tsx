@@ -4,7 +4,7 @@ import { Link, Redirect, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { StrengthList } from '#parts/signing/strength-list.tsx';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,9 +16,9 @@ import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { readReturnLink, wayTo } from './return-link.ts';
 import { ReturnPage } from './return-page.tsx';
-import { useQuery } from '#parts/use-query.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 
-/** `/auth/reset`: opens what a recovery mail brought, then takes the new password. */
+/** `/auth/reset`: redeems the token or code in the link of a recovery mail, then asks for the new password. */
 export const ResetPage = () => {
   const search = useQuery();
   const { kind } = readReturnLink(search, window.location.hash);
@@ -48,7 +48,7 @@ const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
     notify.done(t('auth.passwordSaved'));
     navigate(afterSignIn(search), { replace: true });
   };
-  // without a session nobody could save it
+  // without a session the server would not save the password
   if (state.kind !== 'signedIn') return <Redirect to={loginOnTheWayTo(wayTo('/auth/reset', search))} replace />;
   return (
     <AuthPage
@@ -58,7 +58,7 @@ const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
     >
       <form noValidate onSubmit={(event) => void save(event)}>
         <Stack>
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers store the new password under this email. */}
           <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
           <PasswordField
             label={t('auth.newPassword')}

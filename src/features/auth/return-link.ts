@@ -1,19 +1,19 @@
 import { afterSignIn } from '#core/navigation.ts';
 
-/** What the address of a return page carries. */
+/** What the URL of a return page contains. Mails and sign-in providers lead to return pages. */
 export type ReturnLink =
-  /** A token out of a mail, to be spent after a press. */
+  /** A token from a mail, used only when the person presses a button: mail filters open every link. */
   | { readonly kind: 'token'; readonly tokenHash: string; readonly type: string }
-  /** A code that only this browser can trade. */
+  /** A code that only the browser that began the sign-in can exchange for a session. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Only the code: anybody can write a link with a sentence of their own in it. */
+  /** Holds the error's code, but no text from the URL: anyone can make a link with a text of their own. */
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'none' };
 
-/** Reads what a mail or a provider sent along; both parts with their mark (`?`, `#`), or empty. */
+/** Reads the URL of a return page. `search` and `hash` include `?` and `#`, or are empty. */
 export const readReturnLink = (search: string, hash: string): ReturnLink => {
   const query = new URLSearchParams(search);
-  // Some refusals come behind the `#` only.
+  // Some errors are only in the part of the URL after `#`.
   const errorParams = query.has('error') ? query : new URLSearchParams(hash.replace(/^#/, ''));
   if (errorParams.has('error')) {
     return { kind: 'error', code: errorParams.get('error_code') || errorParams.get('error') || '' };
@@ -24,14 +24,16 @@ export const readReturnLink = (search: string, hash: string): ReturnLink => {
   return code ? { kind: 'code', code } : { kind: 'none' };
 };
 
-/** The path that a return leads on to: a new password where the link is for one, else where the person was going. */
+/**
+ * Returns the path to open after the link is used: `/auth/reset` if a password is to be set, else the page asked for.
+ */
 export const afterReturn = (path: string, link: ReturnLink, search: string): string => {
   const wantsPassword = link.kind === 'token' && (link.type === 'recovery' || link.type === 'invite');
   if (path === '/auth/reset' || wantsPassword) return wayTo('/auth/reset', search);
   return afterSignIn(askedIn(search));
 };
 
-/** A page of the sign-in, with what the person was on the way to when they came here: `search` names it, or the address in it that a mail leads back to. */
+/** Returns `path` with the `?redirect=` that `search` asks for; `path` alone if `search` asks for none. */
 export const wayTo = (path: string, search: string): string => {
   const asked = askedIn(search);
   return new URLSearchParams(asked).has('redirect')

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { useSession, type AuthRefusal } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -10,18 +10,20 @@ import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { linkWords } from './link-words.ts';
 import { afterReturn, readReturnLink, wayTo, type ReturnLink } from './return-link.ts';
 import { returnRefusal } from './return-refusal.ts';
-import { useQuery } from '#parts/use-query.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 
-/** `/auth/callback` and `/auth/confirm`: where mails and providers send people back to. A token is spent after a press only, for filters open every link. */
+/**
+ * `/auth/callback`, `/auth/confirm` and links to `/auth/reset`. A token is used only on a press: mail filters open
+ * links.
+ */
 export const ReturnPage = () => {
   const [path, navigate] = useLocation();
   const search = useQuery();
   const { state } = useSession();
   const { run, isBusy, refusal } = useAuthAction();
-  // As it was on arrival: the address is wiped once its secret is spent.
+  // The link of the first render is kept: once it is used, the page may navigate to a URL without the link.
   const [link] = useState(() => readReturnLink(search, window.location.hash));
   const [doneText, setDoneText] = useState<string>();
 
@@ -91,7 +93,10 @@ interface WhyNot {
   readonly message: string | undefined;
 }
 
-/** Why there is nothing left to try with this link; a missing network is no such reason. */
+/**
+ * Returns why the link can no longer work; undefined if nothing was refused or a retry may help, e.g. without a
+ * network.
+ */
 const whyNot = (link: ReturnLink, refusal: AuthRefusal | undefined): WhyNot | undefined => {
   if (link.kind === 'error') return { code: link.code, message: undefined };
   return refusal?.kind === 'refused' ? { code: refusal.code, message: refusal.message } : undefined;
@@ -126,3 +131,19 @@ const Done = ({ words }: { readonly words: string }) => (
     </Banner>
   </AuthPage>
 );
+
+/** Returns the title, text and button of the page that uses a link's token, by the `type` in the link. */
+const linkWords = (type: string): { readonly title: string; readonly text: string; readonly button: string } => {
+  switch (type) {
+    case 'recovery':
+      return { title: t('titles.reset'), text: t('auth.resetOpenText'), button: t('auth.goOn') };
+    case 'invite':
+      return { title: t('titles.confirm'), text: t('auth.inviteText'), button: t('auth.goOn') };
+    case 'email_change':
+      return { title: t('titles.confirm'), text: t('auth.emailChangeText'), button: t('auth.emailChangeButton') };
+    case 'magiclink':
+      return { title: t('titles.login'), text: t('auth.signInLinkText'), button: t('auth.logIn') };
+    default:
+      return { title: t('titles.confirm'), text: t('auth.confirmText'), button: t('auth.confirmButton') };
+  }
+};

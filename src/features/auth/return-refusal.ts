@@ -2,13 +2,13 @@ import { refusalOf } from '#parts/signing/auth-refusal.ts';
 import { t } from '#texts/t.ts';
 import { wayTo } from './return-link.ts';
 
-/** What to say about a return that failed, and where to go next. */
-export interface ReturnRefusal {
+/** The sentence for a link or sign-in that failed, and the link to the next step. */
+interface ReturnRefusal {
   readonly sentence: string;
   readonly nextStep: { readonly label: string; readonly href: string };
 }
 
-/** A provider's refusal of a return, in words and with the next step. `path` is the page that the person came back to, `search` what its address carried. */
+/** Writes a sentence for the error code and names the next step. `path` and `search`: of the opened page. */
 export const returnRefusal = (code: string | undefined, path: string, search: string): ReturnRefusal => {
   const login = { label: t('auth.backToLogin'), href: wayTo('/login', search) };
   const newLink =

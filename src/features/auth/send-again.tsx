@@ -1,13 +1,13 @@
 import { afterSignIn } from '#core/navigation.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
-import { useQuery } from '#parts/use-query.ts';
+import { useQuery } from '#parts/rows/use-query.ts';
 
-/** The way on for a person whose confirmation mail got lost. The new one leads to where the visit was going, too. */
+/** A button that sends the confirmation mail again. Its link, too, leads to the page asked for in `?redirect=`. */
 export const SendAgain = ({ email }: { readonly email: string }) => {
   const { run, isBusy, refusal } = useAuthAction();
   const search = useQuery();

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import type { AuthActions } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 type Purpose = Parameters<AuthActions['openByDigits']>[2];
 type Arrival = Extract<Awaited<ReturnType<AuthActions['openByDigits']>>, { readonly ok: true }>['value'];
 
-/** Takes the digits of a mail that is read on another device; `purpose` is what the mail was sent for. */
+/** Asks for the digits of a mail that the person reads on another device. `purpose`: why the mail was sent. */
 export const TypeDigits = ({
   email,
   purpose,

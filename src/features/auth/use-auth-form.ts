@@ -2,28 +2,28 @@ import { useState, type FormEvent } from 'react';
 import type { Result } from '#core/result.ts';
 import type { AuthRefusal } from '#services/session.tsx';
 import { failureInWords, fieldOf, refusalInWords, type AuthAct } from '#parts/signing/auth-refusal.ts';
-import { focusFirst } from '#parts/focus-first.ts';
-import { useOnce } from '#parts/use-once.ts';
+import { focusFirst } from '#parts/forms/focus-first.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
 
-/** The state of a form with an email and a password, and what to put on its parts. */
-export interface AuthForm {
+/** The state and handlers of a form with an email and a password. */
+interface AuthForm {
   readonly email: string;
   readonly password: string;
   readonly setEmail: (email: string) => void;
   readonly setPassword: (password: string) => void;
   readonly errors: CredentialErrors;
-  /** One sentence for the whole form, read out at once. */
+  /** A sentence about the whole form, which screen readers read out at once; undefined if nothing failed. */
   readonly alert: string | undefined;
-  /** What the provider called weak about the password as it stands. */
+  /** Why the auth server called the typed password weak; empty once the person changes the password. */
   readonly weakReasons: readonly string[];
-  /** The provider still waits for the answer to its first mail. */
+  /** True if the account's email is not confirmed: the person has not opened the link in the first mail. */
   readonly isUnconfirmed: boolean;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Runs a sign-in or registration: checks, sends once, and puts the answer where it belongs. A field's error goes when it is edited. */
+/** Runs a sign-in or registration form: checks, sends once, shows a refusal. Editing a field removes its error. */
 export const useAuthForm = (
   act: AuthAct,
   firstEmail: string,

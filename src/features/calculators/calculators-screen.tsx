@@ -1,8 +1,8 @@
 import '#texts/en/screens.ts';
 import { use } from 'react';
 import { Link } from 'wouter';
-import { lengthToMm, mmToLength, type Units } from '#core/units.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { lengthToMm, mmToLength, type Units } from '#core/amounts/units.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useShown, WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
@@ -12,7 +12,7 @@ import { Converter } from './converter.tsx';
 import { JobCalculators } from './job-calculators.tsx';
 import { convertCount } from './yarn-count.ts';
 
-/** `/calculators`: thread use and run time of a job; lengths and thread weights in the units that makers print. */
+/** `/calculators`: thread use and run time of a job; converters for lengths and for the units of thread weight. */
 export const CalculatorsScreen = () => {
   const team = useTeamSettings();
   useShown(true);

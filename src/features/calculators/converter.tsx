@@ -8,13 +8,13 @@ import { NumberField } from '#ui/number-field.tsx';
 import styles from './converter.module.css';
 
 /** One unit of a converter. */
-export interface ConverterUnit<Unit extends string> {
+interface ConverterUnit<Unit extends string> {
   readonly unit: Unit;
   readonly label: string;
   readonly symbol: string;
 }
 
-/** The same amount in several units: type into one, read the others. `convert` answers undefined for an impossible amount. */
+/** One amount in several units: the person types into one, reads the others. `convert`: undefined if impossible. */
 export const Converter = <Unit extends string>({
   title,
   units,

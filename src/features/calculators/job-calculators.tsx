@@ -1,8 +1,8 @@
 import '#texts/en/job-calculators.ts';
 import { groupsOf, halfUp } from '#core/pricing/exact.ts';
-import { runMinutes } from '#core/run-time.ts';
-import { threadNeed } from '#core/thread-use.ts';
-import { lengthToMm, type Units } from '#core/units.ts';
+import { runMinutes } from '#core/job/run-time.ts';
+import { threadNeed } from '#core/job/thread-use.ts';
+import { lengthToMm, type Units } from '#core/amounts/units.ts';
 import { formatLength, formatNumber, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
@@ -11,7 +11,7 @@ import { JobNumber } from './job-field.tsx';
 import { useJobFields, type JobField, type JobFields } from './job-fields.ts';
 import styles from './converter.module.css';
 
-/** Thread use and run time of one job: what is typed in one counts in the other. */
+/** Two calculators of one job, thread use and run time. A value typed into one is used by both. */
 export const JobCalculators = ({ units }: { readonly units: Units }) => {
   const job = useJobFields(units);
   return (
@@ -125,7 +125,7 @@ const minutesInWords = (minutes: number): string => {
     : t('jobCalculators.hours', { hours: formatNumber(hours), minutes: formatNumber(rest) });
 };
 
-/** The numbers of some fields, when all of them are numbers. */
+/** Returns the numbers of the named fields; undefined unless each field holds a whole number within its bounds. */
 const allOf = <Field extends JobField>(
   job: JobFields,
   names: readonly Field[],

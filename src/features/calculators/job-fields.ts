@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Units } from '#core/units.ts';
-import { typedWhole } from '#parts/length-input.ts';
+import type { Units } from '#core/amounts/units.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
 
-/** The fields of a job, each with its least, its most, and what it starts with. Lengths are in whole metres or yards, as the team measures. */
+/** Least, most and first value of each field. Lengths in whole m or yd; change and trim in s; waste and efficiency in %. */
 const fields = {
   stitches: [1, 1_000_000, '8000'],
   pieces: [1, 100_000, '24'],
@@ -19,22 +19,24 @@ const fields = {
   efficiency: [10, 100, '85'],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number, start: string]>>;
 
-/** What the lengths start with where the team measures in yards. */
+/** The first values of the two lengths in yards, for imperial units. */
 const inYards: Readonly<Partial<Record<JobField, string>>> = { spool: '1100', bobbin: '124' };
 
-/** The name of a field: in the form, and in the address. */
+/** The name of a field, in the form and as a query parameter of the URL. */
 export type JobField = keyof typeof fields;
 
-/** What is typed, field by field, and what of it counts. */
+/** The text and the number of each field, and a function that changes a field's text. */
 export interface JobFields {
   readonly textOf: (field: JobField) => string;
-  /** The number, or undefined while the text is none within its bounds. */
+  /** The whole number; undefined while the text is no whole number within the field's bounds. */
   readonly numberOf: (field: JobField) => number | undefined;
   readonly boundsOf: (field: JobField) => readonly [least: number, most: number];
   readonly type: (field: JobField, text: string) => void;
 }
 
-/** The job as typed. An address may bring figures, `?stitches=9412&pieces=24`, and carries what was typed, so that it can be handed on. */
+/**
+ * Keeps the typed job. The URL may set fields, `?stitches=9412&pieces=24`; typed values go into the URL, for sharing.
+ */
 export const useJobFields = (units: Units): JobFields => {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Readonly<Partial<Record<JobField, string>>>>(() =>

@@ -1,5 +1,5 @@
 /** The ways a thread's fineness is written. */
-export type CountUnit = 'wt' | 'tex' | 'denier';
+type CountUnit = 'wt' | 'tex' | 'denier';
 
 const texOf: { readonly [Unit in CountUnit]: (value: number) => number } = {
   wt: (wt) => 1000 / wt,
@@ -13,6 +13,6 @@ const fromTex: { readonly [Unit in CountUnit]: (tex: number) => number } = {
   denier: (tex) => tex * 9,
 };
 
-/** The same fineness in another unit; undefined for what no thread can be (zero, less, or no number). Tex is g per km, denier g per 9 km, wt km per kg. */
+/** Converts a fineness; undefined unless above zero. Tex is g per km, denier g per 9 km, wt km per kg. */
 export const convertCount = (value: number, from: CountUnit, to: CountUnit): number | undefined =>
   Number.isFinite(value) && value > 0 ? fromTex[to](texOf[from](value)) : undefined;

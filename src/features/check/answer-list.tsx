@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { threadOfPick } from '#parts/threads/thread-picks.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { fullName, type Answer } from '#parts/check/answers.ts';
+import type { Answer } from '#parts/check/answers.ts';
 import styles from '#parts/alike/alike-list.module.css';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 import { swatchOf } from '#parts/check/swatch-of.ts';
 
-/** Colours to choose from, what is there first; each row says in words whether the team has it. The first may be told in full. */
+/**
+ * Colours to choose from, owned ones first, each with whether the team has it. `first`: a full answer above the rows.
+ */
 export const AnswerList = ({
   title,
   first,
@@ -32,7 +35,9 @@ export const AnswerList = ({
             <li key={pick.from === 'own' ? pick.owned.id : pick.colour.catalogueId}>
               <button type="button" className={styles.row} data-owning={owning} onClick={() => onChoose(answer)}>
                 <ThreadSwatch thread={swatchOf(pick)} size="small" />
-                <span className={styles.name}>{fullName(threadOfPick(pick))}</span>
+                <span className={styles.name}>
+                  <ThreadWords thread={threadOfPick(pick)} isFull />
+                </span>
                 <span className={styles.word}>
                   {owningInWords(owning)}
                   {pick.from === 'own' && pick.owned.stock.spools > 0 && (

@@ -10,10 +10,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './camera-colour.module.css';
 
-/** As many pixels in each direction are averaged: a thread shines, and one pixel of it may be any colour. */
+/** How many px around the point are averaged: a thread shines, so a single pixel may have any colour. */
 const aroundPx = 12;
 
-/** The camera's picture to tap on; answers the colour around that point, with the warning that no camera shows one exactly. */
+/** Shows the camera's picture; a tap gives the colour around that point. Warns that cameras are not exact. */
 export const CameraColour = ({
   onTake,
   onClose,
@@ -82,7 +82,7 @@ export const CameraColour = ({
   );
 };
 
-/** A point of the element in the pixels of its picture, which fills the element and is cut at two of its edges. */
+/** Converts a point in the element to video pixels; the video covers the element and is cut at two edges. */
 const inPicture = (video: HTMLVideoElement, x: number, y: number, box: DOMRect) => {
   const scale = Math.max(box.width / video.videoWidth, box.height / video.videoHeight);
   return {

@@ -1,14 +1,17 @@
+import '#texts/en/scan.ts';
 import '#texts/en/shop.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { looksLikeBarcode } from '#core/codes/barcode-value.ts';
-import { can } from '#core/permissions.ts';
-import { Reading } from '#parts/reading.tsx';
+import { scannedCode, type ScannedBarcode } from '#core/codes/scanned-code.ts';
+import { can } from '#core/access/permissions.ts';
+import { Reading } from '#parts/rows/reading.tsx';
+import { readOn } from '#parts/scan/code-meaning.ts';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useFirstFocus } from '#parts/use-first-focus.ts';
+import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -22,11 +25,10 @@ import { AnswerCard } from '#parts/check/answer-card.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { answersTo, fullName, owningOf, type Answer } from '#parts/check/answers.ts';
 import styles from './check-screen.module.css';
-import { ColourPad } from './colour-pad.tsx';
 import { Keypad } from './keypad.tsx';
 import { OnTheList } from './on-the-list.tsx';
 import { useAddToList } from './use-add-to-list.ts';
-import { useBought } from './use-bought.ts';
+import { useBought, type Pack } from './use-bought.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
@@ -38,12 +40,14 @@ const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).Nea
 const NearestLine = later(async () => (await import('./nearest-owned.tsx')).NearestLine, 'nothing');
 const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
 const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
+const ColourPad = later(async () => (await import('./colour-pad.tsx')).ColourPad);
 const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);
+const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing');
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
 type Way = 'number' | 'colour';
 
-/** `/inventory/check`: does the team have this thread? Asked with one hand in a shop, answered from this device alone. `?q=` asks at once. */
+/** `/inventory/check`: does the team own this thread? Answered from this device alone. `?q=` asks at once. */
 export const CheckScreen = () => {
   const { extent } = useInventory();
   const { settings } = useWorkspace();
@@ -54,15 +58,16 @@ export const CheckScreen = () => {
   const [text, setText] = useState(() => params.get('q') ?? '');
   const [chosen, setChosen] = useState<ThreadPick>();
   const [hex, setHex] = useState<string>();
-  const [scanned, setScanned] = useState<string>();
+  const [scanned, setScanned] = useState<ScannedBarcode>();
   const [isScanning, setScanning] = useState(false);
   const typed = useDeferredValue(text);
   const minimum = settings.lowStockDefaultSpools;
   const ahead = useReadAhead(typed);
   const { main, others } = useMemo(() => answersTo(typed, ahead ?? search, minimum), [typed, ahead, search, minimum]);
-  const barcode = useBarcode(scanned ?? (looksLikeBarcode(typed) && main === undefined ? typed : undefined));
+  const code = scanned ?? (main === undefined ? typedBarcode(typed) : undefined);
+  const barcode = useBarcode(code);
   const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
-  // What is held back until something is shown would stand in the way of the answer.
+  // Other work starts when this reports that content is shown. Reported too early, that work would delay the answer.
   useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || main !== undefined)));
   const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
   const ask = (next: string) => {
@@ -70,14 +75,15 @@ export const CheckScreen = () => {
     setChosen(undefined);
     setScanned(undefined);
   };
-  const read = (value: string) => {
+  const read = (next: ScannedBarcode) => {
     setScanning(false);
-    ask(value);
-    setScanned(value);
+    setWay('number');
+    ask(next.value);
+    setScanned(next);
   };
   const isAsked = typed.trim() !== '';
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-asked={(way === 'number' && isAsked) || undefined}>
       <PageHead title={t('titles.check')} aside={isReady && <Tag tone="good">{t('shop.readyOffline')}</Tag>} />
       <div className={styles.board}>
         <Ask
@@ -105,7 +111,11 @@ export const CheckScreen = () => {
               answer={answer}
               others={chosen === undefined ? others : none}
               onChoose={({ pick }) => setChosen(pick)}
-              packMm={chosen === undefined && barcode?.owned ? barcode.lengthMm : null}
+              pack={
+                chosen === undefined && code !== undefined && barcode?.owned
+                  ? { lengthMm: barcode.lengthMm, ...readOn(code) }
+                  : unknownPack
+              }
             />
           )}
           {way === 'number' && answer === undefined && others.length > 0 && (
@@ -120,29 +130,36 @@ export const CheckScreen = () => {
             (hex === undefined ? (
               <p className={styles.hint}>{t('shop.colourHowTo')}</p>
             ) : (
-              <NearestOwned wanted={{ hex }} most={8} />
+              <NearestOwned wanted={{ hex }} most={8} more />
             ))}
         </div>
       </div>
+      <CheckKeys onFound={read} />
       {isScanning && <CheckScanner onFound={read} onClose={() => setScanning(false)} />}
     </div>
   );
 };
 
 const none: readonly Answer[] = [];
+const unknownPack: Pack = { lengthMm: null, lot: null, more: null };
 
-/** The answer in full. Where other threads have the same number, it stands at the head of their list: each row names its brand. */
+const typedBarcode = (text: string): ScannedBarcode | undefined => {
+  const code = looksLikeBarcode(text) ? scannedCode(text) : undefined;
+  return code?.is === 'barcode' ? code : undefined;
+};
+
+/** The full answer for one thread. Other threads with the same number follow in a list with their brands. */
 const FullAnswer = ({
   answer,
   others,
   onChoose,
-  packMm,
+  pack,
 }: {
   readonly answer: Answer;
   readonly others: readonly Answer[];
   readonly onChoose: (answer: Answer) => void;
-  /** Length of the pack whose barcode was read, in mm. */
-  readonly packMm: number | null;
+  /** The pack whose barcode was read. */
+  readonly pack: Pack;
 }) => {
   const { pick, owning } = answer;
   const { store, settings } = useWorkspace();
@@ -153,13 +170,14 @@ const FullAnswer = ({
   const except = pick.from === 'own' ? pick.owned.id : undefined;
   const card = (
     <AnswerCard answer={answer} instead={<NearestLine wanted={wanted} except={except} className={styles.instead} />}>
-      {packMm !== null && <p>{t('shop.pack', { length: formatLength(packMm, settings.units) })}</p>}
+      {pack.lengthMm !== null && <p>{t('shop.pack', { length: formatLength(pack.lengthMm, settings.units) })}</p>}
+      {pack.lot !== null && <p>{t('scan.lot', { lot: pack.lot })}</p>}
       {can(store.actor.role, 'inventory.change') && (
         <div className={styles.steps}>
-          <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1, packMm)}>
+          <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1, pack)}>
             {t('shop.bought')}
           </Button>
-          <Button icon="list" busy={isAdding} onClick={() => void add(pick, packMm)}>
+          <Button icon="list" busy={isAdding} onClick={() => void add(pick, pack.lengthMm)}>
             {t('shop.addToList')}
           </Button>
         </div>
@@ -190,7 +208,7 @@ const FullAnswer = ({
   );
 };
 
-/** Where the question is asked: large digits first, the keyboard for names, or a colour to point at. */
+/** Takes the question: by large digits at first, by the keyboard for names, or by a colour to point at. */
 const Ask = ({
   way,
   onWay,
@@ -214,7 +232,7 @@ const Ask = ({
   const place = useFirstFocus(!isKeypad && way === 'number');
   const toLetters = () => {
     setKeypad(false);
-    // The keyboard of the device opens only for a focus that comes with the press itself.
+    // The device's keyboard opens only if the focus is set within the press's own event.
     field.current?.setAttribute('inputmode', 'text');
     field.current?.focus();
   };
@@ -268,5 +286,5 @@ const Ask = ({
   );
 };
 
-/** Where fingers are used, large digits of our own come first. */
+/** Returns whether to show our own large digits first: on touch devices and narrow screens. */
 const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse), (max-width: 40rem)').matches;

@@ -4,7 +4,7 @@ import styles from './keypad.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** Large digits under the thumb; `onLetters` hands over to the keyboard of the device, for names. */
+/** Large digit keys near the thumb; `onLetters` switches to the device's keyboard, for names. */
 export const Keypad = ({
   value,
   onChange,

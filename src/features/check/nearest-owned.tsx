@@ -1,51 +1,72 @@
 import { useMemo } from 'react';
 import { nearestThreads, type WantedColour } from '#core/colours/nearest-threads.ts';
+import { familyOf } from '#core/colours/colour.ts';
 import type { Likeness } from '#core/colours/colour-distance.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
 import { fullName } from '#parts/check/answers.ts';
 import styles from '#parts/alike/alike-list.module.css';
 
-/** The threads in stock that look most like a colour, in words; the one that was asked about is left out. */
+/** The threads in stock that look like a colour, nearest first, without the thread `except`; or that none is close. */
 export const NearestOwned = ({
   wanted,
   except,
   most = 3,
+  more = false,
 }: {
   readonly wanted: WantedColour;
   readonly except?: string | undefined;
   readonly most?: number;
+  /** Also lists less close threads of the colour's family, since the wanted colour was only pointed at. */
+  readonly more?: boolean;
 }) => {
-  const { settings } = useWorkspace();
-  const near = useNearest(wanted, except, most);
+  const { near, far } = useNearest(wanted, except, most);
   if (wanted.hex === null) return <p className={styles.hint}>{t('shop.noColour')}</p>;
   return (
-    <section className={styles.section} aria-label={t('shop.nearest')}>
-      <h2 className={styles.title}>{t('shop.nearest')}</h2>
-      {near.length === 0 && <p className={styles.hint}>{t('shop.nothingInStock')}</p>}
-      <ul className={styles.list}>
-        {near.map(({ candidate: { owned }, likeness }) => (
-          <li key={owned.id}>
-            <Link href={`/inventory/threads/${owned.id}`} className={styles.row}>
-              <ThreadSwatch thread={owned.thread} size="small" />
-              <span className={styles.name}>{fullName(owned.thread)}</span>
-              <span className={styles.word}>
-                {likenessInWords(likeness)}
-                <small>{stockInWords(owned.stock, settings.units).length}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.hint}>{t('shop.coloursAreHints')}</p>
-    </section>
+    <>
+      <section className={styles.section} aria-label={t('shop.nearest')}>
+        <h2 className={styles.title}>{t('shop.nearest')}</h2>
+        {near.length === 0 && <p className={styles.hint}>{t('shop.nothingClose')}</p>}
+        <NearList near={near} />
+        <p className={styles.hint}>{t('shop.coloursAreHints')}</p>
+      </section>
+      {more && far.length > 0 && (
+        <section className={styles.section} aria-label={t('shop.moreInColour')}>
+          <h2 className={styles.title}>{t('shop.moreInColour')}</h2>
+          <NearList near={far} />
+        </section>
+      )}
+    </>
   );
 };
 
-/** The one that comes nearest, as a part of the answer itself: it is what a person in a shop asks next. */
+const NearList = ({ near }: { readonly near: ReturnType<typeof useNearest>['near'] }) => {
+  const { settings } = useWorkspace();
+  return (
+    <ul className={styles.list}>
+      {near.map(({ candidate: { owned }, likeness }) => (
+        <li key={owned.id}>
+          <Link href={`/inventory/threads/${owned.id}`} className={styles.row}>
+            <ThreadSwatch thread={owned.thread} size="small" />
+            <span className={styles.name}>
+              <ThreadWords thread={owned.thread} isFull />
+            </span>
+            <span className={styles.word}>
+              {likenessInWords(likeness)}
+              <small>{stockInWords(owned.stock, settings.units).length}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The nearest thread in stock, or that none is close, in one line. A person in a shop asks this next. */
 export const NearestLine = ({
   wanted,
   except,
@@ -56,21 +77,36 @@ export const NearestLine = ({
   readonly className?: string | undefined;
 }) => {
   const { settings } = useWorkspace();
-  const [first] = useNearest(wanted, except, 1);
-  if (first === undefined) return null;
+  const { extent } = useInventory();
+  const [first] = useNearest(wanted, except, 1).near;
+  // While threads are still being read, it is not known whether one is close.
+  if (first === undefined)
+    return wanted.hex === null || extent !== 'whole' ? null : (
+      <span className={className}>{t('shop.nothingClose')}</span>
+    );
   const { owned } = first.candidate;
   const likeness = likenessInWords(first.likeness);
   const { length } = stockInWords(owned.stock, settings.units);
   return <span className={className}>{t('shop.nearestIs', { thread: fullName(owned.thread), likeness, length })}</span>;
 };
 
+/**
+ * Finds threads in stock by their distance from a colour. `near`: the close ones; `far`: others of the colour's family.
+ */
 const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {
   const { threads } = useInventory();
   const { hex, effect, confidence, brand } = wanted;
   return useMemo(() => {
     const inStock = threads.filter(({ id, stock }) => id !== except && stock.spools > 0);
     const candidates = inStock.map((owned) => ({ owned, thread: owned.thread, knownMm: owned.stock.knownMm }));
-    return nearestThreads(wantedOf({ hex, effect, confidence, brand }), candidates, most);
+    const ranked = nearestThreads(wantedOf({ hex, effect, confidence, brand }), candidates, most);
+    const family = familyOf(hex, 'solid');
+    return {
+      near: ranked.filter(({ likeness }) => likeness !== 'different'),
+      far: ranked.filter(
+        ({ likeness, candidate: { thread } }) => likeness === 'different' && familyOf(thread.hex, 'solid') === family,
+      ),
+    };
   }, [threads, hex, effect, confidence, brand, except, most]);
 };
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { shoppingOf } from '#data/inventory/shopping.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from '#parts/alike/alike-list.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Thread } from '#core/kinds/thread.ts';
-import { stockElsewhere, type StockElsewhere } from '#data/inventory/in-other-teams.ts';
+import { stockElsewhere, type StockElsewhere } from '#inventory/in-other-teams.ts';
 import { stockSentence } from '#parts/threads/stock-in-words.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
@@ -9,7 +9,7 @@ import styles from '#parts/alike/alike-list.module.css';
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-/** What the person's other teams have of a colour, as far as this device holds them. Nothing where none knows it. Give each colour a `key` of its own. */
+/** This thread's stock in the person's other teams, from this device. Hidden when empty. Use a `key` per colour. */
 export const OtherTeams = ({ thread }: { readonly thread: Named }) => {
   const { settings } = useWorkspace();
   const { items } = useTeams();

@@ -1,19 +1,19 @@
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { threadFromChart } from '#core/thread-from-chart.ts';
+import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { commit } from '#data/queue/commit.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
-/** Puts one pack of a thread on the shopping list as a wish of this person, and offers to take it back. */
+/** Puts one pack of a thread on the shopping list in this person's name, and offers an undo. */
 export const useAddToList = () => {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
   const { teamId, userId } = store.actor;
-  /** `packMm` is the length that a barcode says; without one it is the usual length of the thread. */
+  /** `packMm`: the length stored for a scanned barcode; without it, the usual length of the thread. */
   const add = async (pick: ThreadPick, packMm: number | null = null): Promise<void> => {
     const fresh = pick.from === 'chart' ? threadFromChart(teamId, pick.colour) : undefined;
     const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? null);

@@ -3,26 +3,30 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
-import { threadFromChart } from '#core/thread-from-chart.ts';
-import type { FoundRow } from '#core/rows.ts';
-import { localTime } from '#core/time-zone.ts';
+import { threadFromChart } from '#core/threads/thread-from-chart.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { localTime } from '#core/dates/time-zone.ts';
 import { commit } from '#data/queue/commit.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
-import { refOf } from '#data/rows/ref-of.ts';
-import { shoppingOf } from '#data/inventory/shopping.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import { useStartPlace } from '#parts/default-place.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import { fullName } from '#parts/check/answers.ts';
 
-/** Puts bought spools into stock, with the thread itself where the team has none yet, ticks the shopping list, and offers to take it all back. */
+/** The pack whose barcode was read: its length in mm, its lot, and what else a GS1 code contains. */
+export type Pack = Pick<ScannedThread, 'lengthMm' | 'lot' | 'more'>;
+
+/** Puts bought spools into stock, adds a missing thread, ticks the shopping list, and offers to undo it all. */
 export const useBought = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();
@@ -30,8 +34,9 @@ export const useBought = () => {
   const team = useTeamSettings();
   const start = useStartPlace();
   const { runOrTell, isRunning } = useAction();
-  /** `packMm` is the length that a barcode says; without one it is the usual length of the thread. */
-  const buy = async (pick: ThreadPick, count: number, packMm: number | null = null): Promise<boolean> => {
+  /** Without a pack, the spools have the usual length of the thread. */
+  const buy = async (pick: ThreadPick, count: number, pack?: Pack): Promise<boolean> => {
+    const packMm = pack?.lengthMm ?? null;
     const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
     const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
     const usualMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? 0);
@@ -46,7 +51,7 @@ export const useBought = () => {
       const boughtOn = localTime(new Date(store.now()), team.timeZone).day;
       spools = await addSpoolActions(
         store,
-        { threadId, count, lengthMm, boughtOn, groupId, placeId },
+        { threadId, count, lengthMm, boughtOn, groupId, placeId, lot: pack?.lot ?? null, notes: pack?.more ?? null },
         reachable === true,
       );
       listed = await tickedOnList(
@@ -59,7 +64,7 @@ export const useBought = () => {
       return [...(fresh === undefined ? [] : [fresh.create]), ...spools, ...(listed?.actions ?? [])];
     });
     if (!saved) return false;
-    // Only a team read to its end is sure not to have had the colour before.
+    // Only once all threads are read is it certain that the team did not have this colour.
     const isNew = fresh !== undefined && extent === 'whole';
     const thread = fullName(threadOfPick(pick));
     const done =
@@ -79,7 +84,9 @@ interface Listed {
   readonly takenBack: readonly Action[];
 }
 
-/** Ticks the oldest open line of a thread whose pack fits. The tick has the id of the group that the spools came in with, so that receiving the line does not add them again. */
+/**
+ * Ticks the oldest open line whose pack fits. The tick's id is the spools' group id: receiving adds no further spools.
+ */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,
@@ -108,7 +115,7 @@ const tickedOnList = async (
   };
 };
 
-/** What takes a purchase back: its spools go, and the thread that came with them unless something else stands on it by now. */
+/** Undoes a purchase: deletes its spools, and the thread that came with them unless other spools use it by now. */
 const takenBack = async (
   { db, actor }: TeamStore,
   bought: readonly Action[],
@@ -118,10 +125,7 @@ const takenBack = async (
   const spools = [...ids].map((id) => mutate('spool.delete', { id }));
   if (threadId === undefined) return spools;
   const row = await db.rows.get(rowKey('thread', threadId));
-  const own = await db.rows
-    .where('refs')
-    .equals(refOf('spool', 'threadId', threadId))
-    .toArray();
+  const own = await rowsNaming(db, 'spool', 'threadId', [threadId]);
   const isUsed = own.some(({ id, deleted }) => !deleted && !ids.has(id));
   const isMine = row !== undefined && foundOf<'thread'>(row).data.createdBy === actor.userId;
   return isMine && !isUsed ? [...spools, mutate('thread.delete', { id: threadId })] : spools;

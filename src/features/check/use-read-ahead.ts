@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import { threadsWithNumber } from '#data/inventory/threads-with-number.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { threadsWithNumber } from '#inventory/threads-with-number.ts';
 import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** Finds the team's own threads with this number while the others are still being read; undefined where there are none, and once all are here. */
+/** Reads threads with this number before all others. Undefined if there are none, or once all are read. */
 export const useReadAhead = (number: string): PickSearch | undefined => {
   const { store, inventory } = useWorkspace();
   const { extent } = useInventory();

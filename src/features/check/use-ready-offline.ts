@@ -4,7 +4,9 @@ import { useInventory } from '#services/workspace.ts';
 
 const againMs = 2000;
 
-/** Whether a check works from a cold start without a network: the charts are kept on this device, and so is what scans. Asked again while they are still coming. */
+/**
+ * Returns whether a check works offline from a cold start: charts and scanner are stored. Checks again until they are.
+ */
 export const useReadyOffline = (): boolean => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();
@@ -17,7 +19,7 @@ export const useReadyOffline = (): boolean => {
     let isWanted = true;
     const ask = async () => {
       const { canScanOffline, keepScanner } = await import('#parts/scan/kept-scanner.ts');
-      await keepScanner().catch(() => undefined); // it cannot be fetched now, and is asked for again
+      await keepScanner().catch(() => undefined); // not available now; tried again later
       const isKept = (await charts.areKept()) && (await canScanOffline());
       if (!isWanted) return;
       if (isKept) setReady(true);

@@ -3,13 +3,12 @@ import { parse } from '#core/fields.ts';
 import { isLongEnough, longestTopic, messageLength, newContactMessage } from '#core/wire/contact-wire.ts';
 import { t } from '#texts/t.ts';
 
-/** What the form holds. */
 export interface MessageText {
   readonly topic: string;
   readonly message: string;
 }
 
-/** What is wrong with each field, in words; nothing when the message can go. */
+/** Returns the problem of each field as a sentence; an empty object if the message can be sent. */
 export const checkMessage = (text: MessageText): Partial<Record<keyof MessageText, string>> => {
   const read = parse(newContactMessage, text);
   const problems = read.ok ? {} : read.error;

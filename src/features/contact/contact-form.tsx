@@ -1,8 +1,8 @@
 import '#texts/own-texts.ts';
 import { useState, type FormEvent } from 'react';
 import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
-import { focusFirst } from '#parts/focus-first.ts';
-import { useOnce } from '#parts/use-once.ts';
+import { focusFirst } from '#parts/forms/focus-first.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { useMeService, type MessageEnd } from '#services/me-service.ts';
 import { formatRelative } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -17,7 +17,7 @@ import { checkMessage } from './check-message.ts';
 import styles from './contact-screen.module.css';
 import type { MessageDraft } from './use-message-draft.ts';
 
-/** The form: it empties once the message is on the disk of this device, and says later what became of it. */
+/** The contact form. Empties its fields once the message is stored on this device; later shows whether it was sent. */
 export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
   const load = useMeService();
   const { value, set } = draft;
@@ -38,10 +38,10 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
       const work = await load();
       const { end } = await work.sendMessage({ topic: value.topic.trim(), message: value.message.trim() });
       draft.empty(value);
-      // What is kept goes when it can, whatever could not be reported of it.
+      // If the outcome cannot be read, the message is still stored and will be sent: show it as waiting.
       end.then(tell, () => tell({ kind: 'waiting' }));
     } catch {
-      notify.problem(t('contact.notKept')); // the device said no; nothing was sent, and the text is still in the form
+      notify.problem(t('contact.notKept')); // not stored and not sent; the text is still in the form
     }
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -93,7 +93,7 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
   );
 };
 
-/** What stays on the screen after a message in passing is gone. */
+/** Returns the sentence that stays in the form; undefined for a sent message, which `notify.done` announces. */
 const endInWords = (end: MessageEnd): string | undefined => {
   switch (end.kind) {
     case 'sent':

@@ -1,6 +1,6 @@
 import '#texts/own-texts.ts';
 import type { HeldMessage } from '#data/me/contact-messages.ts';
-import { sinceWords } from '#parts/since-words.ts';
+import { sinceWords } from '#parts/connection/since-words.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -10,7 +10,7 @@ import styles from './contact-screen.module.css';
 import type { HeldMessagesOf } from './use-held-messages.ts';
 import type { MessageDraft } from './use-message-draft.ts';
 
-/** Messages that nobody has received yet: those that wait go by themselves, those that were refused can be changed. */
+/** Messages that are only on this device. Waiting ones are sent automatically. Each can be changed or discarded. */
 export const HeldMessages = ({
   messages,
   drop,
@@ -19,7 +19,7 @@ export const HeldMessages = ({
   draft,
 }: HeldMessagesOf & { readonly draft: MessageDraft }) => {
   if (messages.length === 0) return null;
-  /** Back into the form, which must have room for it. */
+  /** Moves the message back into the form. If the form already holds a text, shows a message instead. */
   const change = async ({ id, topic, message }: HeldMessage) => {
     if (draft.value.topic !== '' || draft.value.message !== '') return notify.problem(t('contact.formFull'));
     draft.set({ topic, message });

@@ -7,17 +7,17 @@ import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** The messages that only this device has, and how to let one go. */
+/** The messages that only this device has, and functions to discard one or bring it back. */
 export interface HeldMessagesOf {
   readonly messages: readonly HeldMessage[];
   readonly drop: (id: string) => Promise<void>;
-  /** Takes a message back that was let go, and tries to send it. */
+  /** Stores a discarded message again and tries to send it. */
   readonly keep: (held: HeldMessage) => void;
-  /** In ms, as the device knows the server's clock. */
+  /** The server's time as this device estimates it, in ms since 1970; 0 without a device store. */
   readonly nowMs: number;
 }
 
-/** Looks after the person's messages that have not been received. */
+/** Reads the person's messages on this device that the server has not received. */
 export const useHeldMessages = (): HeldMessagesOf => {
   const device = useDeviceStore();
   const load = useMeService();

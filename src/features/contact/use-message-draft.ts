@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useDraft } from '#parts/use-draft.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import type { MessageText } from './check-message.ts';
 
-/** The open form: kept on this device while somebody types, and emptied once the message is kept elsewhere. */
+/** The text in the form. It is kept on this device while the person types, and emptied once the message is stored. */
 export interface MessageDraft {
   readonly value: MessageText;
   readonly set: (change: Partial<MessageText>) => void;
-  /** Takes out what was taken for a message; what somebody typed since then stays. */
+  /** Empties the fields that still hold the stored message; a field changed since then stays. */
   readonly empty: (taken: MessageText) => void;
 }
 
 const blank: MessageText = { topic: '', message: '' };
 
-/** The draft of a message; a reload loses nothing of it. */
+/** Keeps the draft of the contact form; it survives a reload. */
 export const useMessageDraft = (): MessageDraft => {
   const { value, set, clear } = useDraft<MessageText>({ form: 'contact', team: null }, blank);
-  // What was emptied must not come back on the screen: the draft itself remembers what was typed.
+  // After `clear()` the draft value still holds the old text; this flag keeps it off the screen.
   const [isEmpty, setEmpty] = useState(false);
   const draft: MessageDraft = {
     value: isEmpty ? blank : value,
@@ -30,7 +30,7 @@ export const useMessageDraft = (): MessageDraft => {
       setEmpty(true);
     },
   };
-  // Somebody who has waited for the disk holds the form of an earlier moment.
+  // A caller that waited for the disk has an old draft object; `latest` is the present one.
   const latest = useRef(draft);
   useLayoutEffect(() => {
     latest.current = draft;

@@ -6,13 +6,13 @@ import type { Entry } from '#parts/shopping/entries.ts';
 import { tickAll, untick } from '#parts/shopping/shopping-actions.ts';
 import { nextToBuy } from '#parts/shopping/to-buy.ts';
 import { useEntries } from '#parts/shopping/use-entries.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { Part } from './part.tsx';
 
-/** What is to be bought next, to be ticked here: what is needed soonest first, then what has run lowest. A line that was ticked stays where it is. Nothing when there is nothing to buy. */
+/** The shopping lines to buy next, with ticks: soonest needed, then lowest stock. Ticked lines stay. Hidden if empty. */
 export const BuyNext = () => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();

@@ -1,14 +1,14 @@
 import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import { Link } from 'wouter';
-import { firstTeamName } from '#core/first-team-name.ts';
-import { can } from '#core/permissions.ts';
+import { firstTeamName } from '#core/people/first-team-name.ts';
+import { can } from '#core/access/permissions.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { useTotals } from '#parts/answers/use-totals.ts';
-import { DataAge } from '#parts/data-age.tsx';
-import { Reading } from '#parts/reading.tsx';
+import { DataAge } from '#parts/connection/data-age.tsx';
+import { Reading } from '#parts/rows/reading.tsx';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { later } from '#ui/later.tsx';
@@ -25,15 +25,15 @@ import { ToOrder } from './to-order.tsx';
 import { Totals } from './totals.tsx';
 import { WaitingQuotes } from './waiting-quotes.tsx';
 
-/** `/dashboard`: what needs a look, what there is, and what happened lately; each part leads to where it is dealt with. */
+/** `/dashboard`: totals, machines, what to buy, low stock, waiting quotes, the state of the sync, the latest bookings. */
 export const DashboardScreen = () => {
   const { threads, extent } = useInventory();
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
-  // Several people are a shop: what waits for an answer comes before what one of them may ask.
+  // A team of several people sees waiting quotes and orders by supplier first, and no “Which thread?” check.
   const isShop = useTeams().members.length > 1;
-  // Sums over a part of the book would be wrong, and jump when the rest arrives.
+  // Sums over a part of the rows would be wrong, and would change when the rest is read: none is shown yet.
   if (totals === undefined)
     return (
       <>
@@ -90,7 +90,7 @@ export const DashboardScreen = () => {
   );
 };
 
-/** For the owner of a team that still has the name it was made with. */
+/** Shown to the owner of a team that still has its first, automatic name. */
 const NameOffer = () => {
   const { current } = useTeams();
   const { state } = useSession();

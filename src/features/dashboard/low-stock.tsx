@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { mostLow } from '#parts/answers/answers.ts';
 import { useFirst } from '#parts/answers/use-first.ts';
-import { CodeAndLine } from '#parts/threads/code-and-line.tsx';
 import { lowThreads } from '#parts/threads/low-threads.ts';
 import { lowInWords } from '#parts/threads/low-in-words.ts';
 import { ownedInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadLine, ThreadNumber } from '#parts/threads/thread-words.tsx';
 import { useLevelWays } from '#parts/threads/use-level-ways.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -16,7 +16,7 @@ import { Tag } from '#ui/tag.tsx';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** The colours below their minimum, the emptiest first. */
+/** The threads below their minimum, those with the least stock first. */
 export const LowStock = () => {
   const { threads, extent } = useInventory();
   const { settings } = useWorkspace();
@@ -43,11 +43,14 @@ export const LowStock = () => {
               <ListRow
                 picture={<ThreadSwatch thread={thread} />}
                 title={
-                  <Link href={`/inventory/threads/${id}`} aria-label={threadTitle(thread)} data-row-link>
-                    {thread.name ?? thread.code}
-                  </Link>
+                  <>
+                    <Link href={`/inventory/threads/${id}`} aria-label={threadTitle(thread)} data-row-link>
+                      <ThreadNumber thread={thread} />
+                    </Link>{' '}
+                    <ThreadLine thread={thread} />
+                  </>
                 }
-                detail={<CodeAndLine thread={thread} />}
+                detail={thread.name}
                 note={lowInWords(owned, teamMinSpools, settings.units)}
                 tags={stock.spools === 0 && <Tag tone="danger">{t('threads.out')}</Tag>}
                 figure={words.spools}

@@ -8,14 +8,14 @@ import { Part } from './part.tsx';
 
 const most = 4;
 
-/** The machines with what is on their needles and what is due; nothing where there are none. */
+/** Up to four machines in use, with the threads on their needles and the tasks due; nothing if there are none. */
 export const MachinesPart = () => {
   const { rows } = useCollection('machine');
   const tasks = useCollection('maintenanceTask').rows;
   const today = useToday();
   const due = new Set(useDues()?.map(({ machine }) => machine.id));
   const used = rows.filter(({ data }) => isInUse(data));
-  // Of many machines those come first on which something is due.
+  // Machines on which a task is due come first.
   const shown = [...used.filter(({ id }) => due.has(id)), ...used.filter(({ id }) => !due.has(id))].slice(0, most);
   if (shown.length === 0) return null;
   return (

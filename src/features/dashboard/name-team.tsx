@@ -1,12 +1,12 @@
 import '#texts/en/problems.ts';
 import '#texts/en/team-page.ts';
-import { TeamNameForm } from '#parts/team-name-form.tsx';
-import { useDraft } from '#parts/use-draft.ts';
+import { TeamNameForm } from '#parts/people/team-name-form.tsx';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Offers whoever owns a team that still has its first name to give it one of their own; not again once they have said no on this device. */
+/** Offers the owner to rename a team that has its first, automatic name; not again on this device after a refusal. */
 export const NameTeam = ({ team }: { readonly team: CurrentTeam }) => {
   const answer = useDraft({ form: 'nameOffer', team: team.public_id }, { isRefused: false });
   if (answer.value.isRefused) return null;

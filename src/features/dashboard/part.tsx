@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import { Icon } from '#ui/icon.tsx';
 import styles from './part.module.css';
 
-/** One part of the dashboard: a heading, the way to the place to act, and what there is to say. */
+/** One part of the dashboard: a heading, links to the pages for acting on it, and its content. */
 export const Part = ({
   title,
   ways = [],
   children,
 }: {
   readonly title: string;
-  /** The ways to the places to act. */
+  /** Links to the pages where the person can act on the content. */
   readonly ways?: readonly { readonly href: string; readonly words: string }[];
   readonly children: ReactNode;
 }) => (

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import styles from './quiet.module.css';
 
-/** A part that has nothing to report, and when it will. */
+/** A quiet line in a part of the dashboard, for a state or where there is nothing to list. */
 export const Quiet = ({
   icon,
   title,

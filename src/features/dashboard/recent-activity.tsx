@@ -1,21 +1,23 @@
+import '#texts/en/threads.ts';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { isSettlement } from '#core/stock/stock.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import { recentMovements, type RecentMovement } from '#data/inventory/recent-movements.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { recentMovements, type RecentMovement } from '#inventory/recent-movements.ts';
 import { bookingsOf, mostBookings, type Booking } from '#parts/answers/bookings.ts';
 import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
-import { sinceWords } from '#parts/since-words.ts';
+import { sinceWords } from '#parts/connection/since-words.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** What was booked lately, by whom, on which thread. */
+/** The latest bookings: who booked what, on which thread. */
 export const RecentActivity = () => {
   const { store } = useWorkspace();
   const { threads, extent } = useInventory();
@@ -42,7 +44,7 @@ export const RecentActivity = () => {
   );
 };
 
-/** A booking on one thread names it; one on several says how many colours they are. */
+/** A row for one booking: it names the thread, or the number of threads if there are several. */
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const { store, nameOf } = useWorkspace();
   const { entry, by, spoolIds, isCut } = movement;
@@ -58,8 +60,8 @@ const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
         ) : colours > 1 ? (
           t('threads.colours', { count: colours })
         ) : (
-          <Link href={`/inventory/threads/${owned.id}`} data-row-link>
-            {threadTitle(owned)}
+          <Link href={`/inventory/threads/${owned.id}`} aria-label={threadTitle(owned)} data-row-link>
+            <ThreadWords thread={owned} />
           </Link>
         )
       }
@@ -76,7 +78,7 @@ const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
 
 const Amount = ({ movement: { entry, deltaMm, spoolIds, isCut } }: { readonly movement: RecentMovement }) => {
   const { settings } = useWorkspace();
-  // What several counts found has no sum, and a part of a group has none that is true.
+  // Settlements of several spools have no meaningful sum; a group that was read only in part has a wrong one.
   if (isCut || (isSettlement(entry) && spoolIds.size > 1)) return null;
   if (isSettlement(entry) && entry.settlesAtMm !== null) return `= ${formatLength(entry.settlesAtMm, settings.units)}`;
   if (deltaMm === null) return t('threads.some');

@@ -1,4 +1,4 @@
-import { noticesOf } from '#data/me/notices.ts';
+import { noticesOf } from '#inventory/notices.ts';
 import { useQueryBehind } from '#parts/answers/use-first.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** How far this device is in step with the team; nothing while all is well. */
+/** When this device last synced. Shown only while the server is unreachable or there are notices. */
 export const SyncState = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();

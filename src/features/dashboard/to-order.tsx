@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { accessOf } from '#core/permissions.ts';
+import { accessOf } from '#core/access/permissions.ts';
 import { useFirst } from '#parts/answers/use-first.ts';
-import { entryTitle } from '#parts/shopping/entry-words.ts';
+import { entryInList } from '#parts/shopping/entry-words.ts';
 import { supplierHref, supplierInWords, type OpenSum } from '#parts/shopping/suppliers.ts';
 import { toBuyOf } from '#parts/shopping/to-buy.ts';
 import { useEntries } from '#parts/shopping/use-entries.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -13,7 +13,7 @@ import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Part } from './part.tsx';
 
-/** What a business is to order, by supplier: how many packs, and what they cost for who may see costs; each leads to its lines on the list. Nothing when there is nothing to buy. */
+/** What to order, by supplier: packs, links to the list, costs for people who may see them. Hidden when empty. */
 export const ToOrder = () => {
   const { store, settings } = useWorkspace();
   const { viewersSeeCosts } = useTeamSettings();
@@ -39,7 +39,7 @@ export const ToOrder = () => {
                   {supplierInWords(supplier.key)}
                 </Link>
               }
-              detail={supplier.entries.map(entryTitle).join(' · ')}
+              detail={supplier.entries.map(entryInList).join(' · ')}
               figure={t('shopping.packs', { count: sum.packs })}
               subfigure={costOf(sum)}
             />

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Units } from '#core/units.ts';
+import type { Units } from '#core/amounts/units.ts';
 import type { StockTotals } from '#parts/answers/stock-totals.ts';
 import { useTotals } from '#parts/answers/use-totals.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -8,7 +8,7 @@ import { t } from '#texts/t.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './totals.module.css';
 
-/** What the team owns in three figures, over a band of its own colours. Until all of it has been read the figures only keep their places. */
+/** The team's colours, spools and thread length in figures, with a band of its colours. Blank until these are known. */
 export const Totals = () => {
   const totals = useTotals();
   const { settings } = useWorkspace();
@@ -33,7 +33,7 @@ const lengthWords = ({ knownMm, isApproximate }: StockTotals, units: Units): str
     ? t('threads.about', { length: formatLength(roughlyMm(knownMm), units) })
     : formatLength(knownMm, units);
 
-/** Three digits are as much as an approximate sum may claim to know. */
+/** Rounds an approximate sum to three significant digits, since more would look exact; below zero becomes 0. */
 const roughlyMm = (mm: number): number => (mm > 0 ? Math.round(Number(mm.toPrecision(3))) : 0);
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: string | undefined }) => (

@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
-import { dayIn } from '#core/day-in.ts';
-import { quoteNumber } from '#core/kinds/quote.ts';
-import { accessOf } from '#core/permissions.ts';
-import { waitingQuotes } from '#core/waiting-quotes.ts';
+import { dayIn } from '#core/dates/day-in.ts';
+import { quoteNumber, waitingQuotes } from '#core/pricing/quotes.ts';
+import { accessOf } from '#core/access/permissions.ts';
 import { useFirst } from '#parts/answers/use-first.ts';
-import { useRows } from '#parts/use-rows.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useRows } from '#parts/rows/use-rows.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSum } from '#texts/format-sum.ts';
 import { formatMoney, formatRelative } from '#texts/formats.ts';
@@ -16,7 +15,7 @@ import { Part } from './part.tsx';
 
 const most = 5;
 
-/** The quotes that wait for an answer, the oldest first, with their sum and age. Not there without any, and for who sees no costs. */
+/** Sent quotes without an answer, longest unchanged first, with sum and age. Hidden if none, or if costs are hidden. */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();
   const { timeZone, viewersSeeCosts } = useTeamSettings();

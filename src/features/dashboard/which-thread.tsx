@@ -10,7 +10,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 
-/** “Which thread?”, answered in its place; the whole answer, with what comes nearest and the list, is one press away. */
+/** The “Which thread?” check with a short answer; a link opens the full answer. */
 export const WhichThread = () => {
   const { settings } = useWorkspace();
   const [pick, setPick] = useState<ThreadPick>();

@@ -1,7 +1,7 @@
 import type { Hoop } from '#core/kinds/hoop.ts';
 import { smallestFitting, type SizeMm10 } from '#core/hoops/hoop-fit.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
-import { typedSizeMm10 } from '#parts/length-input.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { typedSizeMm10 } from '#parts/forms/length-input.ts';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { sizeUnit } from '#texts/format-size.ts';
@@ -9,14 +9,14 @@ import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './hoops.module.css';
 
-/** The design that is asked about, once both sides are typed. */
+/** Returns the design size that is typed, in 0.1 mm; undefined until both sides are above zero. */
 export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
   const { units } = useWorkspace().settings;
   const [wMm10 = 0, hMm10 = 0] = [typedSizeMm10(get('w') ?? '', units), typedSizeMm10(get('h') ?? '', units)];
   return wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
 };
 
-/** "What fits?": width and height of a design, and the smallest hoop for it. The list below shows all that fit. */
+/** "What fits?": asks for a design's width and height and names the smallest hoop for it. The list shows all that fit. */
 export const FitFields = ({
   address,
   asked,

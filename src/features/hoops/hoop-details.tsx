@@ -1,7 +1,7 @@
 import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
 import { useState } from 'react';
-import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
+import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import { RecordFacts } from '#parts/fields/record-facts.tsx';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
@@ -16,7 +16,7 @@ import { HoopPicture } from './hoop-picture.tsx';
 
 const HoopForm = later(async () => (await import('./hoop-form.tsx')).HoopForm);
 
-/** One hoop: how large it is, and what else is known of it. */
+/** One hoop: its data, and buttons to change and delete it. */
 export const HoopDetails = ({
   hoopId,
   hoops,
@@ -24,7 +24,7 @@ export const HoopDetails = ({
 }: {
   readonly hoopId: string;
   readonly hoops: CollectionSnapshot<'hoop'>;
-  /** The list as it was left. */
+  /** The path of the list, with the search and filters that the person left. */
   readonly back: string;
 }) => {
   const hoop = hoops.rows.find(({ id }) => id === hoopId);

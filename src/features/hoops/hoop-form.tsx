@@ -1,14 +1,14 @@
 import '#texts/en/field-words.ts';
 import type { Hoop } from '#core/kinds/hoop.ts';
 import { hoopPresets, type HoopPreset } from '#core/hoops/hoop-presets.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** Adds or changes a hoop; a new one may begin with a usual size. */
+/** Adds or changes a hoop; a new one may start from a usual size. */
 export const HoopForm = ({
   hoop,
   onClose,

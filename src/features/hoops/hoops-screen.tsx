@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { hoopFit, type SizeMm10 } from '#core/hoops/hoop-fit.ts';
 import { hoopKinds } from '#core/kinds/hoop.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
@@ -32,7 +32,7 @@ const HoopForm = later(async () => (await import('./hoop-form.tsx')).HoopForm);
 
 const path = '/inventory/hoops';
 
-/** `/inventory/hoops`: the hoops of the workshop, and which of them a design fits. */
+/** `/inventory/hoops`: the team's hoops and which of them fit a design; beside the list, the chosen hoop. */
 export const HoopsScreen = () => {
   const { hoopId } = useParams<{ hoopId?: string }>();
   const [, navigate] = useLocation();
@@ -154,7 +154,7 @@ const shownOf = (rows: readonly Row[], { text, kind, asked, isBySize }: Wanted):
       (asked === undefined || hoopFit(asked, data) !== 'no') &&
       `${data.name} ${data.label ?? ''}`.toLowerCase().includes(wanted),
   );
-  // Who asks what fits wants the smallest first.
+  // A typed design size sorts by area too: the smallest hoop that fits comes first.
   return isBySize || asked !== undefined ? found.toSorted((a, b) => areaOf(a) - areaOf(b)) : found;
 };
 

@@ -1,7 +1,7 @@
 import '#texts/en/screens.ts';
 import '#texts/en/threads.ts';
 import { Link } from 'wouter';
-import { Reading } from '#parts/reading.tsx';
+import { Reading } from '#parts/rows/reading.tsx';
 import { useTotals } from '#parts/answers/use-totals.ts';
 import { useLevels } from '#parts/threads/use-levels.ts';
 import { useInventory, useShown } from '#services/workspace.ts';
@@ -15,7 +15,7 @@ import { MoreWays } from './more-ways.tsx';
 
 const sampleSize = 18;
 
-/** `/inventory`: the ways into what the team owns, with counts. */
+/** `/inventory`: a link to the threads with their totals, and links to everything else of the inventory. */
 export const InventoryScreen = () => {
   const { threads, extent } = useInventory();
   const totals = useTotals();

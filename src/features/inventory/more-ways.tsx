@@ -4,7 +4,7 @@ import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import styles from './more-ways.module.css';
 
-/** The ways to everything but the threads: what each is for, and how many there are of what can be counted. */
+/** Links to every list but the threads: what each is for, and how many machines, hoops and places there are. */
 export const MoreWays = () => {
   const counts = { machines: useCount('machine'), hoops: useCount('hoop'), places: useCount('place') };
   return (
@@ -24,7 +24,7 @@ export const MoreWays = () => {
   );
 };
 
-/** No number until the team has been read to its end: a part of a count is a wrong count. */
+/** Returns the number of rows as text; empty until all rows are read, since the number would be too low before. */
 const useCount = (kind: 'machine' | 'hoop' | 'place'): string => {
   const { rows, extent } = useCollection(kind);
   return extent === 'whole' ? formatNumber(rows.length) : '';
@@ -34,8 +34,10 @@ const ways = [
   { href: '/inventory/machines', name: 'machines' },
   { href: '/inventory/shopping', name: 'shopping' },
   { href: '/inventory/check', name: 'check' },
+  { href: '/inventory/threads/charts', name: 'charts' },
   { href: '/inventory/hoops', name: 'hoops' },
   { href: '/inventory/places', name: 'places' },
   { href: '/inventory/labels', name: 'labels' },
+  { href: '/inventory/threads/imports', name: 'imports' },
   { href: '/inventory/designs', name: 'designs' },
 ] as const;

@@ -1,7 +1,7 @@
-/** A sheet of labels by its measures, in mm: the page, one label, where the first begins, and from one to the next. */
+/** A sheet of labels, in mm: sizes of page and label, corner of the first label, and step to the next. */
 export interface LabelPaper {
   readonly id: string;
-  /** As it is printed on the pack. */
+  /** The name of the paper, as on its pack. */
   readonly name: string;
   readonly pageMm: readonly [width: number, height: number];
   readonly labelMm: readonly [width: number, height: number];
@@ -78,14 +78,14 @@ export const labelPapers: readonly [LabelPaper, ...LabelPaper[]] = [
   },
 ];
 
-/** One label on its sheet: which sheet, and where on it, in mm. */
-export interface Spot {
+/** The position of a label: the sheet's index, and the place on it in mm. */
+interface Spot {
   readonly sheet: number;
   readonly leftMm: number;
   readonly topMm: number;
 }
 
-/** Where the labels go, row by row. `first` is the first free place of a sheet that was begun before, counted from 1. */
+/** Places labels row by row. `first`: the first free place of a partly used sheet, counted from 1. */
 export const spotsOn = (paper: LabelPaper, count: number, first: number): readonly Spot[] => {
   const perSheet = paper.columns * paper.rows;
   const skipped = Math.min(Math.max(1, first), perSheet) - 1;

@@ -1,12 +1,11 @@
 import '#texts/en/labels.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { threadTitle } from '#core/thread-title.ts';
 import { lineName } from '#parts/threads/line-name.ts';
-import { Reading } from '#parts/reading.tsx';
+import { Reading } from '#parts/rows/reading.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { usePlaces } from '#parts/use-places.ts';
-import { typedWhole } from '#parts/length-input.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -19,10 +18,11 @@ import { SelectField } from '#ui/select-field.tsx';
 import { labelPapers } from './label-papers.ts';
 import { LabelSheets, paperOf, type Label } from './label-sheets.tsx';
 import styles from './labels-screen.module.css';
+import { usePrintLabels } from './use-print-labels.ts';
 
 const mostLabels = 500;
 
-/** `/inventory/labels`: labels with QR codes for spools, places or machines. `?thread=`, `?spool=`, `?place=` and `?machine=` choose some of them. */
+/** `/inventory/labels`: QR labels. `?thread=`, `?threads=`, `?spool=`, `?place=` and `?machine=` choose some of them. */
 export const LabelsScreen = () => {
   const { extent } = useInventory();
   useShown(extent !== 'unread');
@@ -38,13 +38,14 @@ export const LabelsScreen = () => {
   };
   const all = labelsOf[kind];
   const labels = all.slice(0, mostLabels);
+  const print = usePrintLabels(kind === 'spools' ? labels.map(({ id }) => id) : []);
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-print="no">
         <PageHead
           title={t('titles.labels')}
           actions={
-            <Button tone="primary" icon="print" disabled={labels.length === 0} onClick={() => window.print()}>
+            <Button tone="primary" icon="print" disabled={labels.length === 0} onClick={() => void print()}>
               {t('labels.print')}
             </Button>
           }
@@ -58,7 +59,7 @@ export const LabelsScreen = () => {
             { value: 'machines', label: t('labels.machines') },
           ]}
           value={kind}
-          onChange={(of) => setParams(of === 'spools' ? {} : { of }, { replace: true })}
+          onChange={(of) => setParams(withKind(params, of), { replace: true })}
         />
         <div className={styles.choices}>
           <SelectField
@@ -80,6 +81,13 @@ export const LabelsScreen = () => {
           {t('labels.count', { count: labels.length })}{' '}
           {all.length > mostLabels && t('labels.tooMany', { most: mostLabels })} {t('labels.scaleHint')}
         </p>
+        {choosing.some((name) => params.has(name)) && (
+          <div>
+            <Button onClick={() => setParams(withKind(new URLSearchParams(), kind), { replace: true })}>
+              {t('labels.all')}
+            </Button>
+          </div>
+        )}
       </div>
       {extent === 'whole' && labels.length === 0 ? (
         <EmptyState icon="print" title={t('labels.none')} />
@@ -90,15 +98,28 @@ export const LabelsScreen = () => {
   );
 };
 
-/** The labels of the spools that were asked for, else of all that are in use. */
+/** The query parameters that choose some of the labels. */
+const choosing = ['thread', 'threads', 'spool', 'place', 'machine'] as const;
+
+const withKind = (params: URLSearchParams, of: string): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  if (of === 'spools') next.delete('of');
+  else next.set('of', of);
+  return next;
+};
+
+/** Returns the labels of the spools named in the URL, else of all spools in use. */
 const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
   const { threads } = useInventory();
   const { settings } = useWorkspace();
   const places = usePlaces();
   const [threadId, spoolId, placeId] = [params.get('thread'), params.get('spool'), params.get('place')];
+  const several = params.get('threads');
   return useMemo(() => {
+    const chosen = several === null ? undefined : new Set(several.split('.'));
     const isAsked = (thread: string, id: string, place: string | null) =>
       (threadId === null || threadId === thread) &&
+      (chosen === undefined || chosen.has(thread)) &&
       (spoolId === null || spoolId === id) &&
       (placeId === null || placeId === place);
     return threads.flatMap((owned) =>
@@ -110,8 +131,9 @@ const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
         .map(({ id, spool }) => ({
           id,
           address: `${window.location.origin}/inventory/spools/${id}`,
+          thread: owned.thread,
           code: spool.shortCode,
-          title: threadTitle(owned.thread),
+          title: [owned.thread.brand, owned.thread.name].filter(Boolean).join(' '),
           detail: [
             lineName(owned.thread),
             formatLength(spool.initialLengthMm, settings.units),
@@ -121,10 +143,10 @@ const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
             .join(' · '),
         })),
     );
-  }, [threads, places, settings.units, threadId, spoolId, placeId]);
+  }, [threads, places, settings.units, threadId, spoolId, placeId, several]);
 };
 
-/** The labels of the places that were asked for, else of all. */
+/** Returns the labels of the place named in the URL, else of all places. */
 const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
   const places = usePlaces();
   const placeId = params.get('place');
@@ -139,7 +161,7 @@ const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
     }));
 };
 
-/** The label of the machine that was asked for, else of all that are still here. */
+/** Returns the label of the machine named in the URL, else of all machines that are not sold. */
 const useMachineLabels = (params: URLSearchParams): readonly Label[] => {
   const { rows } = useCollection('machine');
   const machineId = params.get('machine');

@@ -1,5 +1,5 @@
 import { Redirect, useParams } from 'wouter';
-import { Reading } from '#parts/reading.tsx';
+import { Reading } from '#parts/rows/reading.tsx';
 import { useInventory, useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

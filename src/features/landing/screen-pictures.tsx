@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import styles from './screen-pictures.module.css';
 
-/** The product as it is: four pictures of the demo workshop, made by tools/pictures/make.mjs, fetched when they come near. */
+/** Four screenshots of the demo workshop, made by tools/pictures/make.mjs. Browsers load each as it nears the view. */
 export const ScreenPictures = () => (
   <section className={styles.pictures} aria-label={t('landing.screens')}>
     {pictures().map(({ file, width, height, alt, caption }) => (

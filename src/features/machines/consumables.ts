@@ -2,11 +2,11 @@ import type { MaintenanceTask } from '#core/kinds/maintenance-task.ts';
 
 type Consumables = MaintenanceTask['consumables'];
 
-/** What a task needs as it is typed, one a line: "2 × hook oil". */
+/** Returns the consumables of a task as text to edit, one per line: "2 × hook oil", or "hook oil" for one. */
 export const consumablesAsTyped = (consumables: Consumables): string =>
   consumables.map(({ text, qty }) => (qty === 1 ? text : `${qty} × ${text}`)).join('\n');
 
-/** What a task needs, from what was typed; a line without a number means one. */
+/** Reads typed consumables, one per line; a line without a number means a quantity of 1. */
 export const typedConsumables = (text: string): { readonly text: string; readonly qty: number }[] =>
   text
     .split('\n')

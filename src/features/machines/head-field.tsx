@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** Which head is meant: all of them, or one that is loaded otherwise. */
+/** Asks for a head of the machine: all of them (0), or one by its number. */
 export const HeadField = ({
   heads,
   value,

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { fitsMachine } from './fits-machine.ts';
 import styles from './machines.module.css';
 
-/** Which of the workshop's hoops fit this machine. */
+/** Asks which of the workshop's hoops fit this machine. */
 export const HoopsDialog = ({
   machine,
   hoops,
@@ -26,7 +26,7 @@ export const HoopsDialog = ({
   const { runOrTell } = useAction();
   const { units } = useWorkspace().settings;
   const turn = ({ id, version, data }: CollectionRow<'hoop'>, isOn: boolean) => {
-    // One that names no machine fits them all: taken off this one, it names the others.
+    // A hoop that names no machine fits all. Unticked for this machine, it names all the other machines instead.
     const named = data.machines.length > 0 ? data.machines : machines.map((one) => ({ machineId: one.id }));
     const others = named.filter(({ machineId }) => machineId !== machine.id);
     const next = isOn ? [...others, { machineId: machine.id }] : others;
@@ -55,7 +55,7 @@ export const HoopsDialog = ({
           label={`${hoop.data.name} · ${formatSizes(hoop.data.fieldWMm10, hoop.data.fieldHMm10, units)}`}
           hint={hoop.data.machines.length === 0 ? t('machines.fitsAll') : undefined}
           checked={fitsMachine(hoop.data.machines, machine.id)}
-          // the last machine of a hoop stays: without one it would fit all
+          // the hoop's only machine cannot be unticked: a hoop that names no machine fits all
           disabled={hoop.data.machines.length === 1 && fitsMachine(hoop.data.machines, machine.id)}
           onChange={(isOn) => void turn(hoop, isOn)}
         />

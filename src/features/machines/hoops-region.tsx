@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
-import { typedSizeMm10 } from '#parts/length-input.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { typedSizeMm10 } from '#parts/forms/length-input.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes, sizeUnit } from '#texts/format-size.ts';
@@ -17,7 +17,10 @@ import styles from './machines.module.css';
 
 const HoopsDialog = later(async () => (await import('./hoops-dialog.tsx')).HoopsDialog);
 
-/** The hoops that fit a machine, and which of them is the smallest for a design. A hoop that names no machine fits every one. */
+/**
+ * The hoops that fit a machine, and the smallest of them for a typed design size. A hoop that names no machine fits
+ * all.
+ */
 export const HoopsRegion = ({
   machine,
   mayChange,

@@ -1,6 +1,6 @@
-import '#texts/en/field-words.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
-import { usePlaces } from '#parts/use-places.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
+import { later } from '#ui/later.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate, formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -8,13 +8,15 @@ import { classNames } from '#ui/class-names.ts';
 import stacked from '#ui/stacked-table.module.css';
 import styles from './sheets.module.css';
 
+const PicturesOf = later(async () => (await import('#parts/files/pictures-of.tsx')).PicturesOf);
+
 const masked = '••••';
 
-/** Every machine with its serial number and its value, for the insurer. Who may not see costs gets no values, and serials masked. */
+/** Machines with serial and value, for the insurer. If costs are hidden: without values, and with masked serials. */
 export const InsuranceSheet = ({ machines }: { readonly machines: readonly CollectionRow<'machine'>[] }) => {
   const { currency } = useWorkspace().settings;
   const places = usePlaces();
-  // The upkeep has no empty value of its own: where it is missing, costs are hidden from this person.
+  // `upkeepPerHour` always has a value, so null means that costs are hidden from this person.
   const isHidden = machines.some(({ data }) => data.upkeepPerHour === null);
   const money = (minor: number | null) => (minor === null ? '' : formatMoney(minor, currency));
   const sum = (of: (machine: CollectionRow<'machine'>) => number | null) =>
@@ -92,6 +94,9 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
           </tfoot>
         )}
       </table>
+      {machines.map(({ id, data }) => (
+        <PicturesOf key={id} of={{ ofKind: 'machine', ofId: id }} title={data.nickname} />
+      ))}
       {isHidden && <p className={styles.quiet}>{t('machineSheets.hidden')}</p>}
     </section>
   );

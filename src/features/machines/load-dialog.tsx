@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { loadNeedle, proposedSpool } from './needle-actions.ts';
 import { holdsSpools, needlesOfHead, type NeedleOn, type SlotPlace } from '#core/machines/slots.ts';
-import { threadFromChart } from '#core/thread-from-chart.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import { threadFromChart } from '#core/threads/thread-from-chart.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
-/** Loads needles one after another: each pick is saved at once, with its undo, and the next needle that is empty is up. */
+/** Loads needles one after another. Each picked thread is saved at once, with undo; then the next empty needle is chosen. */
 export const LoadDialog = ({
   machine,
   slots,
@@ -32,7 +32,7 @@ export const LoadDialog = ({
 }: {
   readonly machine: CollectionRow<'machine'>;
   readonly slots: readonly WithId<'needle'>[];
-  /** The needle to begin with; otherwise the first that is empty. */
+  /** The needle chosen at first; without it, the first empty one. */
   readonly at?: SlotPlace | undefined;
   readonly onClose: () => void;
 }) => {
@@ -60,7 +60,7 @@ export const LoadDialog = ({
     const loading = loadNeedle(on, place, { threadId, spoolId }, [...slots, ...elsewhere]);
     const actions = [...(fresh === undefined ? [] : [fresh.create]), ...loading.actions];
     const next = needles.find((one) => one.needle > current && isEmpty(one))?.needle;
-    setChosen(next ?? Math.min(current + 1, data.needlesPerHead)); // at once: the next number may be typed already
+    setChosen(next ?? Math.min(current + 1, data.needlesPerHead)); // before saving: the next pick may come meanwhile
     if (!(await runOrTell(actions))) {
       setChosen(current);
       return undefined;
@@ -84,7 +84,10 @@ export const LoadDialog = ({
     >
       {data.heads > 1 && <HeadField heads={data.heads} value={head} onChange={setHead} />}
       <div aria-busy={isRunning}>
-        <ThreadPicker label={t('machines.threadFor', { needle: current })} onPick={(pick) => void load(pick)} />
+        <ThreadPicker
+          label={t('machines.threadFor', { needle: current })}
+          onPick={(pick) => void load(pick, pick.from === 'own' ? pick.spoolId : undefined)}
+        />
         <Button icon="scan" onClick={() => setScanning(true)}>
           {t('machines.scan')}
         </Button>

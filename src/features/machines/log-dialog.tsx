@@ -2,12 +2,12 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { typedMinor, typedWhole } from '#parts/length-input.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
@@ -23,7 +23,7 @@ import styles from './machines.module.css';
 
 type Errors = Partial<Record<'title' | 'minutes' | 'downtime' | 'cost' | 'form', string>>;
 
-/** What was done to a machine in full: a task with its steps, or without one a repair or something that was seen. */
+/** The full form for work on a machine: a task with its steps, or without a task a repair or an observation. */
 export const LogDialog = ({
   machine,
   task,

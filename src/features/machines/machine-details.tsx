@@ -2,8 +2,8 @@ import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { SlotPlace } from '#core/machines/slots.ts';
-import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
-import { DataAge } from '#parts/data-age.tsx';
+import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
+import { DataAge } from '#parts/connection/data-age.tsx';
 import { RecordFacts } from '#parts/fields/record-facts.tsx';
 import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
@@ -27,11 +27,12 @@ import { dueTasks } from '#core/machines/due-tasks.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
 
+const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const MachineForm = later(async () => (await import('./machine-form.tsx')).MachineForm);
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);
 const RunDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog);
 
-/** One machine: what is on its needles, what is due, what fits, and what happened. */
+/** One machine: its needles, the tasks due, its meters, the hoops that fit, its log and its data. */
 export const MachineDetails = ({
   machineId,
   machines,
@@ -134,6 +135,7 @@ const Details = ({
           <MachineLog book={book} mayChange={may.update} />
         </div>
       </div>
+      <FilesRegion of={{ ofKind: 'machine', ofId: id }} showsCosts="ask" />
       <Card as="section" aria-label={t('machines.facts')} className={styles.region}>
         <h2>{t('machines.facts')}</h2>
         <RecordFacts kind="machine" without={['nickname', 'brand', 'model', 'type', 'status']} data={data} />

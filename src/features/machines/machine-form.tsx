@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/machine-presets.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import type { FieldName } from '#parts/fields/form-fields.ts';
 import { RecordForm, type Filling } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
@@ -59,7 +59,7 @@ const costs: ReadonlySet<Field> = new Set([
   'upkeepPerHour',
 ]);
 
-/** Adds or changes a machine. A new one begins with its model, picked by brand; what nobody knows of it stays blank. */
+/** Adds or changes a machine. A new one may start from a known model, picked by brand, or from the machine `copy`. */
 export const MachineForm = ({
   machine,
   copy,
@@ -67,7 +67,7 @@ export const MachineForm = ({
   onSaved,
 }: {
   readonly machine?: CollectionRow<'machine'>;
-  /** The machine that a new one is like. */
+  /** The machine with whose values a new one starts, all but nickname, serial and meters. */
   readonly copy?: CollectionRow<'machine'>;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
@@ -110,7 +110,7 @@ export const MachineForm = ({
 
 const brands = [...new Set(machinePresets.map(({ brand }) => brand))].toSorted();
 
-/** Brand, then model: both fill in what is known of the model. */
+/** Asks for brand, then model; a picked model fills in the fields that are known of it. */
 const ModelPicker = ({
   typed,
   fill,

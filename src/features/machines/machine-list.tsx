@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { machineStatuses } from '#core/kinds/machine.ts';
-import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
+import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';
-import { usePlaces } from '#parts/use-places.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
@@ -40,11 +40,11 @@ export const MachineList = ({
   const isWhole = extent === 'whole';
   const [status, placeId] = [address.get('state'), address.get('place')];
   const shown = useMemo(() => shownOf(rows, { text, status, placeId }), [rows, text, status, placeId]);
-  // Two hundred cards take long to draw: those far below wait until one of the first has been read.
+  // Drawing 200 cards takes long: only the first `firstCards` are drawn until one of those has its data.
   const [isRead, setRead] = useState(false);
   const isBegun = useDeferredValue(isRead);
   const listed = isBegun ? shown : shown.slice(0, firstCards);
-  useShown(extent === 'part' || (isWhole && shown.length === 0)); // otherwise the first card says so
+  useShown(extent === 'part' || (isWhole && shown.length === 0)); // otherwise the first cards report it
   const onRead = useCallback(() => setRead(true), []);
   const names = rows.map(nameOf);
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
@@ -140,7 +140,7 @@ const shownOf = (
   );
 };
 
-/** By state and by place; a machine that was sold shows only where it is asked for. */
+/** Chips that filter by status and by place; hidden if all machines have one status and none has a place. */
 const Filters = ({ address, rows }: { readonly address: ListAddress; readonly rows: readonly Row[] }) => {
   const status = address.get('state');
   const placeId = address.get('place');

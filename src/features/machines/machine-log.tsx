@@ -1,38 +1,51 @@
-import '#texts/en/field-words.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Action } from '#core/mutations/registry.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
-import { sinceWords } from '#parts/since-words.ts';
-import { useAction } from '#parts/use-action.ts';
+import { sinceWords } from '#parts/connection/since-words.ts';
+import { useFilesOfEach } from '#parts/files/use-files-of.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { later } from '#ui/later.tsx';
 import { hoursWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
 import { undoRun } from './run-actions.ts';
 import { undoLog, undoReading, undoStop } from './undo-actions.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 
+const LogPhotos = later(async () => (await import('./log-photos.tsx')).LogPhotos);
+
 interface Happened extends HistoryEntry {
   readonly at: string;
+  readonly what: string;
+  /** Whether photos of before and after belong to it. */
+  readonly isWork?: boolean;
 }
 
 const firstShown = 8;
 
-/** What happened on a machine, newest first: runs, maintenance, readings and problems, each with its undo. */
+/** What happened on a machine, newest first: runs, maintenance, readings and stops, each with undo where it is allowed. */
 export const MachineLog = ({ book, mayChange }: { readonly book: MachineBook; readonly mayChange: boolean }) => {
   const [isAll, setAll] = useState(false);
   const happened = useHappened(book, mayChange);
   const shown = isAll ? happened : happened.slice(0, firstShown);
+  const photos = useFilesOfEach(
+    'maintenanceLog',
+    shown.filter(({ isWork }) => isWork).map(({ id }) => id),
+  );
+  const photosOf = ({ id, what, isWork }: Happened) =>
+    isWork === true && <LogPhotos id={id} title={what} photos={photos?.get(id) ?? []} mayAdd={mayChange} />;
+  const entries = shown.map((entry) => ({ ...entry, below: photosOf(entry) }));
   return (
     <Card className={styles.region}>
-      <HistoryList title={t('machines.log')} empty={t('machines.logEmpty')} entries={shown}>
+      <HistoryList title={t('machines.log')} empty={t('machines.logEmpty')} entries={entries}>
         {happened.length > shown.length && (
           <Button tone="quiet" onClick={() => setAll(true)} data-print="no">
             {t('machines.showAllLog', { count: happened.length })}
@@ -79,8 +92,9 @@ const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boo
       ),
     ...logs
       .filter(({ reversesId }) => reversesId === null)
-      .map((log) =>
-        line(
+      .map((log) => ({
+        isWork: true,
+        ...line(
           log,
           log.doneAt,
           log.title ?? titles.get(log.taskId ?? '') ?? t('kindWords.maintenanceTask'),
@@ -93,7 +107,7 @@ const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boo
             .join(' · '),
           () => undoLog(teamId, log),
         ),
-      ),
+      })),
     ...entries
       .filter(({ reversesId, source }) => reversesId === null && source !== 'run')
       .map((entry) =>
@@ -121,7 +135,7 @@ const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boo
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 };
 
-/** The titles of tasks, deleted ones too: what was done stays done. */
+/** Returns the titles of tasks by id, deleted tasks too: log entries still name them. */
 const useTaskTitles = (ids: readonly string[]): ReadonlyMap<string, string> => {
   const { db } = useWorkspace().store;
   const key = [...new Set(ids)].toSorted().join(' ');

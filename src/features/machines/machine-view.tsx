@@ -4,7 +4,7 @@ import '#texts/en/threads.ts';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { Link, useParams } from 'wouter';
 import { needlesOfHead } from '#core/machines/slots.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
@@ -46,10 +46,10 @@ export const MachineView = () => {
   );
 };
 
-/** How many needles share a row where there is room: up to six in one, more in two, so that all of them are seen at once. */
+/** Returns the needles per row on a wide screen: up to six in one row, more in two, so that all are visible. */
 const inARow = (needles: number): number => (needles <= 6 ? needles : Math.ceil(needles / 2));
 
-/** Dark while it is shown, dialogs too: a bright screen beside the machine blinds. Afterwards as the person likes it. */
+/** Sets the dark theme while the view is open, since a bright screen dazzles; then restores the earlier theme. */
 const useDark = (): void =>
   useEffect(() => {
     const { dataset } = document.documentElement;

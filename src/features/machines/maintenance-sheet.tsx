@@ -1,8 +1,7 @@
-import '#texts/en/field-words.ts';
 import type { MaintenanceTask } from '#core/kinds/maintenance-task.ts';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { dueWords, hoursWords } from '#parts/machines/due-words.ts';
 import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
@@ -12,7 +11,7 @@ import { t } from '#texts/t.ts';
 import { consumablesAsTyped } from './consumables.ts';
 import styles from './sheets.module.css';
 
-/** The tasks of a machine with when they were done and how they stand, and room to sign by hand. */
+/** To print: the tasks of a machine, when each was last done, when it is due, and room to sign by hand. */
 export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<'machine'> }) => {
   const { data, id } = machine;
   const book = useMachineBook(id);
@@ -73,7 +72,7 @@ export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<
   );
 };
 
-/** "4 h · 30 days": whichever comes first. */
+/** Returns how often a task is due, such as "4 h · 30 days": whichever interval ends first. */
 const howOften = ({ everyStitches, everyHours, everyDays }: MaintenanceTask): string =>
   [
     everyHours !== null && `${formatNumber(Number(everyHours))}\u00a0h`,

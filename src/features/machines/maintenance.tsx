@@ -5,10 +5,10 @@ import type { DueTask } from '#core/machines/due-tasks.ts';
 import { starterTasks, starterTriggers, usualTasks, type StarterTask } from '#core/machines/starter-tasks.ts';
 import { starterTitles } from '#core/machines/starter-titles.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { useAction } from '#parts/use-action.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { languageInUse } from '#texts/catalogue.ts';
@@ -29,7 +29,7 @@ type Task = CollectionRow<'maintenanceTask'>;
 const TaskForm = later(async () => (await import('./task-form.tsx')).TaskForm);
 const LogDialog = later(async () => (await import('./log-dialog.tsx')).LogDialog);
 
-/** What is due on a machine, with Done in one press and its undo; the longer form stands behind. */
+/** A machine's tasks and when each is due. “Done” takes one press, with undo; a second button opens a longer form. */
 export const Maintenance = ({
   machine,
   due,
@@ -104,10 +104,8 @@ export const Maintenance = ({
   );
 };
 
-/** Notes that a task is done now, with what the meters show, and offers to take it back. */
-export const useDone = (
-  machine: CollectionRow<'machine'>,
-): ((task: CollectionRow<'maintenanceTask'>) => Promise<void>) => {
+/** Records that a task is done now, with the present meter values, and offers undo. */
+const useDone = (machine: CollectionRow<'machine'>): ((task: CollectionRow<'maintenanceTask'>) => Promise<void>) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   return async (task) => {
@@ -121,7 +119,7 @@ export const useDone = (
   };
 };
 
-/** The tasks that a machine without any is offered; the manual wins. */
+/** Offers all starter tasks for a machine that has no tasks; `usualTasks` of its type are ticked at first. */
 const StarterTasks = ({ machine: { id, data } }: { readonly machine: CollectionRow<'machine'> }) => {
   const { runOrTell, isRunning } = useAction();
   const [ticked, setTicked] = useState<readonly StarterTask[]>(() => usualTasks(data.type satisfies Machine['type']));

@@ -4,11 +4,11 @@ import { newId } from '#core/ids.ts';
 import type { MeterKind } from '#core/kinds/meter-reading.ts';
 import { fallsBelow, meterOf } from '#core/machines/meter.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/formats.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
@@ -23,7 +23,7 @@ import type { WithId } from '#parts/machines/machine-book.ts';
 
 type Errors = Partial<Record<MeterKind | 'reason' | 'form', string>>;
 
-/** Notes what the machine's own counters show. They never fall, unless the meter was reset and somebody says why [T7]. */
+/** Records a machine's counters, as read or as estimated. A reading below the last needs a reset with a reason [T7]. */
 export const MeterDialog = ({
   machine,
   entries,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { meterOf } from '#core/machines/meter.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,7 +11,7 @@ import type { MachineBook } from '#parts/machines/machine-book.ts';
 
 const MeterDialog = later(async () => (await import('./meter-dialog.tsx')).MeterDialog);
 
-/** What a machine has sewn, by its readings and its runs. */
+/** The counters of a machine, computed from its readings and its runs. */
 export const Meters = ({
   machine,
   book,

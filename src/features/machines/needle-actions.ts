@@ -3,24 +3,24 @@ import type { Needle } from '#core/kinds/needle.ts';
 import { headsApart, holdsSpools, slotId, type SlotPlace } from '#core/machines/slots.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import type { OwnedSpool } from '#data/inventory/inventory.ts';
+import type { OwnedSpool } from '#inventory/inventory.ts';
 
-/** Which machine, and in which team. */
-export interface OnMachine {
+/** The ids of a machine and its team. */
+interface OnMachine {
   readonly teamId: string;
   readonly machineId: string;
 }
 
 type Set = Partial<Omit<Needle, 'machineId' | 'head' | 'needle'>>;
 
-/** Sets something of a needle. */
+/** Makes the action that sets fields of a needle. */
 export const setNeedle = ({ teamId, machineId }: OnMachine, { head, needle }: SlotPlace, set: Set): Action =>
   mutate('needle.update', {
     id: slotId(teamId, machineId, { head, needle }),
     set: { machineId, head, needle, ...set },
   });
 
-/** Exchanges what is on two needles. */
+/** Makes actions that exchange the thread and spool of two needles. */
 export const swapNeedles = (
   on: OnMachine,
   one: SlotPlace & Pick<Needle, 'threadId' | 'spoolId'>,
@@ -30,7 +30,7 @@ export const swapNeedles = (
   setNeedle(on, other, { threadId: one.threadId, spoolId: one.spoolId }),
 ];
 
-/** Loads a needle, and with it the heads that would go on carrying another thread. `takeBack` puts back whatever that changes: also a needle of any machine that the spool sat on. */
+/** Makes actions that load a needle; head 0: all heads. `takeBack` restores it and each other needle that changes. */
 export const loadNeedle = (
   on: OnMachine,
   place: SlotPlace,
@@ -52,7 +52,7 @@ export const loadNeedle = (
   };
 };
 
-/** What puts needles back as they were: the spools are let go first, so that none is on two of them. */
+/** Makes actions that restore needles. They first unload all spools, so that no spool is on two needles at once. */
 export const putBack = (
   teamId: string,
   before: readonly (Pick<Needle, 'machineId' | 'head' | 'needle'> & Partial<Needle>)[],
@@ -66,7 +66,7 @@ export const putBack = (
   ),
 ];
 
-/** The spool that a needle gets when nobody chooses one: an open one before a sealed one, none that sits on a needle already. */
+/** Returns the id of the spool proposed for a needle: open before sealed, not lent, on no needle. Null if none fits. */
 export const proposedSpool = (
   spools: readonly OwnedSpool[],
   machine: Pick<Machine, 'heads' | 'needlesPerHead' | 'status'>,

@@ -3,13 +3,13 @@ import type { Run } from '#core/kinds/run.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
 import { t } from '#texts/t.ts';
 
-/** How old a needle is. `sewn`: what the slot has sewn in all, by the runs that name it. */
-export interface NeedleAge {
+/** `sewn`: all stitches at the needle's number, also with earlier needles. `words`: its age; null if that is unknown. */
+interface NeedleAge {
   readonly sewn: number;
   readonly words: string | null;
 }
 
-/** How many stitches and days a needle has behind it; each of several heads sews its share of the pieces. */
+/** Counts a needle's stitches and the days since it was fitted. Of several heads, each sews its share of the pieces. */
 export const needleAge = (
   slot: Pick<Needle, 'needle' | 'installedAt' | 'installedAtStitches'>,
   runs: readonly (Run & { readonly id: string })[],

@@ -1,19 +1,19 @@
 import { highestHead, needlesOfHead } from '#core/machines/slots.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { useMachineBook } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { t } from '#texts/t.ts';
 import styles from './sheets.module.css';
 
-/** What is on each needle of a machine, to hang beside it; of many heads those that are loaded otherwise than all have a table of their own. */
+/** A table of what is on each needle, to hang beside the machine. A head with needles of its own has its own table. */
 export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'machine'> }) => {
   const { data, id } = machine;
   const book = useMachineBook(id);
   const threads = useThreadsById();
   if (book === undefined) return null;
-  // A head has a table of its own where one of its needles is set for it alone; all the others share one.
+  // A head with a needle that is set for it alone has a table of its own; all the other heads share one table.
   const apart = Array.from({ length: highestHead(data) }, (_, at) => at + 1).filter((head) =>
     book.slots.some((slot) => slot.head === head),
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { headsApart, holdsSpools, type SlotPlace } from '#core/machines/slots.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useToday } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
-/** One needle that is loaded: its spool, what kind of needle it is and how old; change, swap, unload. */
+/** A loaded needle: its spool, type, size, tension and age, with buttons to change its thread, swap or unload it. */
 export const NeedleDialog = ({
   machine,
   book,
@@ -33,7 +33,7 @@ export const NeedleDialog = ({
   readonly machine: CollectionRow<'machine'>;
   readonly book: MachineBook;
   readonly slot: WithId<'needle'>;
-  /** Goes on to the choice of another thread. */
+  /** Called to choose another thread for this needle. */
   readonly onChange: (place: SlotPlace) => void;
   readonly onClose: () => void;
 }) => {

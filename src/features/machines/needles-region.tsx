@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { needlesOfHead, type SlotPlace } from '#core/machines/slots.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
@@ -13,7 +13,7 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 const NeedleDialog = later(async () => (await import('./needle-dialog.tsx')).NeedleDialog);
 
-/** The needles of a machine, head by head; a press opens what is on one, or the choice of a thread for an empty one. */
+/** The needles of a machine, by head. A press opens a needle loaded for that head, or else the choice of a thread. */
 export const NeedlesRegion = ({
   machine,
   book,

@@ -3,10 +3,10 @@ import { newId } from '#core/ids.ts';
 import { stopCodes, type StopCode } from '#core/kinds/stop.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { useAction } from '#parts/use-action.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ import type { WithId } from '#parts/machines/machine-book.ts';
 
 const month = 30 * 86_400_000;
 
-/** Why the machine stopped: one press for each code. What stopped most this month is said per needle. */
+/** Records why the machine stopped, one press per code. Shows the needle with most stops per code in 30 days. */
 export const ProblemDialog = ({
   machine,
   slots,
@@ -86,7 +86,7 @@ export const ProblemDialog = ({
   );
 };
 
-/** For each code that came more than once, the needle that it came on most. */
+/** For each code with two or more stops, returns the needle with most of them, their number and the number of all. */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {
     const all = stops.filter((stop) => stop.code === code);

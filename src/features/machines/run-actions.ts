@@ -3,15 +3,14 @@ import { undoingId } from '#core/mutations/reversal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 
-/** A run as a person records it. */
-export type NewRun = Pick<Run, 'machineId' | 'what' | 'pieces' | 'stitches' | 'seconds' | 'blocks'> & {
+/** The fields of a run that a person records. */
+type NewRun = Pick<Run, 'machineId' | 'what' | 'pieces' | 'stitches' | 'seconds' | 'blocks'> & {
   readonly at: string;
 };
 
-/** Books a run. */
 export const recordRun = (id: string, set: NewRun): Action => mutate('run.create', { id, set: written(set) });
 
-/** Takes a run back whole: its thread, its stitches and its time. */
+/** Makes the action that undoes a run: its thread, its stitches and its time. */
 export const undoRun = (teamId: string, id: string, run: Omit<NewRun, 'at'>, at: string): Action => {
   const { machineId, what, pieces, stitches, seconds, blocks } = run;
   return mutate('run.create', {
@@ -25,10 +24,7 @@ const written = (run: NewRun) => ({
   blocks: run.blocks.map((block) => ({ ...block, spools: [...block.spools] })),
 });
 
-/** The metres of top thread that stitches take as a rule: 5 m for 1,000 (domain §3.5). In mm. */
-export const usualThreadMm = (stitches: number): number => stitches * 5;
-
-/** A needle that sewed in a run: the thread that it took in all, and the spools of each head that it came from. */
+/** A needle that sewed in a run: the thread length over all heads, and the spools that it came from. */
 export interface SewnNeedle {
   readonly threadId: string;
   readonly needle: number;
@@ -36,7 +32,7 @@ export interface SewnNeedle {
   readonly spoolIds: readonly string[];
 }
 
-/** The colours of a run: its stitches shared by the thread that each needle took, and the thread by the spools of its heads. */
+/** Returns one block per needle: stitches in proportion to its thread length, which its spools share equally. */
 export const blocksOf = (needles: readonly SewnNeedle[], stitches: number): RunBlock[] => {
   const all = needles.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   return needles.map(({ threadId, needle, lengthMm, spoolIds }) => ({
@@ -49,6 +45,6 @@ export const blocksOf = (needles: readonly SewnNeedle[], stitches: number): RunB
   }));
 };
 
-/** An equal share in whole mm; the first ones take what does not divide. */
+/** Returns the equal share number `at` in whole mm; the first shares are 1 mm longer if there is a remainder. */
 const shareOf = (lengthMm: number, parts: number, at: number): number =>
   Math.floor(lengthMm / parts) + (at < lengthMm % parts ? 1 : 0);

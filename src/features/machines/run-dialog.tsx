@@ -3,17 +3,18 @@ import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
 import { halfUp } from '#core/pricing/exact.ts';
-import { machineMinutes, secondsOf } from '#core/run-time.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
+import { topMmPerStitch } from '#core/job/thread-use.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { lengthText, typedLengthMm, typedWhole } from '#parts/length-input.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { lengthText, typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -23,16 +24,16 @@ import { Dialog } from '#ui/dialog.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './machines.module.css';
-import { blocksOf, recordRun, undoRun, usualThreadMm, type SewnNeedle } from './run-actions.ts';
+import { blocksOf, recordRun, undoRun, type SewnNeedle } from './run-actions.ts';
 import type { WithId } from '#parts/machines/machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
-/** What is typed; needles by their ids. */
+/** The typed values. `used` and `lengths` are keyed by the needle's number. */
 interface Typed {
   readonly what: string;
   readonly pieces: string;
   readonly stitches: string;
-  /** Null: as many as needles have sewn. */
+  /** The typed number of colours; null means the number of needles ticked as used. */
   readonly colours: string | null;
   readonly trims: string;
   readonly minutes: string;
@@ -42,7 +43,7 @@ interface Typed {
 
 type Errors = Partial<Record<'pieces' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>>;
 
-/** Records what a machine has sewn: pieces, stitches and minutes, and the thread off the needles that sewed. Works without a network. */
+/** Records a run: pieces, stitches, minutes, and the thread taken from the needles. Works without a network. */
 export const RunDialog = ({
   machine,
   slots,
@@ -76,7 +77,7 @@ export const RunDialog = ({
     const owned = threads.get(slot?.threadId ?? '');
     return owned === undefined ? [] : [{ needle, owned }];
   });
-  // On one needle there is nothing to choose: what is on it has sewn.
+  // If only one needle is loaded, it counts as used until the person unticks it.
   const isUsed = (needle: number): boolean => value.used[needle] ?? needles.length === 1;
   const used = needles.filter(({ needle }) => isUsed(needle));
   const pieces = typedWhole(value.pieces, 1, 100_000);
@@ -95,11 +96,11 @@ export const RunDialog = ({
       trimSec,
       efficiencyBp,
     },
-    // without stitches nothing is known of the time
+    // without stitches no time can be estimated: 0 pieces take 0 minutes
     stitches === 0 ? 0 : (pieces ?? 0),
     heads,
   );
-  const suggestedMm = Math.round(usualThreadMm((pieces ?? 0) * (stitches ?? 0)) / Math.max(1, used.length));
+  const suggestedMm = Math.round(((pieces ?? 0) * (stitches ?? 0) * topMmPerStitch) / Math.max(1, used.length));
   const lengthMmOf = (needle: number): number =>
     value.lengths[needle] === undefined ? suggestedMm : (typedLengthMm(value.lengths[needle] ?? '', units) ?? 0);
 

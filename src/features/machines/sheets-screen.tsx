@@ -2,9 +2,9 @@ import '#texts/en/machine-sheets.ts';
 import '#texts/en/machine-words.ts';
 import '#texts/en/machines.ts';
 import { Link, useSearchParams } from 'wouter';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -14,14 +14,17 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { later } from '#ui/later.tsx';
 import { InsuranceSheet } from './insurance-sheet.tsx';
 import { MaintenanceSheet } from './maintenance-sheet.tsx';
 import { NeedleChart } from './needle-chart.tsx';
 import styles from './sheets.module.css';
 
+const TeamLogo = later(async () => (await import('#parts/files/team-logo.tsx')).TeamLogo);
+
 const sheets = ['insurance', 'maintenance', 'needles'] as const;
 
-/** `/inventory/machine-sheets`: machines on paper. `?sheet=` says which sheet, `?machine=` narrows it to one machine. */
+/** `/inventory/machine-sheets`: sheets about machines to print. `?sheet=`: which sheet; `?machine=`: only one machine. */
 export const SheetsScreen = () => {
   const machines = useCollection('machine');
   const { company } = useTeamSettings();
@@ -77,7 +80,10 @@ export const SheetsScreen = () => {
       {shown.length > 0 && (
         <>
           <header className={styles.head}>
-            <address>{[company.name, company.address].filter(Boolean).join('\n')}</address>
+            <div>
+              <TeamLogo />
+              <address>{[company.name, company.address].filter(Boolean).join('\n')}</address>
+            </div>
             <p>{t('machineSheets.asOf', { date: formatDate(store.now()) })}</p>
           </header>
           <Sheet sheet={sheet} machines={shown} />

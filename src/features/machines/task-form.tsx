@@ -1,9 +1,9 @@
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
@@ -13,7 +13,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { consumablesAsTyped, typedConsumables } from './consumables.ts';
 import styles from './machines.module.css';
 
-/** Adds or changes a maintenance task. It begins with the machine on whose page it is made, and may be for many. */
+/** Adds or changes a maintenance task. A new one is for the machine `machineId`; more machines can be ticked. */
 export const TaskForm = ({
   machineId,
   task,
@@ -70,7 +70,7 @@ export const TaskForm = ({
   );
 };
 
-/** The machines that a task is for; nothing to choose where there is one. */
+/** Asks for the machines of a task; hidden if there is only one to choose. */
 const MachinesOfTask = ({
   machineIds,
   onChange,
@@ -92,7 +92,7 @@ const MachinesOfTask = ({
             key={id}
             label={data.nickname}
             checked={isOn}
-            // a task of no machine would be seen nowhere
+            // the last machine cannot be unticked: a task of no machine would be shown nowhere
             disabled={isOn && machineIds.length === 1}
             onChange={() => onChange(isOn ? machineIds.filter((one) => one !== id) : [...machineIds, id])}
           />

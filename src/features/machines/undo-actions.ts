@@ -7,7 +7,9 @@ import { undoingId } from '#core/mutations/reversal.ts';
 
 type WithId<T> = T & { readonly id: string };
 
-/** Takes back what was noted as done to a machine, by whichever device noted it. */
+/**
+ * Makes the action that undoes a log entry. Its id follows from the entry's id, so that two devices undo it only once.
+ */
 export const undoLog = (
   teamId: string,
   { id, machineId, taskId, title }: WithId<Pick<MaintenanceLog, 'machineId' | 'taskId' | 'title'>>,
@@ -17,7 +19,7 @@ export const undoLog = (
     set: { machineId, taskId, title, reversesId: id },
   });
 
-/** Takes back what a person has read off a machine. */
+/** Makes the action that undoes a meter reading of a machine. */
 export const undoReading = (
   teamId: string,
   { id, machineId, kind, source }: WithId<Pick<MeterReading, 'machineId' | 'kind' | 'source'>>,
@@ -27,6 +29,6 @@ export const undoReading = (
     set: { machineId, kind, source, reversesId: id },
   });
 
-/** Takes back a problem that was noted. */
+/** Makes the action that undoes a recorded stop. */
 export const undoStop = (teamId: string, { id, machineId, code }: WithId<Pick<Stop, 'machineId' | 'code'>>): Action =>
   mutate('stop.create', { id: undoingId(teamId, 'stop', id), set: { machineId, code, reversesId: id } });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen awake while it is shown, taken again whenever the page comes back. Answers whether that can be had: not over plain http, and not in every browser. */
+/** Keeps the screen on, again after each return to the page. 'not here': over plain http, or an older browser. */
 export const useWakeLock = (): 'kept' | 'not here' | 'refused' => {
   const [state, setState] = useState<'kept' | 'not here' | 'refused'>(() =>
     'wakeLock' in navigator ? 'kept' : 'not here',
@@ -11,7 +11,7 @@ export const useWakeLock = (): 'kept' | 'not here' | 'refused' => {
     let isShown = true;
     const take = async () => {
       if (document.visibilityState !== 'visible') return;
-      // A low battery or a setting of the device may refuse it.
+      // The device may refuse, for a low battery or by a setting; the screen then turns off as usual.
       const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (!isShown) return sentinel?.release();
       held = sentinel;

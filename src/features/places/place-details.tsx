@@ -2,9 +2,10 @@ import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { CollectionRow, CollectionSnapshot } from '#data/inventory/collection.ts';
-import { hasFigures } from '#data/inventory/inventory.ts';
-import { useDefaultPlace } from '#parts/default-place.ts';
+import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
+import { hasFigures } from '#inventory/inventory.ts';
+import { useDefaultPlace } from '#parts/forms/default-place.ts';
+import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
@@ -20,11 +21,12 @@ import { pathOf } from './place-tree.ts';
 import styles from './places.module.css';
 import { spoolsIn } from './spools-in.ts';
 
+const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm);
 const PlaceSpools = later(async () => (await import('./place-spools.tsx')).PlaceSpools);
 const Stocktake = later(async () => (await import('./stocktake-dialog.tsx')).StocktakeDialog);
 
-/** One place: where it lies, what lies in it, and the ways to move and count that. */
+/** One place: its parent places, its spools and inner places, and buttons to move or count the spools. */
 export const PlaceDetails = ({
   placeId,
   places,
@@ -108,6 +110,7 @@ const Details = ({
             {t('places.addWithin')}
           </Button>
         )}
+        <LabelsLink of="place" id={id} />
         {may.create && (
           <Button onClick={() => void turnDefault()}>
             {isDefault ? t('places.endDefault') : t('places.makeDefault')}
@@ -127,6 +130,7 @@ const Details = ({
         </section>
       )}
       {hasFigures(inventory) && <PlaceSpools placeId={id} held={held} places={rows} mayMove={may.update} />}
+      <FilesRegion of={{ ofKind: 'place', ofId: id }} />
       {opened === 'edit' && <PlaceForm place={place} places={rows} onClose={close} />}
       {opened === 'add' && (
         <PlaceForm

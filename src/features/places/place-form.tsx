@@ -1,10 +1,13 @@
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import { placeDefaults } from '#core/kinds/place.ts';
+import { placeKindOf } from '#core/places/place-kind.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { EditField } from '#parts/fields/edit-field.tsx';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { pathOf, treeOf, withinOf } from './place-tree.ts';
 
-/** Adds or changes a place; to move it is to say where it lies. It cannot lie in itself. */
+/** Adds or changes a place. Another parent moves it; it cannot be put into itself. */
 export const PlaceForm = ({
   place,
   places,
@@ -14,7 +17,7 @@ export const PlaceForm = ({
 }: {
   readonly place?: CollectionRow<'place'> | undefined;
   readonly places: readonly CollectionRow<'place'>[];
-  /** Where a new one is to lie. */
+  /** The parent of a new place. */
   readonly parentId?: string | null;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
@@ -31,11 +34,16 @@ export const PlaceForm = ({
       row={place}
       madeFor={parentId ?? undefined}
       start={{ parentId }}
-      renderControl={(name, { shape: _shape, ...control }) =>
-        name !== 'parentId' ? undefined : (
-          <SelectField {...control} options={[{ value: '', label: t('places.nowhere') }, ...options]} />
-        )
-      }
+      renderControl={(name, { shape, ...control }, { typed, fill }) => {
+        if (name === 'parentId')
+          return <SelectField {...control} options={[{ value: '', label: t('places.nowhere') }, ...options]} />;
+        if (name !== 'name' || place !== undefined) return undefined;
+        // The kind follows the name until a person has chosen another.
+        const isFollowing = typed['kind'] === (placeKindOf(control.value) ?? placeDefaults.kind);
+        const follow = (text: string) =>
+          fill({ name: text, ...(isFollowing && { kind: placeKindOf(text) ?? placeDefaults.kind }) });
+        return <EditField {...control} shape={shape} onChange={follow} />;
+      }}
       onClose={onClose}
       onSaved={onSaved}
     />

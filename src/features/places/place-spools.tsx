@@ -2,12 +2,13 @@ import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { mutate } from '#core/mutations/mutate.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { useAction } from '#parts/use-action.ts';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +18,7 @@ import { pathOf, treeOf } from './place-tree.ts';
 import styles from './places.module.css';
 import type { HeldSpool } from './spools-in.ts';
 
-/** The spools of a place; those that are ticked move together, and can be taken back together. */
+/** The spools of a place; ticked ones are moved together, and one undo moves them back. */
 export const PlaceSpools = ({
   placeId,
   held,
@@ -55,7 +56,9 @@ export const PlaceSpools = ({
   };
   const words = ({ owned, one }: HeldSpool) => (
     <>
-      <Link href={`/inventory/threads/${owned.id}`}>{threadTitle(owned.thread)}</Link>
+      <Link href={`/inventory/threads/${owned.id}`} aria-label={threadTitle(owned.thread)}>
+        <ThreadWords thread={owned.thread} />
+      </Link>
       <br />
       <span className={styles.quiet}>{spoolChoice(one.spool, settings.units)}</span>
     </>

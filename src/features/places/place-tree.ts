@@ -1,14 +1,14 @@
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 
 type Row = CollectionRow<'place'>;
 
-/** A place and how deep it lies. */
+/** A place and its depth in the tree; 0 is the top. */
 export interface Branch {
   readonly row: Row;
   readonly depth: number;
 }
 
-/** Places in the order of a tree, each below the one that it lies in. What lies in a place that is gone, or in itself, stands at the top. */
+/** Places as a tree, each below its parent. A place without an existing parent is at the top. */
 export const treeOf = (rows: readonly Row[]): readonly Branch[] => {
   const seen = new Set<string>();
   const below = (parentId: string | null, depth: number): readonly Branch[] =>
@@ -26,11 +26,11 @@ export const treeOf = (rows: readonly Row[]): readonly Branch[] => {
     seen.add(row.id);
     return [{ row, depth: 0 }, ...below(row.id, 1)];
   };
-  // Two devices may have put two places into each other: the rest is such a ring.
+  // Places not reached from the top form rings: two devices may have put two places into each other.
   return [...roots.flatMap(branchOf), ...rows.flatMap(branchOf)];
 };
 
-/** A place and everything in it, by id. */
+/** Returns the ids of a place and of all places in it, at any depth. */
 export const withinOf = (rows: readonly Row[], id: string): ReadonlySet<string> => {
   const inside = new Set([id]);
   for (let before = 0; before < inside.size;) {
@@ -40,7 +40,7 @@ export const withinOf = (rows: readonly Row[], id: string): ReadonlySet<string> 
   return inside;
 };
 
-/** "Workshop · Rack B": a place with those that it lies in. */
+/** Returns "Workshop · Rack B": the names of a place and of the places around it, outermost first. */
 export const pathOf = (rows: readonly Row[], id: string): string => {
   const names: string[] = [];
   const seen = new Set<string>();

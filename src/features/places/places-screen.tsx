@@ -3,7 +3,7 @@ import '#texts/en/places.ts';
 import '#texts/en/threads.ts';
 import { useDeferredValue } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
-import { hasFigures } from '#data/inventory/inventory.ts';
+import { hasFigures } from '#inventory/inventory.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';

@@ -1,4 +1,4 @@
-import type { OwnedSpool, OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 
 /** A spool with its thread. */
 export interface HeldSpool {
@@ -6,7 +6,7 @@ export interface HeldSpool {
   readonly one: OwnedSpool;
 }
 
-/** The spools that lie in a place itself, in the order of the threads. */
+/** Returns the spools directly in a place, not in places within it, in the order of the threads. */
 export const spoolsIn = (threads: readonly OwnedThread[], placeId: string): readonly HeldSpool[] =>
   threads.flatMap((owned) =>
     owned.spools.filter(({ spool }) => spool.placeId === placeId).map((one) => ({ owned, one })),

@@ -1,22 +1,23 @@
 import '#texts/en/places.ts';
 import '#texts/en/threads.ts';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { movementsOf, occurrence, settleSpool, undo } from '#core/stock/stock-actions.ts';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { commit } from '#data/queue/commit.ts';
-import { refOf } from '#data/rows/ref-of.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { fractionMm, typedLengthMm } from '#parts/length-input.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import type { Scanned } from '#parts/scan/scan-dialog.tsx';
-import type { ScannedThread } from '#parts/scan/thread-scanner.tsx';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { fractionMm, typedLengthMm } from '#parts/forms/length-input.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import type { ScannedThread } from '#parts/scan/code-meaning.ts';
+import type { Scanned } from '#parts/scan/scanned-list.tsx';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -26,19 +27,25 @@ import { Chip } from '#ui/chip.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './places.module.css';
 import type { HeldSpool } from './spools-in.ts';
 
+const HandScanner = later(async () => (await import('#parts/scan/hand-scanner.tsx')).HandScanner);
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
-/** What was seen of a spool, as it is kept in the draft: there, missing, a part in basis points (`bp:5000`), or a length as typed (`m:120`). */
+/**
+ * What was seen of a spool, as the draft stores it: a part in basis points (`bp:5000`), a length as typed (`m:120`).
+ */
 type Seen = 'there' | 'missing' | `bp:${number}` | `m:${string}`;
 
 const fractions = [10_000, 7500, 5000, 2500, 0] as const;
 const fractionWords = ['full', 'threeQuarters', 'half', 'quarter', 'empty'] as const;
 
-/** Counts what a place holds, spool by spool. Kept on this device until it is booked; booked as one group that is undone as a whole. */
+/**
+ * Counts a place spool by spool. The count stays on this device until it is booked as one group; one undo reverts it.
+ */
 export const StocktakeDialog = ({
   placeId,
   title,
@@ -72,11 +79,24 @@ export const StocktakeDialog = ({
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
   const there = held.filter((spool) => seenOf(spool) === 'there');
 
-  const scanned = async ({ owned, spool }: ScannedThread): Promise<Scanned> => {
-    const sameThread = held.filter((one) => one.owned.id === owned.id);
-    const found = spool ? held.find(({ one }) => one.id === spool.id) : sameThread.find((one) => seenOf(one) === '');
+  // A scan typed into a length field is removed from it. The spool's earlier answer must then come back.
+  const saidBefore = useRef(new Map<string, Seen | ''>());
+  const write = (spool: HeldSpool, text: string) => {
+    const { id } = spool.one;
+    if (!seenOf(spool).startsWith('m:')) saidBefore.current.set(id, seenOf(spool));
+    see(spool, text === '' ? (saidBefore.current.get(id) ?? '') : `m:${text}`);
+  };
+  const scans = useRef(new Set<string>()); // the next scan may come before this one is drawn
+  const scanned = async ({ owned, spool, lot }: ScannedThread): Promise<Scanned> => {
+    const open = held.filter(
+      (one) => one.owned.id === owned.id && seenOf(one) === '' && !scans.current.has(one.one.id),
+    );
+    const found = spool
+      ? held.find(({ one }) => one.id === spool.id)
+      : (open.find(({ one }) => lot !== null && one.spool.lot === lot) ?? open[0]);
     const name = threadTitle(owned.thread);
     if (found !== undefined) {
+      scans.current.add(found.one.id);
       see(found, 'there');
       return { words: t('places.seenThere', { code: found.one.spool.shortCode, title: name }), tone: 'good' };
     }
@@ -90,10 +110,8 @@ export const StocktakeDialog = ({
     if (held.some(isWrong)) return setFailure(t('threads.foundNeeded'));
     setFailure(undefined);
     const groupId = newId();
-    const known = await store.db.rows
-      .where('refs')
-      .anyOf(counted.map(({ one }) => refOf('movement', 'spoolId', one.id)))
-      .toArray();
+    const spoolIds = counted.map(({ one }) => one.id);
+    const known = await rowsNaming(store.db, 'movement', 'spoolId', spoolIds);
     const occurredAt = occurrence(
       known.map(({ d }) => ({ occurredAt: String(d['occurredAt']) })),
       store.now(),
@@ -134,44 +152,24 @@ export const StocktakeDialog = ({
           {failure}
         </Banner>
       )}
-      <Button icon="scan" onClick={() => setScanning(true)}>
+      <HandScanner onThread={scanned} />
+      <Button icon="scan" data-autofocus onClick={() => setScanning(true)}>
         {t('places.scan')}
       </Button>
       {isScanning && <ThreadScanner title={t('places.scan')} onThread={scanned} onClose={() => setScanning(false)} />}
-      {held.map((spool) => {
-        const { owned, one } = spool;
-        const seen = seenOf(spool);
-        const { shortCode: code } = one.spool;
-        return (
-          <div key={one.id} className={styles.count}>
-            <div>
-              <b>{threadTitle(owned.thread)}</b>
-              <br />
-              <span className={styles.quiet}>{spoolChoice(one.spool, settings.units)}</span>
-            </div>
-            <ChipRow label={t('places.found', { code })}>
-              {(['there', 'missing'] as const).map((word) => (
-                <Chip key={word} pressed={seen === word} onPress={() => see(spool, seen === word ? '' : word)}>
-                  {t(`places.${word}`)}
-                </Chip>
-              ))}
-              {fractions.map((bp, at) => (
-                <Chip key={bp} pressed={seen === `bp:${bp}`} onPress={() => see(spool, `bp:${bp}`)}>
-                  {t(`threads.${fractionWords[at] ?? 'empty'}`)}
-                </Chip>
-              ))}
-            </ChipRow>
-            <NumberField
-              label={t('places.left', { code })}
-              optional
-              unit={lengthUnit(settings.units)}
-              value={seen.startsWith('m:') ? seen.slice(2) : ''}
-              onChange={(text) => see(spool, text === '' ? '' : `m:${text}`)}
-              error={isWrong(spool) ? t('threads.foundNeeded') : undefined}
-            />
-          </div>
-        );
-      })}
+      <p className={styles.quiet}>{t('places.tickHint')}</p>
+      <ul className={styles.counts}>
+        {held.map((spool) => (
+          <SpoolCount
+            key={spool.one.id}
+            spool={spool}
+            seen={seenOf(spool)}
+            isWrong={isWrong(spool)}
+            onSee={(seen) => see(spool, seen)}
+            onWrite={(text) => write(spool, text)}
+          />
+        ))}
+      </ul>
       <output>
         {t('places.summary', {
           there: there.length,
@@ -183,5 +181,78 @@ export const StocktakeDialog = ({
         <span className={styles.quiet}>{t('places.summaryHint')}</span>
       </output>
     </Dialog>
+  );
+};
+
+/** One row for a spool: a tick if it is as expected; a button opens the other answers. */
+const SpoolCount = ({
+  spool: { owned, one },
+  seen,
+  isWrong,
+  onSee,
+  onWrite,
+}: {
+  readonly spool: HeldSpool;
+  readonly seen: Seen | '';
+  readonly isWrong: boolean;
+  readonly onSee: (seen: Seen | '') => void;
+  /** Takes a length as it is typed. */
+  readonly onWrite: (text: string) => void;
+}) => {
+  const { settings } = useWorkspace();
+  const id = useId();
+  const { shortCode: code } = one.spool;
+  const isOther = seen !== '' && seen !== 'there';
+  const [isOpen, setOpen] = useState(false);
+  const expected = spoolChoice(one.spool, settings.units);
+  return (
+    <li className={styles.count}>
+      <div className={styles.countRow}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.tick}
+          aria-label={t('places.asItShouldBe', { code })}
+          checked={seen === 'there'}
+          onChange={() => onSee(seen === 'there' ? '' : 'there')}
+        />
+        <label htmlFor={id} className={styles.countWords}>
+          <ThreadSwatch thread={owned.thread} size="small" />
+          <span>
+            <b>{threadTitle(owned.thread)}</b>
+            <br />
+            <span className={styles.quiet}>{expected}</span>
+          </span>
+        </label>
+        <IconButton
+          icon="edit"
+          label={t('places.differs', { code })}
+          aria-expanded={isOpen || isOther}
+          onClick={() => (isOther ? onSee('') : setOpen(!isOpen))}
+        />
+      </div>
+      {(isOpen || isOther) && (
+        <>
+          <ChipRow label={t('places.found', { code })}>
+            <Chip pressed={seen === 'missing'} onPress={() => onSee(seen === 'missing' ? '' : 'missing')}>
+              {t('places.missing')}
+            </Chip>
+            {fractions.map((bp, at) => (
+              <Chip key={bp} pressed={seen === `bp:${bp}`} onPress={() => onSee(`bp:${bp}`)}>
+                {t(`threads.${fractionWords[at] ?? 'empty'}`)}
+              </Chip>
+            ))}
+          </ChipRow>
+          <NumberField
+            label={t('places.left', { code })}
+            optional
+            unit={lengthUnit(settings.units)}
+            value={seen.startsWith('m:') ? seen.slice(2) : ''}
+            onChange={onWrite}
+            error={isWrong ? t('threads.foundNeeded') : undefined}
+          />
+        </>
+      )}
+    </li>
   );
 };

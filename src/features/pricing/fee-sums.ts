@@ -1,16 +1,16 @@
 import type { PriceFee } from '#core/pricing/order-fees.ts';
 import { t } from '#texts/t.ts';
 
-/** Fees of one code together: three designs are one line. */
-export interface FeeSum {
+/** The sum of all fees with one code and name: three digitized designs are one line. */
+interface FeeSum {
   readonly code: string;
   readonly name: string;
-  /** Before anything was waived. */
+  /** The amount before waiving, in minor units. */
   readonly amountMinor: number;
   readonly waivedMinor: number;
 }
 
-/** The fees by their names in the language of the person, those of one code and name together. */
+/** Sums fees with the same code and name; names are in the language in use. */
 export const feeSums = (fees: readonly PriceFee[]): readonly FeeSum[] => {
   const sums = new Map<string, FeeSum>();
   for (const { code, label, amountMinor, waivedMinor } of fees) {
@@ -27,11 +27,11 @@ export const feeSums = (fees: readonly PriceFee[]): readonly FeeSum[] => {
   return [...sums.values()];
 };
 
-/** What is charged of the fees, by name. */
+/** Returns the charged amount of each fee sum in minor units, after waiving. */
 export const chargedSums = (fees: readonly PriceFee[]): readonly (readonly [name: string, minor: number])[] =>
   feeSums(fees).map(({ name, amountMinor, waivedMinor }) => [name, amountMinor - waivedMinor]);
 
-/** What a fee is called, in the language of the person; one of the own words of an order keeps them. */
+/** Returns the name of a fee in the language in use; any fee but these three keeps its label. */
 export const feeName = (code: string, label: string): string => {
   switch (code) {
     case 'digitizing':

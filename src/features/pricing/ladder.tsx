@@ -10,10 +10,10 @@ import styles from './pricing.module.css';
 import type { TypedOrder } from './typed-order.ts';
 import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
 
-/** The chart's library is loaded where a chart is shown. */
+/** The chart and its library are loaded only when a ladder is shown. */
 const LineChart = later(async () => (await import('#ui/line-chart.tsx')).LineChart);
 
-/** The first line at other quantities; where a larger order costs less in total, the row says so. */
+/** Prices of the first line at other quantities. A row says if a larger order costs less in total. */
 export const Ladder = ({ typed, currency }: LadderProps) => (
   <Compared typed={useDeferredValue(typed)} currency={currency} />
 );
@@ -91,14 +91,14 @@ function* bothLadders({ profile, order, costs }: TypedOrder, own: number) {
   };
 }
 
-/** Every quantity up to twice the person's own; beyond three hundred some are left out. */
+/** Returns quantities up to twice the typed one (50 to 100 000), in equal steps, at most 300 of them. */
 const chartQuantities = (own: number): readonly number[] => {
   const last = Math.min(100_000, Math.max(50, own * 2));
   const step = Math.ceil(last / 300);
   return Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step);
 };
 
-/** Usual quantities, the person's own, and both sides of every tier of the profile. */
+/** Returns usual quantities, the typed one, and the two around each tier's start and the small-order limit. */
 const quantitiesOf = ({ tiers, smallOrder }: PriceProfile, own: number): readonly number[] => {
   const starts = [...tiers.map(({ minQty }) => minQty), ...(smallOrder ? [smallOrder.belowQty] : [])];
   return [1, 2, 3, 6, 12, 24, 36, 48, 72, 100, 144, own, ...starts.flatMap((start) => [start - 1, start])].filter(

@@ -1,6 +1,6 @@
 import { t } from '#texts/t.ts';
 
-/** The least that a piece may cost. At nothing or less the fees of the order pay for the pieces too (domain §2.9). */
+/** Writes a least unit price. At 0 or less it says that the order's fees cover the pieces too (rules: Cost). */
 export const leastUnit = <Minor extends number | null>(
   minor: Minor,
   money: (minor: Minor) => string | null,

@@ -16,7 +16,7 @@ interface LineOptionsProps {
   readonly at: number;
 }
 
-/** The sizes of a line, each with its pieces and its blank, and the extras that the profile offers. */
+/** The sizes of a line, each with its quantity and blank cost, and the extras that the profile offers. */
 export const LineOptions = ({ input, at }: LineOptionsProps) => (
   <>
     <Sizes input={input} at={at} />
@@ -132,7 +132,7 @@ const Extras = ({ input, at }: LineOptionsProps) => {
   );
 };
 
-/** Of the others there is one: each colour once, the whole order once. */
+/** The `per` of extras for which the person types a number; for the others the number is 1. */
 const countedPer: ReadonlySet<PriceExtra['per']> = new Set(['piece', 'name', 'line']);
 
 const extraPrice = ({ amountMinor, bp, per }: PriceExtra, currency: string): string =>

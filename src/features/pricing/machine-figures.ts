@@ -1,7 +1,7 @@
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import type { MachineDraft } from './pricing-draft.ts';
 
-/** What a machine of the inventory says of the time and the cost of its work. A price that nobody has entered stays the profile's. */
+/** Returns a machine's figures for time and cost. If it has no purchase price, the quote's or profile's is used. */
 export const machineFigures = ({ id, data }: FoundRow<'machine'>): MachineDraft => {
   const { workingSpm, colourChangeSec, trimSec, heads, efficiencyBp, lifeHours, powerW } = data;
   const { priceMinor, residualMinor, upkeepPerHour } = data;

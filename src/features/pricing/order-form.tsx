@@ -14,16 +14,16 @@ import { Unfolding } from './unfolding.tsx';
 
 const OrderMore = later(async () => (await import('./order-more.tsx')).OrderMore);
 
-/** What an order is made of: six fields first, everything else behind "More". */
+/** The fields of an order: six first, all others behind "More". */
 export const OrderForm = ({
   input,
   profiles,
   left,
 }: {
   readonly input: OrderInput;
-  /** Those of the team; without any there are examples. */
+  /** The team's profiles; if there are none, examples are offered. */
   readonly profiles: readonly PriceProfile[];
-  /** What the chosen profile does not know and leaves out. */
+  /** The typed rush and extras that the chosen profile does not have; they are left out of the price. */
   readonly left: ReturnType<typeof knownToProfile>['left'];
 }) => {
   const { draft, problems, chosen } = input;
@@ -81,5 +81,5 @@ export const OrderForm = ({
   );
 };
 
-/** The fields in sight without "More". */
+/** The fields that are visible without opening "More". */
 const atOnce: ReadonlySet<string> = new Set(['qty.0', 'stitches.0.0', 'colours.0.0', 'blank.0']);

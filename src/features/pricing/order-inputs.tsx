@@ -3,8 +3,8 @@ import type { FieldProblems } from '#core/fields.ts';
 import type { PriceCosts } from '#core/pricing/price-costs.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { PriceFee } from '#core/pricing/order-fees.ts';
-import { problemSentence } from '#parts/reasons.ts';
-import type { Draft } from '#parts/use-draft.ts';
+import { problemSentence } from '#parts/actions/reasons.ts';
+import type { Draft } from '#parts/forms/use-draft.ts';
 import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
@@ -16,15 +16,15 @@ export interface OrderInput {
   readonly draft: Draft<PricingDraft>;
   readonly problems: FieldProblems;
   readonly currency: string;
-  /** The profile that prices this. */
+  /** The profile by which the order is priced. */
   readonly chosen: PriceProfile;
-  /** What work costs where nothing else is typed. */
+  /** The costs that apply where the person types none. */
   readonly costs: PriceCosts | null;
-  /** Those of the price, before and after what was waived. */
+  /** The fees of the price, each with its amount and the part waived. */
   readonly fees: readonly PriceFee[];
 }
 
-/** What is wrong with a field, as a sentence. */
+/** Returns what is wrong with a field, as a sentence; undefined if nothing is. */
 export const orderError = ({ problems }: OrderInput, field: string, label: string): string | undefined => {
   const problem = problems[field];
   if (problem === undefined) return undefined;
@@ -33,7 +33,7 @@ export const orderError = ({ problems }: OrderInput, field: string, label: strin
     : problemSentence(label, problem);
 };
 
-/** The quantity of a line, or what one blank of it costs. A quantity that sizes add up to is not typed. */
+/** A line's quantity or the cost of one of its blanks. The sum of the sizes replaces a typed quantity. */
 export const LineField = ({
   input,
   at,
@@ -61,7 +61,7 @@ export const LineField = ({
   );
 };
 
-/** A figure of one placement. */
+/** A number field of one placement. */
 export const PlacementField = ({
   input,
   at,

@@ -1,6 +1,6 @@
 import '#texts/en/order-options.ts';
 import { use } from 'react';
-import { useRows } from '#parts/use-rows.ts';
+import { useRows } from '#parts/rows/use-rows.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { formatMoney } from '#texts/formats.ts';
 import { decimalText } from '#texts/decimal-text.ts';
@@ -18,7 +18,7 @@ import styles from './pricing.module.css';
 import { filledFees } from './typed-order.ts';
 import { percentText } from './typed-numbers.ts';
 
-/** What holds for the whole order: discount, shipping, tax, fees, and the machine with its speed. */
+/** The fields for the whole order: discount, shipping, tax, machine, speed, heads, labour and fees. */
 export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   const { draft, currency, chosen, costs } = input;
   const { value, set } = draft;
@@ -72,7 +72,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   );
 };
 
-/** Outside of a team there are no machines. */
+/** Asks for one of the team's machines; hidden without a team, or if the team has no machine. */
 const MachineField = ({ input }: { readonly input: OrderInput }) =>
   use(WorkspaceContext) === undefined ? null : <TeamMachine input={input} />;
 
@@ -88,7 +88,7 @@ const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
       value={machine?.id ?? ''}
       onChange={(id) => {
         const row = rows.find((one) => one.id === id);
-        // What was typed over another machine's figures is not this one's.
+        // Speed and heads were typed for another machine: clear them.
         set({ machine: row ? machineFigures(row) : null, speed: '', heads: '' });
       }}
       options={[
@@ -148,7 +148,7 @@ const OwnFees = ({ input }: { readonly input: OrderInput }) => {
   );
 };
 
-/** Each fee of the price can be waived, with the reason that only the team reads. */
+/** Asks which fees are waived, and the reason, which only the team reads. */
 const Waivers = ({ input }: { readonly input: OrderInput }) => {
   const { draft, currency, fees } = input;
   const { waived } = draft.value;

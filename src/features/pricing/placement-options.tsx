@@ -7,7 +7,7 @@ import { withLine, withPlacement, type PlacementDraft } from './pricing-draft.ts
 import styles from './pricing.module.css';
 import { wholeOf } from './typed-numbers.ts';
 
-/** What is rarer about a placement: where it is, its stops, and which design it carries. */
+/** The rarely used fields of a placement: trims, thread changes, name, design, and whether it is digitized. */
 export const PlacementOptions = ({
   input,
   at,
@@ -23,7 +23,7 @@ export const PlacementOptions = ({
   if (line === undefined || placement === undefined) return null;
   const change = (fields: Partial<PlacementDraft>) =>
     set({ lines: withLine(value.lines, at, withPlacement(line, place, fields)) });
-  // More than one placement can carry one design; of a single one nobody asks.
+  // Only two or more placements can share a design.
   const canShare = value.lines.reduce((sum, { placements }) => sum + placements.length, 0) > 1;
   return (
     <>

@@ -3,10 +3,10 @@ import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import styles from './pricing.module.css';
 
-/** Where the result stands: the bar leads there. */
+/** The element id of the price result, to which the bar links. */
 export const resultId = 'price-result';
 
-/** The answer as one line that stays in sight above the keyboard, where there is no room for the result beside the form. */
+/** The price in one line above the keyboard, on screens without room for the result beside the form. */
 export const PriceBar = ({ price, currency }: { readonly price: Price; readonly currency: string }) => {
   const unit = formatMoney(price.lines[0]?.unitMinor ?? 0, currency);
   const margin = price.cost?.marginBp ?? null;

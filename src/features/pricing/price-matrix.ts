@@ -1,18 +1,18 @@
 import type { FieldProblem } from '#core/fields.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { minorToText, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { minorToText, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
 
-/** A price list as it was pasted: from how many pieces on each column holds, and the rows by their stitches. */
-export interface PastedMatrix {
+/** A pasted price list: the least quantity of each column, and the rows by stitch range with a price per column. */
+interface PastedMatrix {
   readonly quantities: readonly number[];
   readonly rows: PriceProfile['matrix'];
 }
 
-/** Where a pasted list cannot be read: `limit` is the row, counted from 1 with the row of the quantities. */
+/** Why a pasted list cannot be read. `limit` is the row at fault; row 1 holds the quantities. */
 type MatrixProblem = FieldProblem;
 
-/** Reads a price list as spreadsheets copy it: a tab (or a semicolon) between the cells. */
+/** Reads a price list copied from a spreadsheet: cells are separated by tabs or semicolons. */
 export const readMatrix = (text: string, currency: string): Result<PastedMatrix, MatrixProblem> => {
   const lines = text
     .split(/\r?\n/u)
@@ -33,7 +33,7 @@ export const readMatrix = (text: string, currency: string): Result<PastedMatrix,
   return ok({ quantities: quantities.map(Number), rows });
 };
 
-/** A price list as text, as it could be pasted again. */
+/** Returns a profile's price list as text that `readMatrix` reads again; empty without a list. */
 export const matrixToText = ({
   matrix,
   tiers,
@@ -53,7 +53,7 @@ export const matrixToText = ({
 
 const wrong = (row: number): Result<never, MatrixProblem> => err({ problem: 'wrong_format', limit: row });
 
-/** "5001–8000", "18001+", or only the last stitch of the row: then it goes on from the row before. */
+/** Reads "5001–8000", "18001+", or "8000", which starts after stitch `before`; undefined if it is none of these. */
 const rangeOf = (text: string, before: number) => {
   const [, from, to] = /^([\d.,’'\s]+)[-–—]([\d.,’'\s]+)$/u.exec(text) ?? [];
   const whole = (cell: string): number | undefined => typedWhole(cell.replace(/[.,’'\s]/gu, ''), 0, 1_000_000);

@@ -11,12 +11,12 @@ import { leastUnit } from './least-unit.ts';
 import { PriceWarnings } from './price-warnings.tsx';
 import type { PricedOrder } from './typed-order.ts';
 
-/** Price beside cost: what one is charged, what all are, what it costs, and what stays. */
+/** The result: unit price, total, cost and margin, then warnings and every other sum. */
 export const PriceResult = ({
   answer,
   currency,
 }: {
-  /** Undefined while a field holds nothing that can be priced. */
+  /** Undefined while the order cannot be priced, because a field is wrong. */
   readonly answer: PricedOrder | undefined;
   readonly currency: string;
 }) => {
@@ -92,7 +92,7 @@ const Sum = ({ name, value }: { readonly name: string; readonly value: string })
   </div>
 );
 
-/** The pieces of a line with their price; where sizes or tiers differ in price, each of them. */
+/** Returns a line's quantity × unit price; one entry for each size or tier if their unit prices differ. */
 const piecesOf = (
   { runs, qty, unitMinor, totalMinor }: LinePrice,
   name: string,

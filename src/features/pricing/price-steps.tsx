@@ -13,7 +13,7 @@ import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
 import type { PricedOrder } from './typed-order.ts';
 
-/** Why the price is what it is: every step of the engine with its figures, then every part of the cost. */
+/** How the price was computed: every step of the engine with its figures, then every part of the cost. */
 export const PriceSteps = ({ answer, currency }: PriceStepsProps) => (
   <Steps answer={useDeferredValue(answer)} currency={currency} />
 );
@@ -59,7 +59,9 @@ interface Money {
   readonly money: (minor: number) => string;
 }
 
-/** The steps of the pieces with one price, one below the other; where sizes or tiers differ, each has its own. */
+/**
+ * Lists the runs of a line (pieces with one unit price); if there are several, each has its size and quantity as name.
+ */
 const runsOfLine = ({ runs }: LinePrice) =>
   runs.map((run) => ({
     run,

@@ -10,7 +10,7 @@ interface PriceWarningsProps {
   readonly currency: string;
 }
 
-/** What somebody who sends this price should know. The price is painted first; what compares many quantities follows it. */
+/** Warnings for the person who sends this price. They appear after it, as comparing many quantities takes longer. */
 export const PriceWarnings = ({ answer, currency }: PriceWarningsProps) => (
   <Warnings answer={useDeferredValue(answer)} currency={currency} />
 );

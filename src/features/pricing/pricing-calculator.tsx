@@ -1,5 +1,5 @@
 import '#texts/en/pricing.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { Link } from 'wouter';
@@ -18,22 +18,22 @@ import styles from './pricing.module.css';
 import { chosenProfile, quotedProfile } from './profiles/chosen-profile.ts';
 import { SaveQuote } from './quotes/save-quote.tsx';
 import { knownToProfile } from './profiles/known-to-profile.ts';
-import { useSame } from './use-same.ts';
 import { costsBeneath, typedOrder, underFields } from './typed-order.ts';
 import { Unfolding } from './unfolding.tsx';
+import { isEqual } from '#core/is-equal.ts';
 
 const Ladder = later(async () => (await import('./ladder.tsx')).Ladder);
 const PriceSteps = later(async () => (await import('./price-steps.tsx')).PriceSteps);
 
 const none: readonly PriceProfile[] = [];
 
-/** Prices what is typed, as one types, without asking anybody; what was typed is kept on this device. */
+/** Prices the order while it is typed, without a server. The draft is stored on this device. */
 export const PricingCalculator = ({
   currency,
   profiles = none,
 }: {
   readonly currency: string;
-  /** The team's own; without any there are examples. */
+  /** The team's profiles; if there are none, examples are offered. */
   readonly profiles?: readonly PriceProfile[];
 }) => {
   const draft = usePricingDraft(currency);
@@ -107,4 +107,12 @@ export const PricingCalculator = ({
       </Split>
     </div>
   );
+};
+
+/** Returns the earlier object while the value equals it, so that results are not computed at each render. */
+const useSame = <T extends object>(value: T): T => {
+  const [known, setKnown] = useState(value);
+  if (known === value || isEqual(known, value)) return known;
+  setKnown(value);
+  return value;
 };

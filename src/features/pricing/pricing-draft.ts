@@ -1,4 +1,4 @@
-import { currencyDecimals } from '#core/currency.ts';
+import { currencyDecimals } from '#core/amounts/currency.ts';
 import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
 import type { PriceLine, PricePlacement } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
@@ -8,13 +8,13 @@ export interface PlacementDraft {
   readonly stitches: string;
   readonly colours: string;
   readonly trims: string;
-  /** Empty: one less than the colours. */
+  /** Thread changes while sewing; empty means one less than `colours`. */
   readonly colourChanges?: string;
   readonly digitized: boolean;
   readonly name?: string;
-  /** Placements with one word here carry one design. */
+  /** Placements with the same text in `design` carry the same design. */
   readonly design?: string;
-  /** What a quote says of it besides: it goes through the calculator unchanged. */
+  /** The placement's other fields in an opened quote, which the calculator keeps unchanged. */
   readonly kept?: Partial<PricePlacement>;
 }
 
@@ -22,11 +22,11 @@ export interface PlacementDraft {
 export interface SizeDraft {
   readonly label: string;
   readonly qty: string;
-  /** Empty where it costs what the others cost. */
+  /** The cost of one blank in this size; empty means the line's `blank`. */
   readonly blank: string;
 }
 
-/** An extra that was chosen, with its name of that day: another profile may not have it. */
+/** A chosen extra. Its label is kept because another profile may not have this extra. */
 export interface ExtraDraft {
   readonly code: string;
   readonly label: string;
@@ -41,26 +41,26 @@ export interface LineDraft {
   readonly placements: readonly PlacementDraft[];
   readonly sizes?: readonly SizeDraft[];
   readonly extras?: readonly ExtraDraft[];
-  /** What a quote says of it besides: it goes through the calculator unchanged. */
+  /** The line's other fields in an opened quote, which the calculator keeps unchanged. */
   readonly kept?: Partial<PriceLine>;
 }
 
-/** A fee of the order's own, as typed. */
+/** A one-time fee typed for this order, beside the profile's fees. */
 export interface FeeDraft {
   readonly code: string;
   readonly label: string;
   readonly amount: string;
 }
 
-/** A fee that is not charged. */
-export interface WaivedDraft {
+/** A fee that is waived (not charged), and why. */
+interface WaivedDraft {
   readonly code: string;
   readonly reason: string;
-  /** Who decided so before; null = who saves it. */
+  /** The id of the member who waived it earlier; null means the person who saves the quote. */
   readonly by: string | null;
 }
 
-/** A machine of the inventory with the figures that it brings. */
+/** A machine of the inventory, with its speed, times and costs for pricing. */
 export interface MachineDraft {
   readonly id: string;
   readonly nickname: string;
@@ -70,15 +70,15 @@ export interface MachineDraft {
 /** Everything that is typed on the calculator. */
 export interface PricingDraft {
   readonly lines: readonly LineDraft[];
-  /** The name of a profile of the team, or of an example where the team has none. Empty: the profile that `ofQuote` holds. */
+  /** Name of a team profile, or of an example if the team has none. Empty: the profile in `ofQuote`. */
   readonly profile: string;
-  /** The days until it is needed, or empty. */
+  /** The days until the order is needed; empty without a rush. */
   readonly rush: string;
   readonly discount: string;
   readonly shipping: string;
   readonly fees: readonly FeeDraft[];
   readonly waived: readonly WaivedDraft[];
-  /** This and what follows: empty where the profile says it. */
+  /** If `tax`, `speed`, `heads` or `labour` is empty, the profile's, quote's or machine's value is used. */
   readonly tax: string;
   readonly taxIncluded: boolean;
   readonly machine: MachineDraft | null;
@@ -86,19 +86,19 @@ export interface PricingDraft {
   readonly heads: string;
   readonly labour: string;
   readonly hoopingOverlaps: boolean;
-  /** The quote that was opened here to be changed, or empty. */
+  /** The id of the draft quote that was opened in the calculator to be changed; empty for a new order. */
   readonly quote: string;
-  /** The prices and costs that it was saved with. */
+  /** The profile and costs with which the opened quote was saved; null without a quote. */
   readonly ofQuote: { readonly profile: PriceProfile; readonly costs: PriceCosts | null } | null;
 }
 
-/** A placement to begin with. */
+/** The values with which a new placement starts. */
 export const aPlacement: PlacementDraft = { stitches: '5000', colours: '3', trims: '0', digitized: false };
 
-/** A line to begin with. */
+/** The values with which a new line starts. */
 export const aLine: LineDraft = { qty: '12', blank: '0', customerSupplied: false, placements: [aPlacement] };
 
-/** A first visit: an order that shows a price at once, with figures that fit the currency. */
+/** Returns the draft on a first visit: an order that has a price at once, with amounts that fit the currency. */
 export const firstDraft = (currency: string): PricingDraft => {
   const hundredfold = currencyDecimals(currency) === 0 ? '00' : '';
   return {
@@ -128,11 +128,10 @@ export const firstDraft = (currency: string): PricingDraft => {
   };
 };
 
-/** Replaces one line. */
 export const withLine = (lines: readonly LineDraft[], at: number, change: Partial<LineDraft>): readonly LineDraft[] =>
   lines.map((line, index) => (index === at ? { ...line, ...change } : line));
 
-/** Replaces one placement of a line. */
+/** Returns the change of a line that changes its placement at index `at`. */
 export const withPlacement = (line: LineDraft, at: number, change: Partial<PlacementDraft>): Partial<LineDraft> => ({
   placements: line.placements.map((placement, index) => (index === at ? { ...placement, ...change } : placement)),
 });

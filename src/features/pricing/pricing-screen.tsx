@@ -1,9 +1,9 @@
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useShown } from '#services/workspace.ts';
 import { PricingCalculator } from './pricing-calculator.tsx';
 import { useProfiles } from './profiles/use-profiles.ts';
 
-/** `/calculators/pricing`: what an order is charged and what it costs, in the currency of the team. */
+/** `/calculators/pricing`: what the customer pays for an order and what it costs the team, in the team's currency. */
 export const PricingScreen = () => {
   const { currency } = useTeamSettings();
   const { current, rows } = useProfiles();

@@ -5,26 +5,26 @@ import { readPriceCosts, type PriceCosts, type PriceMachine } from '#core/pricin
 import { readPriceOrder, type PriceOrder } from '#core/pricing/price-order.ts';
 import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { typedMinor } from '#parts/length-input.ts';
+import { typedMinor } from '#parts/forms/length-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from './pricing-draft.ts';
 import { countedSizes, quantityText } from './size-drafts.ts';
 import { basisPoints, decimalOf, majorOf, percentOfBp, wholeOf } from './typed-numbers.ts';
 
-/** What is typed, as the engine takes it. */
+/** The typed values in the shape that the pricing engine takes. */
 export interface TypedOrder {
   readonly profile: PriceProfile;
   readonly order: PriceOrder;
   readonly costs: PriceCosts | null;
 }
 
-/** An order as typed, and what it comes to. */
+/** A typed order and its price. */
 export interface PricedOrder {
   readonly typed: TypedOrder;
   readonly price: Price;
 }
 
-/** Reads what is typed, or answers the problems by the field that they stand under: `qty.0`, `stitches.0.1`, `tax`. What the profile does not know must be left out before. */
+/** Reads what is typed, or returns problems by field: `qty.0`, `stitches.0.1`, `tax`. Use `knownToProfile` first. */
 export const typedOrder = (
   draft: PricingDraft,
   currency: string,
@@ -42,15 +42,17 @@ export const typedOrder = (
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
 };
 
-/** What work costs where nothing else is typed: the costs of the opened quote while its own profile is chosen, else those of the profile. */
+/**
+ * Returns the costs that typed ones replace: the opened quote's or the profile's, with the chosen machine's figures.
+ */
 export const costsBeneath = ({ profile, ofQuote, machine }: PricingDraft, chosen: PriceProfile): PriceCosts | null => {
   const costs = profile === '' && ofQuote?.costs ? ofQuote.costs : chosen.costDefaults;
   if (machine === null) return costs;
-  // A machine may come without its speed only where costs are hidden; then the engine says what is missing.
+  // Fields may be missing despite the cast, where costs are hidden; `readPriceCosts` then reports them.
   return { ...costs, machine: { ...costs?.machine, ...machine.figures } as PriceMachine };
 };
 
-/** Problems of the engine under the fields of the screen, with limits as a person types them: `order.lines.0.placements.1.stitches` is `stitches.0.1`. */
+/** Maps engine problems to screen fields with typed limits: `order.lines.0.placements.1.stitches` to `stitches.0.1`. */
 export const underFields = (problems: FieldProblems, currency: string): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => {
@@ -59,7 +61,7 @@ export const underFields = (problems: FieldProblems, currency: string): FieldPro
     }),
   );
 
-/** The engine counts money in minor units and shares in basis points. */
+/** Converts a limit to what a person types: major units for money, percent for shares. */
 const asTyped = (field: string, { problem, limit }: FieldProblem, currency: string): FieldProblem => {
   if (limit === undefined) return { problem };
   const [name = ''] = field.split('.');
@@ -88,7 +90,7 @@ const names = new Map([
   ['rushDays', 'rush'],
 ]);
 
-/** The chosen profile, with what is typed in place of what it says. */
+/** Returns the chosen profile; a typed tax or hourly labour cost replaces the profile's. */
 const profileOf = (
   draft: PricingDraft,
   currency: string,
@@ -138,14 +140,14 @@ const orderOf = (draft: PricingDraft, currency: string) => {
     discount: discount === 0 ? null : { bp: discount, on: 'all' },
     rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
     shippingMinor: typedMinor(draft.shipping, currency),
-    // As much as can be: what it comes to is known when the fees are.
+    // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
     waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
   };
 };
 
 const mostMinor = 99_999_999;
 
-/** The own fees that something was typed for. */
+/** Returns the order's own fees that have a label or an amount. */
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
   fees.filter(({ label, amount }) => label !== '' || amount !== '');
 
@@ -155,7 +157,7 @@ const machineOf = (draft: PricingDraft) => ({
   hoopingOverlaps: draft.hoopingOverlaps,
 });
 
-/** The fields that hold no number. */
+/** Returns problems (`wrong_type`) for the fields whose text is no number. */
 const unreadFields = (draft: PricingDraft, currency: string): FieldProblems => {
   const fields: readonly (readonly [field: string, value: unknown])[] = [
     ...draft.lines.flatMap((line, at) => [

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './pricing.module.css';
 
-/** A part behind its title. It is drawn only while it is open: twenty lines that nobody sees would slow every keystroke. */
+/** A part that opens below its title. Rendered only while open: twenty hidden lines would slow every keystroke. */
 export const Unfolding = ({
   title,
   isNeeded = false,
   children,
 }: {
   readonly title: string;
-  /** Opens it: a field inside holds something wrong. It stays open when that is mended, who types there is not thrown out. */
+  /** Opens the part because a field in it has a problem. It stays open afterwards: the person may still type there. */
   readonly isNeeded?: boolean;
   readonly children: ReactNode;
 }) => {

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** How long the page may be kept from answering, in ms: less than one picture. */
+/** How long the page may be blocked, in ms: less than one frame. */
 const sliceMs = 8;
 
 /**
- * What work in steps comes to. The first steps are done at once, so that little work is never late; the rest goes on in slices
- * between which the page answers. Until it is done the last one that took so long stays. `begin` must keep its identity.
+ * Runs `begin`'s work in slices and returns the result; until it is done, an earlier result. A new `begin` restarts it.
  */
 export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: number): T | undefined => {
   const begun = useMemo(() => begunBy(begin, stepsAtOnce), [begin, stepsAtOnce]);
@@ -13,6 +12,7 @@ export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: num
   useEffect(() => {
     const { work, first } = begun;
     if (first) return undefined;
+    // The rest goes on in slices, and between them the page can respond.
     let timer = setTimeout(goOn);
     function goOn() {
       const until = performance.now() + sliceMs;
@@ -26,12 +26,13 @@ export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: num
 };
 
 const begunBy = <T>(begin: () => Generator<void, T>, stepsAtOnce: number) => {
+  // The first steps run during rendering, so that short work has its result at once.
   const work = begin();
   let left = stepsAtOnce;
   return { work, first: advanced(work, () => (left -= 1) >= 0) };
 };
 
-/** Goes on while it may; answers the result once there is one. */
+/** Runs steps while `mayGoOn` returns true; returns the result, or undefined if the work is not done. */
 const advanced = <T>(work: Generator<void, T>, mayGoOn: () => boolean): { readonly value: T } | undefined => {
   while (mayGoOn()) {
     const step = work.next();
@@ -40,6 +41,6 @@ const advanced = <T>(work: Generator<void, T>, mayGoOn: () => boolean): { readon
   return undefined;
 };
 
-/** How many prices of an order are worked out at once: as many pieces of work, however many lines it has. */
+/** Returns how many orders are priced while rendering: as many as have 600 lines together, but at least one. */
 export const pricesAtOnce = (lines: number): number => Math.max(1, Math.floor(mostAtOnce / lines));
 const mostAtOnce = 600;

@@ -1,9 +1,9 @@
 import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { FoundRow } from '#core/rows.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ import { feeName } from './fee-sums.ts';
 import { orderOfQuote } from './quotes/quote-order.ts';
 import { pricedQuote } from './quotes/quote-set.ts';
 
-/** Does not charge a fee of a draft, and keeps who decided so and why. */
+/** Waives a fee of a draft quote, and stores who decided this and why. */
 export const WaiveDialog = ({
   row: { id, data, version },
   code,

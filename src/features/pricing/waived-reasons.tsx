@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { feeName } from './fee-sums.ts';
 import styles from './quotes/quotes.module.css';
 
-/** What was not charged, by whom and why. */
+/** The waived fees, with who waived each and why. */
 export const WaivedReasons = ({
   quote: { waivedFees, totals },
 }: {
@@ -18,6 +18,6 @@ export const WaivedReasons = ({
     </p>
   ));
 
-/** What a waived fee is called. */
+/** Returns the name of a waived fee; its code if the quote has no such fee. */
 export const waivedName = ({ fees }: Quote['totals'], code: string): string =>
   feeName(code, fees.find((fee) => fee.code === code)?.label ?? code);

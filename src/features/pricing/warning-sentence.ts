@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** A warning as a sentence that a customer or a colleague understands. */
+/** Returns a price warning as a sentence for the screen. */
 export const warningSentence = (warning: PriceWarning, order: PriceOrder | undefined, currency: string): string => {
   const money = (minor: number): string => formatMoney(minor, currency);
   const percent = (bp: number): string => formatNumber(bp / 10_000, { style: 'percent', maximumFractionDigits: 1 });
@@ -33,7 +33,7 @@ export const warningSentence = (warning: PriceWarning, order: PriceOrder | undef
   }
 };
 
-/** How loud a warning is. */
+/** Returns the tone (colour) in which a warning is shown. */
 export const warningTone = ({ code }: PriceWarning): Tone => {
   switch (code) {
     case 'below_cost':

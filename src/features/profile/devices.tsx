@@ -1,5 +1,5 @@
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -8,7 +8,7 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 
-/** Where the account is open: here, and elsewhere with the way to end that. */
+/** The account's sessions: the one on this device, and those on other devices with a button to end them. */
 export const Devices = () => {
   const { run, isBusy, refusal } = useAuthAction();
   const signOutOthers = async () => {

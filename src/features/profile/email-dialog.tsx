@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { placeOf } from './refusal-place.ts';
 import { useProof } from './use-proof.ts';
 
-/** Asks for another address, after the person has shown that it is them. `onMailed`: the mailboxes have the word now. */
+/** Asks for a new email address and a proof of who the person is. `onMailed`: confirmation mails were sent. */
 export const EmailDialog = ({
   email,
   onMailed,
@@ -29,7 +29,7 @@ export const EmailDialog = ({
   const [problem, setProblem] = useState<string>();
   const place = placeOf(refusal);
   const words = refusal && refusalInWords(refusal, 'change');
-  // A change that is under way cannot be called back.
+  // A running change cannot be cancelled, so the dialog stays open.
   const isHeld = authAction.isBusy && !proof.isMailing;
   const close = () => {
     if (!isHeld) onClose();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { err } from '#core/result.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
-import { useOnce } from '#parts/use-once.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { useMeService, type CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,11 +10,11 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { endRefusalInWords, isAboutProof } from './end-refusal.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
-/** Ends the account once its address is typed out and the person has shown that it is them. */
+/** Deletes the account once the person has typed its email address and has proved who they are. */
 export const EndAccountDialog = ({
   email,
   onEnded,
@@ -34,7 +34,7 @@ export const EndAccountDialog = ({
   const [wasUnanswered, setUnanswered] = useState(false);
   const isProofWrong = refusal !== undefined && isAboutProof(refusal);
   const words = refusal && endRefusalInWords(refusal, wasUnanswered);
-  // Once it is asked for, the account may go at any moment: whoever waits hears what came of it.
+  // Not closed while the request runs: the server may delete the account, and the person must see the result.
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -51,7 +51,7 @@ export const EndAccountDialog = ({
       () =>
         load()
           .then((work) => work.endAccount(sent))
-          .catch(() => err<CallRefusal>({ kind: 'offline' })), // the code of it could not be had
+          .catch(() => err<CallRefusal>({ kind: 'offline' })), // the service's code could not be loaded
     );
     if (ended === undefined) return;
     if (ended.ok) return onEnded();

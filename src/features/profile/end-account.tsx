@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { UnsentDialog } from '#parts/unsent-dialog.tsx';
+import { UnsentDialog } from '#parts/connection/unsent-dialog.tsx';
 import { useLogOut } from '#services/log-out.ts';
 import { useMeService } from '#services/me-service.ts';
 import { useSession } from '#services/session.tsx';
@@ -10,12 +10,12 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { EndAccountDialog } from './end-account-dialog.tsx';
 
-/** How far the person has come: changes are unsent, or the account is about to go, with or without leave to drop them. */
+/** The open dialog. `count`: unsent changes, undefined if unknown. `evenUnsent`: the person agreed to lose them. */
 type Step =
   | { readonly kind: 'unsent'; readonly count: number | undefined }
   | { readonly kind: 'confirm'; readonly evenUnsent: boolean };
 
-/** The way out for good. What only this device has is asked about first, because afterwards nobody could send it. */
+/** Deletes the account for good. Asks about unsent changes first: afterwards they could not be sent. */
 export const EndAccount = ({ email }: { readonly email: string }) => {
   const load = useMeService();
   const { signOut } = useSession();
@@ -29,14 +29,14 @@ export const EndAccount = ({ email }: { readonly email: string }) => {
     setCounting(true);
     const count = await load()
       .then((work) => work.countUnsent())
-      .catch(() => undefined); // nobody can tell, and the question says so
+      .catch(() => undefined); // the count is unknown, and the question says so
     setCounting(false);
     setStep(count === 0 ? { kind: 'confirm', evenUnsent: false } : { kind: 'unsent', count });
   };
   const leave = async (evenUnsent: boolean) => {
     close();
     notify.done(t('account.ended'));
-    // What was saved since the count is asked about once more.
+    // `logOut` asks again if changes were saved since the count.
     if (evenUnsent) await signOut({ evenUnsent });
     else logOut();
   };

@@ -1,20 +1,23 @@
 import '#texts/en/signing-in.ts';
 import { refusalOf } from '#parts/signing/auth-refusal.ts';
-import { unavailableWords } from '#parts/team-refusal.ts';
+import { unavailableWords } from '#parts/actions/team-refusal.ts';
 import type { CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 
-/** Whether the server did not take the password or the digits. */
+/** Returns whether the server refused the password or the mailed digits. */
 export const isAboutProof = ({ fields }: CallRefusal): boolean =>
   fields?.['password'] !== undefined || fields?.['nonce'] !== undefined;
 
-/** Why the account is still there, with what helps; or that nobody can tell. `wasUnanswered`: an earlier try may have ended it. */
+/**
+ * Returns why the account was not deleted, or that this is unclear. `wasUnanswered`: an earlier try may have deleted
+ * it.
+ */
 export const endRefusalInWords = (
   { kind, status, code, fields, details, retryAfterMs }: CallRefusal,
   wasUnanswered = false,
 ): string => {
   if (kind === 'offline') return t('auth.needsConnection');
-  // An error page of the way there says nothing about the server behind it.
+  // A proxy's error page (5xx, unreadable) does not say whether the server deleted the account.
   if (kind === 'timeout' || (kind === 'unreadable' && (status ?? 0) >= 500)) return t('account.endUnanswered');
   if (status === 401 && wasUnanswered) return t('account.endPerhaps');
   switch (code) {

@@ -8,11 +8,11 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './invites-tab.module.css';
 
-/** A name can be anything; the address that goes with it says who it is. */
+/** Returns the inviter as name and email: a name can be anything, the email identifies the person. */
 const inviterInWords = ({ invitedBy, invitedByEmail = invitedBy }: Invite): string =>
   invitedBy === invitedByEmail ? invitedBy : `${invitedBy} (${invitedByEmail})`;
 
-/** One invite: to which team, as what, from whom, and the two answers. `isOffer`: the reader is in the team and may own it; `busy` names the answer that is under way. */
+/** One invite, two buttons. `isOffer`: the person is in the team and may become its owner. `busy`: the running answer. */
 export const InviteCard = ({
   invite,
   isOffer,

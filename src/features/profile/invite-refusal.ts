@@ -2,13 +2,13 @@ import '#texts/own-texts.ts';
 import type { CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 
-/** Why an invite was not answered, and whether another account might be the right one. */
+/** Why an invite was not answered. `isOthers`: the invite is for another account. */
 export interface InviteRefusal {
   readonly sentence: string;
   readonly isOthers: boolean;
 }
 
-/** A refusal in words that name the next step; `email` is the address of whoever is here. */
+/** Writes a refusal and its next step; `email` is the address of the signed-in person. */
 export const inviteRefusal = ({ kind, status, code }: CallRefusal, email: string): InviteRefusal => ({
   sentence: sentenceOf(kind, status, code, email),
   isOthers: status === 403,

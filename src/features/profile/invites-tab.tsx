@@ -17,7 +17,7 @@ import { LinkInvite } from './link-invite.tsx';
 import type { InviteRefusal } from './invite-refusal.ts';
 import { useInviteAnswers, type InviteEnd } from './use-invite-answers.ts';
 
-/** The invites to whoever is here, those that a link brought too; to answer one needs a connection. */
+/** The invites to the signed-in person, and the one of an opened link. Answering an invite needs a connection. */
 export const InvitesTab = () => {
   const { state } = useSession();
   const [path, navigate] = useLocation();
@@ -30,13 +30,13 @@ export const InvitesTab = () => {
   if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
   const { items } = service;
   const token = new URLSearchParams(search).get('token');
-  // Whoever comes by a link waits for the list too, in which its invite most likely stands.
+  // A person with a link waits for the list too: the link's invite is most likely in it.
   const isWaiting =
     items.length === 0 && service.loading && service.failure === undefined && (!service.isKnown || token !== null);
   const forgetLink = () => {
     if (token !== null) navigate('/profile/invites', { replace: true });
   };
-  /** Whoever has joined a team and has no other invite goes to its book. */
+  /** Opens the dashboard of a joined team if no other invite waits; else removes an answered link from the URL. */
   const afterAnswer = async (answer: Promise<InviteEnd>) => {
     const end = await answer;
     if (end === 'joined' && items.length < 2) navigate('/dashboard', { replace: true });
@@ -89,7 +89,7 @@ export const InvitesTab = () => {
 const Refused = ({ refusal }: { readonly refusal: InviteRefusal }) => {
   const logOut = useLogOut();
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed may stand far below.
+  // The person may have pressed a button far below: show them the refusal.
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <div ref={place}>

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './invites-tab.module.css';
 
-/** The invite of a link that a mail brought. Beside a list, in which it most likely stands, it takes a back seat. */
+/** The invite of a mailed link. Less prominent beside a list (`isBeside`), which most likely holds that invite too. */
 export const LinkInvite = ({
   email,
   isBeside,

@@ -2,14 +2,14 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { parse } from '#core/fields.ts';
 import { longestName, profilePatch } from '#core/wire/profile-wire.ts';
-import { problemSentence } from '#parts/reasons.ts';
-import { useFollowedText } from '#parts/use-followed-text.ts';
+import { problemSentence } from '#parts/actions/reasons.ts';
+import { useFollowedText } from '#parts/forms/use-followed-text.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** What the person wants to be called; nothing is a name too. */
+/** Asks for the person's name, which may be empty. */
 export const NameForm = ({
   name,
   onSave,

@@ -1,20 +1,20 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
-import { useFirstFocus } from '#parts/use-first-focus.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
+import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
 import type { AuthActions } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import styles from './new-factor-dialog.module.css';
 
 type Begun = Extract<Awaited<ReturnType<AuthActions['beginFactor']>>, { readonly ok: true }>['value'];
 
-/** Sets up an app that makes codes: its name, the picture to scan, and the first code as the proof that it works. */
+/** Sets up an authenticator app: its name, the picture to scan, and the first code as a proof that it works. */
 export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [name, setName] = useState('');

@@ -3,15 +3,15 @@ import '#texts/en/signing-in.ts';
 import { useState } from 'react';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useCeremony } from '#parts/signing/use-ceremony.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 
-/** Sets up a security key: its name, then what the browser asks. To close the dialog ends that too. */
+/** Sets up a security key: asks for its name, then the browser asks for the key. Closing the dialog ends both. */
 export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const begin = useCeremony();

@@ -1,5 +1,5 @@
 import '#texts/own-texts.ts';
-import { notificationTopics } from '#core/settings.ts';
+import { notificationTopics } from '#core/settings/settings.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
@@ -8,16 +8,13 @@ import { notify } from '#ui/notify.ts';
 import styles from './notifications-tab.module.css';
 import { useChoosing, type Choosing } from './use-choosing.ts';
 
-/**
- * What a person is notified about in the current team, per topic, in the app and in the daily mail. A change waits here
- * without a network.
- */
+/** What a person is notified about in this team, in the app and by daily mail. A change made offline is sent later. */
 export const NotificationsTab = () => {
   const { current } = useTeams();
   const { choices, isWaiting, choose } = useChoosing(current?.public_id ?? '');
   if (current === undefined) return null;
   const press = (...choice: Parameters<Choosing['choose']>) =>
-    void choose(...choice).catch(() => notify.problem(t('news.notSaved'))); // the device said no, and the choice stands as before
+    void choose(...choice).catch(() => notify.problem(t('news.notSaved'))); // not stored: the choice is as before
   return (
     <div className={styles.page}>
       <p className={styles.quiet}>{t('news.lead', { team: current.name })}</p>

@@ -3,15 +3,15 @@ import { t } from '#texts/t.ts';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import styles from './security-tab.module.css';
 
-/** Something that opens the account: an app or a key. */
-export interface Opener {
+/** A second factor of the account: an app or a security key. */
+interface Opener {
   readonly id: string;
   readonly name: string;
-  /** ISO 8601. */
+  /** When the factor was set up, ISO 8601. */
   readonly since: string;
 }
 
-/** What opens the account, one below the other, with what can be done about each; nothing where there is none. */
+/** The account's apps or keys, each with a button to remove it; nothing if there are none. */
 export const OpenerList = <T extends Opener>({
   label,
   unnamed,
@@ -19,7 +19,7 @@ export const OpenerList = <T extends Opener>({
   onRemove,
 }: {
   readonly label: string;
-  /** What stands for a name that nobody gave. */
+  /** The text for an item without a name. */
   readonly unnamed: string;
   readonly items: readonly T[];
   readonly onRemove: (item: T) => void;

@@ -2,19 +2,19 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { StrengthList } from '#parts/signing/strength-list.tsx';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { placeOf } from './refusal-place.ts';
 import { useProof } from './use-proof.ts';
 
-/** Changes the password, after the person has shown that it is them. */
+/** Changes the password. The form also asks for a proof of who the person is. */
 export const PasswordDialog = ({ email, onClose }: { readonly email: string; readonly onClose: () => void }) => {
   const authAction = useAuthAction();
   const proof = useProof(authAction);
@@ -26,7 +26,7 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
   const error = isMissing
     ? t('errors.problem.required', { field: t('account.newPassword') })
     : place === 'value' && words;
-  // A change that is under way cannot be called back.
+  // A running change cannot be cancelled, so the dialog stays open.
   const isHeld = authAction.isBusy && !proof.isMailing;
   const close = () => {
     if (!isHeld) onClose();

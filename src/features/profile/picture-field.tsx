@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import { Initials } from '#parts/initials.tsx';
+import { Initials } from '#parts/people/initials.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './picture-field.module.css';
-import { smallPicture } from './small-picture.ts';
 
-/** The person's picture, and how to choose another or none. One that lies elsewhere is not loaded: its host would learn of every look. */
+/** The person's picture, with buttons to change it. A picture on another host is not loaded: that host would see it. */
 export const PictureField = ({
   picture,
   name,
@@ -56,4 +55,21 @@ export const PictureField = ({
       {isUnreadable && <ErrorText announce>{t('profile.notAPicture')}</ErrorText>}
     </Stack>
   );
+};
+
+const side = 128;
+
+/** Makes a small square picture from the middle of an image, as a data URL; undefined if the browser cannot show it. */
+const smallPicture = async (file: Blob): Promise<string | undefined> => {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const pen = canvas.getContext('2d');
+  if (picture === undefined || pen === null) return undefined;
+  const cut = Math.min(picture.width, picture.height);
+  const [left, top] = [(picture.width - cut) / 2, (picture.height - cut) / 2];
+  pen.drawImage(picture, left, top, cut, cut, 0, 0, side, side);
+  picture.close();
+  return canvas.toDataURL('image/jpeg', 0.85);
 };

@@ -16,7 +16,7 @@ const InvitesTab = later(async () => (await import('./invites-tab.tsx')).Invites
 const pages = { profile: ProfileTab, security: SecurityTab, notifications: NotificationsTab, invites: InvitesTab };
 type TabId = keyof typeof pages;
 
-/** `/profile`: who is here, what secures their account, and what waits for their answer. `?tab=` chooses, and stands in the page's title and in the breadcrumb. */
+/** `/profile`: the person's profile, the security of their account, notifications, invites. `?tab=` chooses the tab. */
 export const ProfileScreen = () => {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get('tab');
@@ -47,9 +47,9 @@ const tabsInWords = (): readonly Tab<TabId>[] => [
   { id: 'invites', label: t('myInvites.title') },
 ];
 
-/** Adds the tab's name to the breadcrumb, and to the title a moment later than the frame, which writes the plain one. */
+/** Adds the tab's name to the breadcrumb and to the document's title, after the frame has set the title without it. */
 const useTitleOfTab = (tab: string | undefined): void => {
-  // With another path the breadcrumb is a new one.
+  // Runs after each render: a new path gives a new breadcrumb element.
   useEffect(() => {
     const crumb = document.getElementById(crumbNoteId);
     if (crumb) crumb.textContent = tab === undefined ? '' : ` [${tab}]`;

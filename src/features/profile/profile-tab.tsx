@@ -1,5 +1,5 @@
 import { useLogOut } from '#services/log-out.ts';
-import { usePreferences } from '#services/preferences.ts';
+import { usePreferences, type Theme } from '#services/preferences.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,10 +11,12 @@ import { NameForm } from './name-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile-screen.module.css';
 import { ServerExport } from './server-export.tsx';
-import { useProfileChange } from './use-profile-change.ts';
-import { useThemeChoice } from './use-theme-choice.ts';
+import type { ProfilePatch } from '#core/wire/profile-wire.ts';
+import { useMeService } from '#services/me-service.ts';
+import { notify } from '#ui/notify.ts';
+import { useTeams } from '#services/teams.tsx';
 
-/** Who is here and how they speak and measure, how the product looks, what the server has of them, and the way out. */
+/** The person's picture, name, language and units; the theme; the export from the server; the log-out. */
 export const ProfileTab = () => {
   const { state } = useSession();
   const { language, setLanguage } = usePreferences();
@@ -81,4 +83,31 @@ export const ProfileTab = () => {
       </section>
     </div>
   );
+};
+
+/** Returns a function that saves changes of the profile, also without a network, and shows whether they are stored. */
+const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
+  const load = useMeService();
+  return (patch) =>
+    load()
+      .then((work) => work.changeProfile(patch))
+      .then(
+        () => notify.done(t('profile.saved')),
+        () => notify.problem(t('profile.notSaved')),
+      );
+};
+
+/** Returns this device's theme and how to choose it. A choice applies here at once and is queued for the server. */
+const useThemeChoice = (): { readonly theme: Theme; readonly choose: (theme: Theme) => Promise<void> } => {
+  const { theme, setTheme } = usePreferences();
+  const { currentTeamPublicId: teamId } = useTeams();
+  const load = useMeService();
+  const choose = async (chosen: Theme) => {
+    setTheme(chosen);
+    if (!teamId) return;
+    await load()
+      .then((work) => work.setInTeam(teamId, 'theme', chosen))
+      .catch(() => notify.problem(t('profile.themeHereOnly')));
+  };
+  return { theme, choose };
 };

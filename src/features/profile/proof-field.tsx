@@ -1,5 +1,5 @@
 import '#texts/en/signing-in.ts';
-import { useFirstFocus } from '#parts/use-first-focus.ts';
+import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
@@ -11,11 +11,11 @@ import type { ProofForm } from './use-proof.ts';
 interface ProofFieldProps {
   readonly proof: ProofForm;
   readonly email: string;
-  /** What the server said about the proof. */
+  /** The server's refusal of the proof, as a sentence. */
   readonly error: string | undefined;
 }
 
-/** Asks for the present password, or for the digits of a mail where the person does not know it; each leads to the other, and the focus goes along. */
+/** Asks for the present password or for mailed digits. The person can switch between the two; the focus follows. */
 export const ProofField = (props: ProofFieldProps) =>
   props.proof.by === 'password' ? <ByPassword {...props} /> : <ByDigits {...props} />;
 

@@ -1,6 +1,6 @@
 import type { AuthRefusal } from '#services/session.tsx';
 
-/** The field of a form about the account that a refusal belongs to; undefined for the form as a whole. */
+/** Returns the form field at which a refusal is shown: `proof` or `value`; undefined for the whole form. */
 export const placeOf = (refusal: AuthRefusal | undefined): 'proof' | 'value' | undefined => {
   switch (refusal?.code) {
     case 'current_password_invalid':

@@ -1,14 +1,14 @@
 import type { Result } from '#core/result.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { useAuthAction } from '#parts/use-auth-action.ts';
+import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import type { AuthActions, AuthRefusal } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 
-/** Asks once more before something stops opening the account. */
+/** Asks for confirmation before an app or key is removed from the account. */
 export const RemoveDialog = ({
   name,
   text,
@@ -17,14 +17,14 @@ export const RemoveDialog = ({
   onClose,
 }: {
   readonly name: string;
-  /** What it means. */
+  /** The text that explains the consequence. */
   readonly text: string;
   readonly remove: (authActions: AuthActions) => Promise<Result<void, AuthRefusal>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) => {
   const { run, isBusy, refusal } = useAuthAction();
-  // What is under way cannot be called back.
+  // A running removal cannot be cancelled, so the dialog stays open.
   const close = () => {
     if (!isBusy) onClose();
   };

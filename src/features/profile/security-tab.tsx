@@ -15,7 +15,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';
 import { TwoFactor } from './two-factor.tsx';
 
-/** What opens the account, and how its person changes it. Everything here needs the auth server. */
+/** Password, email, second factors, sessions and the end of the account. Every change needs the auth server. */
 export const SecurityTab = () => {
   const { state } = useSession();
   const isConnected = useIsConnected();

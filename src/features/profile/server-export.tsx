@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { err } from '#core/result.ts';
-import { saveFrom } from '#parts/save-file.ts';
-import { useOnce } from '#parts/use-once.ts';
+import { saveFrom } from '#parts/output/save-file.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { useMeService, type CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
@@ -9,7 +9,7 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 
-/** Everything that the person may read on the server, as one file, and the way to that of this device alone. */
+/** Downloads everything that the person may read on the server as one file; links to the export of this device. */
 export const ServerExport = () => {
   const load = useMeService();
   const { once, isBusy } = useOnce();
@@ -18,7 +18,7 @@ export const ServerExport = () => {
       () =>
         load()
           .then((work) => work.serverExport())
-          .catch(() => err<CallRefusal>({ kind: 'offline' })), // the code of it could not be had
+          .catch(() => err<CallRefusal>({ kind: 'offline' })), // the service's code could not be loaded
     );
     if (way === undefined) return;
     if (way.ok) saveFrom(way.value);

@@ -11,16 +11,16 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { OpenerList } from './opener-list.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { useListed } from '#parts/use-listed.ts';
+import { useListed } from '#parts/signing/use-listed.ts';
 import type { AuthActions } from '#services/session.tsx';
 
 type Factor = Extract<Awaited<ReturnType<AuthActions['factors']>>, { readonly ok: true }>['value'][number];
 
 const askFactors = (authActions: AuthActions) => authActions.factors();
 
-/** The second step of a sign-in: whether it is on, with which apps and keys, and how that is changed. */
+/** The second step of a sign-in: whether it is on, its apps and keys, and buttons to add and remove them. */
 export const TwoFactor = () => {
-  const { list, look } = useListed(askFactors);
+  const { list, refresh } = useListed(askFactors);
   const [open, setOpen] = useState<Factor['kind'] | Factor>();
   const support = keySupport();
   const known = Array.isArray(list) ? list : [];
@@ -29,7 +29,7 @@ export const TwoFactor = () => {
   const close = () => setOpen(undefined);
   const done = (words: string) => () => {
     close();
-    void look();
+    void refresh();
     notify.done(words);
   };
   return (

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { layOver } from '#data/me/own-settings.ts';
-import type { NotificationTopic } from '#core/settings.ts';
-import { useNotificationChoices, type NotificationChoices } from '#parts/use-notification-choices.ts';
+import type { NotificationTopic } from '#core/settings/settings.ts';
+import { useNotificationChoices, type NotificationChoices } from '#parts/people/use-notification-choices.ts';
 import { useMeService } from '#services/me-service.ts';
 
-/** What is chosen for one team, and how to choose. */
+/** The notification choices for one team, and how to change them. */
 export interface Choosing {
   readonly choices: NotificationChoices;
   readonly isWaiting: boolean;
-  /** Sets one box and nothing beside it. Rejects when the device cannot keep it. */
+  /** Changes one choice only. Rejects when the device cannot store the change. */
   readonly choose: (topic: NotificationTopic, channel: 'app' | 'email', isOn: boolean) => Promise<void>;
 }
 
-/** The choices for a team with what was pressed on top, until the queue was read after the press was in it: from then on what is known counts, a refusal too. */
+/** Returns a team's choices, stored or queued. A press is shown on top until a reading of the queue includes it. */
 export const useChoosing = (teamId: string): Choosing => {
   const load = useMeService();
   const [{ turn, presses }, setPressed] = useState<Pressed>({ turn: 0, presses: [] });
@@ -39,7 +39,7 @@ export const useChoosing = (teamId: string): Choosing => {
   };
 };
 
-/** A box that was pressed. `keptIn`: the turn whose reading knows of it. */
+/** A pressed box. `keptIn`: number of the first queue reading that includes the press; undefined until stored. */
 interface Press {
   readonly teamId: string;
   readonly part: unknown;
@@ -51,7 +51,7 @@ interface Pressed {
   readonly presses: readonly Press[];
 }
 
-/** The queue holds the press: the next reading tells of it, or of what has become of it. */
+/** Marks a press as stored and asks for the next reading of the queue, which includes it. */
 const keep = ({ turn, presses }: Pressed, press: Press): Pressed => ({
   turn: turn + 1,
   presses: presses.map((one) => (one === press ? { ...press, keptIn: turn + 1 } : one)),

@@ -1,6 +1,6 @@
 import '#texts/own-texts.ts';
 import { useState } from 'react';
-import { useOnce } from '#parts/use-once.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import type { MyInvitesService } from '#services/my-invites.ts';
 import type { CallRefusal } from '#services/me-service.ts';
 import { languageInUse } from '#texts/catalogue.ts';
@@ -10,19 +10,19 @@ import { inviteRefusal, type InviteRefusal } from './invite-refusal.ts';
 
 type Choice = Parameters<MyInvitesService['accept']>[0];
 
-/** What an answer comes to: in the team, closed without that, or still to be answered. */
+/** The result of an answer: accepted, declined or no longer valid (`closed`), or still to be answered (`open`). */
 export type InviteEnd = 'joined' | 'closed' | 'open';
 
-/** How a person answers invites, one at a time, and why the last answer did not happen. */
-export interface InviteAnswers {
+/** Functions that answer invites, one at a time, and why the last acceptance failed. */
+interface InviteAnswers {
   readonly refusal: InviteRefusal | undefined;
-  /** Which one is being answered, by its public id or `link`, and how. */
+  /** The invite being answered (its public id, or `link` for a mailed link), and the answer. */
   readonly busy: { readonly which: string; readonly how: 'accept' | 'decline' } | undefined;
   readonly accept: (choice: Choice) => Promise<InviteEnd>;
   readonly decline: (publicId: string) => Promise<InviteEnd>;
 }
 
-/** Answers invites and says what came of it. `email` is the address of the person who is here, `isIn` whether they are in a team. */
+/** Answers invites and shows the outcome. `email`: the person's address. `isIn`: whether they are in a team. */
 export const useInviteAnswers = (
   service: Pick<MyInvitesService, 'accept' | 'decline'>,
   { email, isIn }: { readonly email: string; readonly isIn: (teamPublicId: string) => boolean },
@@ -50,7 +50,7 @@ export const useInviteAnswers = (
         const answer = await service.accept(choice);
         if (answer.ok) {
           const { public_id, name } = answer.value;
-          // `isIn` judges by the teams as they were when the button was pressed.
+          // `isIn` still uses the teams from before the acceptance: a member has accepted an offer of ownership.
           notify.done(isIn(public_id) ? t('myInvites.offerAccepted', { team: name }) : t('myInvites.accepted'));
           return 'joined';
         }
@@ -71,9 +71,9 @@ export const useInviteAnswers = (
   };
 };
 
-/** The server's own words, to those who read its language. */
+/** Returns the server's own message to an HTTP refusal while the page is in English; else undefined. */
 const saidBy = ({ kind, message }: CallRefusal): string | undefined =>
   kind === 'http' && languageInUse() === 'en' ? message : undefined;
 
-/** Whether nobody can take the invite up any more, so that its link may leave the address bar. */
+/** Returns whether the invite can no longer be accepted (404, 409, 410), so that its link may leave the address bar. */
 const isSpent = ({ status }: CallRefusal): boolean => status === 404 || status === 409 || status === 410;

@@ -1,28 +1,28 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
-import type { AuthActionRunner } from '#parts/use-auth-action.ts';
+import type { AuthActionRunner } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { placeOf } from './refusal-place.ts';
 
-/** How a person shows that it is them: by the present password, or by digits that are mailed to them. */
+/** How a person proves who they are: by the present password, or by digits that are mailed to them. */
 export interface ProofForm {
   readonly by: 'password' | 'digits';
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly problem: string | undefined;
-  /** The proof as it is typed; undefined, with a problem shown, while it is not complete, and while digits are asked for. */
+  /** Returns the typed proof; undefined while digits are requested, or if it is incomplete, which sets `problem`. */
   readonly read: () => { readonly currentPassword: string } | { readonly nonce: string } | undefined;
-  /** Asks for digits; answers whether they are on their way. */
+  /** Asks the server to mail digits; resolves to whether the server accepted. */
   readonly mailDigits: () => Promise<boolean>;
-  /** Digits are being asked for. */
+  /** True while the request to mail digits is not answered. */
   readonly isMailing: boolean;
-  /** Goes back to the password, for whoever remembers it or gets no mail. */
+  /** Goes back to the password, for a person who recalls it or gets no mail. */
   readonly usePassword: () => void;
-  /** The person has gone back to the password. */
+  /** True once the person has gone back from the digits to the password. */
   readonly isBack: boolean;
 }
 
-/** The part of a form that asks who is here. Its requests go through the form's own runner; what was said against an earlier proof goes with it, and `onEdit` hears of that. */
+/** Keeps the state of a proof of identity. Editing removes the refusal of an earlier proof and calls `onEdit`. */
 export const useProof = (
   { run, refusal, forgetRefusal }: Pick<AuthActionRunner, 'run' | 'refusal' | 'forgetRefusal'>,
   onEdit: () => void = () => undefined,

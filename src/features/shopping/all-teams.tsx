@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ownedThreadsOf } from '#data/inventory/owned-threads.ts';
+import { ownedThreadsOf } from '#inventory/owned-threads.ts';
 import { teamsOnDevice, withTeam } from '#data/database/device-databases.ts';
-import { shoppingOf } from '#data/inventory/shopping.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { entriesOf, type Entry } from '#parts/shopping/entries.ts';
-import { boughtInWords, entryTitle, listAsText, packsInWords } from '#parts/shopping/entry-words.ts';
+import { boughtInWords, entryInList, listAsText, packsInWords } from '#parts/shopping/entry-words.ts';
 import { groupsOf } from './groups.ts';
 import styles from './shopping-screen.module.css';
 import { shareText } from './share-text.ts';
@@ -20,7 +20,7 @@ interface TeamList {
   readonly entries: readonly Entry[];
 }
 
-/** What all teams of the person are to buy and have ordered, as far as this device holds them: for one way to the shop. A line is ticked in its own team. */
+/** What all teams of the person need and have ordered, from this device. Lines are ticked only in their own team. */
 export const AllTeams = () => {
   const { settings } = useWorkspace();
   const { select, current } = useTeams();
@@ -58,7 +58,7 @@ export const AllTeams = () => {
                   <li key={entry.key} className={styles.plain}>
                     {entry.owned !== undefined && <ThreadSwatch thread={entry.owned.thread} size="small" />}
                     <span>
-                      <strong>{entryTitle(entry)}</strong>
+                      <strong>{entryInList(entry)}</strong>
                       <br />
                       {packsInWords(entry, settings.units)} {boughtInWords(entry)}
                     </span>
@@ -74,10 +74,10 @@ export const AllTeams = () => {
   );
 };
 
-/** What a team has set for all its threads is known for the open team only: elsewhere the minimum of each thread counts. */
+/** A team's general minimum is known for the open team only; in other teams only a thread's own minimum counts. */
 const ownMinimumOnly = 0;
 
-/** The open lines of every team of the person that lies on this device; undefined while they are read. */
+/** Returns the open lines of each of the person's teams stored on this device; undefined while they are read. */
 const useTeamLists = (): readonly TeamList[] | undefined => {
   const { store } = useWorkspace();
   const { items } = useTeams();

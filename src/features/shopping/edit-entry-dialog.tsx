@@ -1,9 +1,9 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
-import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -13,12 +13,12 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { edited } from '#parts/shopping/shopping-actions.ts';
 
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
 
-/** How many packs, how long, where and for how much. */
+/** Changes an entry: number of packs, their length, shop and price. */
 export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();

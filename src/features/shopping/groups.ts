@@ -4,16 +4,16 @@ import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { bySupplier, compareNames } from '#parts/shopping/suppliers.ts';
 import { t } from '#texts/t.ts';
 
-/** By what the list is parted: where a thread comes from, or where one goes for it. */
+/** How the list is grouped: by the thread's brand, or by the shop that sells it. */
 export type Grouping = 'brand' | 'shop';
 
-/** Entries that stand together, under the words over them. */
-export interface Group {
+/** Entries of one group, and its heading. */
+interface Group {
   readonly name: string;
   readonly entries: readonly Entry[];
 }
 
-/** The entries in groups by name, what belongs nowhere last; within a group by title, what is bought at the end. */
+/** Groups entries by name, those without brand or shop last; in a group by title, bought ones last. */
 export const groupsOf = (entries: readonly Entry[], grouping: Grouping): readonly Group[] =>
   (grouping === 'shop'
     ? bySupplier(entries).map(({ words, entries: own }) => ({ name: words, entries: own }))

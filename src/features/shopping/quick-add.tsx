@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
-import { threadFromChart } from '#core/thread-from-chart.ts';
+import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { commit } from '#data/queue/commit.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,11 +13,13 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './shopping-screen.module.css';
 import { wishFor } from '#parts/shopping/shopping-actions.ts';
 
-/** Puts something on the list: a thread by its number or name, or anything else by its words. */
+/** Puts something on the list: a thread by its number or name, or any other thing as typed text. */
 export const QuickAdd = () => {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
   const [text, setText] = useState('');
+  // A phone has room for only one of the two fields.
+  const [isOther, setOther] = useState(false);
   const { teamId, userId } = store.actor;
   const offer = (id: string) =>
     offerUndo(store, t('shopping.added'), (later) => commit(later, [mutate('shoppingLine.delete', { id })]));
@@ -38,8 +40,15 @@ export const QuickAdd = () => {
     offer(id);
   };
   return (
-    <div className={styles.add} data-print="no">
-      <ThreadPicker label={t('shopping.addItem')} onPick={(pick) => void addThread(pick)} />
+    <div className={styles.add} data-print="no" data-other={isOther || undefined}>
+      <ThreadPicker
+        label={t('shopping.addItem')}
+        placeholder={t('shopping.addItem')}
+        onPick={(pick) => void addThread(pick)}
+      />
+      <Button icon="edit" className={styles.other} aria-pressed={isOther} onClick={() => setOther(!isOther)}>
+        {t('shopping.somethingElse')}
+      </Button>
       <form
         className={styles.free}
         onSubmit={(event) => {
@@ -49,6 +58,7 @@ export const QuickAdd = () => {
       >
         <TextField
           label={t('shopping.somethingElse')}
+          placeholder={t('shopping.somethingElse')}
           hint={t('shopping.somethingElseHint')}
           maxLength={120}
           value={text}

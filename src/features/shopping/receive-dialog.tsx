@@ -1,20 +1,20 @@
 import '#texts/en/problems.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
-import { threadTitle } from '#core/thread-title.ts';
-import { localTime } from '#core/time-zone.ts';
-import { stockedBy } from '#data/inventory/shopping.ts';
-import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
-import { addSpoolActions } from '#parts/threads/new-spools.ts';
-import { useStartPlace } from '#parts/default-place.ts';
-import { PlaceField, placeOf } from '#parts/place-field.tsx';
-import { notSavedSentence } from '#parts/reasons.ts';
-import type { Scanned } from '#parts/scan/scan-dialog.tsx';
-import type { ScannedThread } from '#parts/scan/thread-scanner.tsx';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
-import { usePlaces } from '#parts/use-places.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { localTime } from '#core/dates/time-zone.ts';
+import { stockedBy } from '#inventory/shopping.ts';
+import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
+import { PlaceField, placeOf } from '#parts/forms/place-field.tsx';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import type { ScannedThread } from '#parts/scan/code-meaning.ts';
+import type { Scanned } from '#parts/scan/scanned-list.tsx';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -27,14 +27,22 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { countedTicksOf, type Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { receivedSpools } from '#parts/shopping/received-spools.ts';
 import { arrived } from '#parts/shopping/shopping-actions.ts';
 
 const mostAtOnce = 200;
 
+/** What was scanned so far. */
+interface Scans {
+  readonly count: number;
+  readonly lengthMm: number;
+  readonly lot: string | null;
+}
+
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
-/** What has arrived goes into stock, with price, shop and lot; spools that the shop check put there already are not added again. */
+/** Adds received spools to stock, with price, shop and lot. Spools that the shop check added are not added again. */
 export const ReceiveDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
   const { store } = useWorkspace();
   const ids = countedTicksOf(entry).map(({ id }) => id);
@@ -42,6 +50,7 @@ export const ReceiveDialog = ({ entry, onClose }: { readonly entry: Entry; reado
   return stocked === undefined ? null : <ReceiveForm entry={entry} stocked={stocked} onClose={onClose} />;
 };
 
+const HandScanner = later(async () => (await import('#parts/scan/hand-scanner.tsx')).HandScanner);
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
 const warning = (words: string): Scanned => ({ words, tone: 'warn' });
@@ -64,7 +73,7 @@ const ReceiveForm = ({
   const [errors, setErrors] = useState<Errors>({});
   const { owned } = entry;
   const [isScanning, setScanning] = useState(false);
-  const scans = useRef({ count: 0, lengthMm: 0 });
+  const scans = useRef<Scans>({ count: 0, lengthMm: 0, lot: null });
   const draft = useDraft(
     { form: 'receive', team: store.actor.teamId, row: entry.key, units: settings.units },
     {
@@ -78,18 +87,24 @@ const ReceiveForm = ({
   );
   const { value, set } = draft;
 
-  /** Counts spools by their barcodes from the first one on; what was expected no longer matters. */
-  const scanned = async ({ owned: seen, spool, lengthMm }: ScannedThread): Promise<Scanned> => {
+  /** The first scanned barcode resets the expected number; from then on each scan counts one spool. */
+  const scanned = async ({ owned: seen, spool, lengthMm, lot }: ScannedThread): Promise<Scanned> => {
     if (spool !== undefined) return warning(t('shopping.scannedLabel', { code: spool.spool.shortCode }));
     if (seen.id !== owned?.id) return warning(t('shopping.scannedOther', { title: threadTitle(seen.thread) }));
     const packMm = lengthMm ?? entry.lengthMm ?? seen.thread.defaultLengthMm;
     const length = formatLength(packMm, settings.units);
     const before = scans.current;
     if (before.count > 0 && before.lengthMm !== packMm) return warning(t('shopping.scannedLength', { length }));
+    if (lot !== null && before.lot !== null && before.lot !== lot) return warning(t('shopping.scannedLot', { lot }));
     const count = before.count + 1;
-    scans.current = { count, lengthMm: packMm };
-    set({ count: String(count), length: lengthText(packMm, settings.units) });
+    scans.current = { count, lengthMm: packMm, lot: lot ?? before.lot };
+    set({ count: String(count), length: lengthText(packMm, settings.units), ...(lot !== null && { lot }) });
     return { words: t('shopping.scanned', { count, length }), tone: 'good' };
+  };
+
+  const moveTo = ({ data: { name } }: FoundRow<'place'>): Scanned => {
+    set({ place: name });
+    return { words: t('shopping.scannedPlace', { place: name }), tone: 'good' };
   };
 
   const save = async () => {
@@ -113,7 +128,7 @@ const ReceiveForm = ({
       const added = { count, lengthMm, lot, placeId: place.placeId, pricePaidMinor: priceMinor, shop, boughtOn };
       const isNewStock = owned !== undefined && count > 0;
       const spools = isNewStock
-        ? await addSpoolActions(store, { threadId: owned.id, ...added }, reachable === true)
+        ? await receivedSpools(store, entry, { threadId: owned.id, ...added }, reachable === true)
         : [];
       const own = isNewStock ? place.actions : [];
       if (isNewStock) placeId = place.placeId;
@@ -143,11 +158,21 @@ const ReceiveForm = ({
       )}
       {stocked > 0 && <p>{t('shopping.stockedAlready', { count: stocked })}</p>}
       {owned !== undefined && (
-        <Button icon="scan" onClick={() => setScanning(true)}>
-          {t('shopping.scan')}
-        </Button>
+        <>
+          <HandScanner onThread={scanned} onPlace={moveTo} />
+          <Button icon="scan" onClick={() => setScanning(true)}>
+            {t('shopping.scan')}
+          </Button>
+        </>
       )}
-      {isScanning && <ThreadScanner title={t('shopping.scan')} onThread={scanned} onClose={() => setScanning(false)} />}
+      {isScanning && (
+        <ThreadScanner
+          title={t('shopping.scan')}
+          onThread={scanned}
+          onPlace={moveTo}
+          onClose={() => setScanning(false)}
+        />
+      )}
       <NumberField
         label={owned === undefined ? t('shopping.qty') : t('shopping.spools')}
         stepper

@@ -1,11 +1,11 @@
 import '#texts/en/shopping.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { commit } from '#data/queue/commit.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { Reading } from '#parts/reading.tsx';
-import { useAction } from '#parts/use-action.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { Reading } from '#parts/rows/reading.tsx';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#texts/formats.ts';
@@ -32,14 +32,15 @@ import type { ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { useEntries } from '#parts/shopping/use-entries.ts';
 
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
+const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'nothing');
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
 
-/** A longer pane draws only the lines near the window. */
+/** Above this number of lines, a pane renders only the lines near the window. */
 const most = 100;
 
-/** `/inventory/shopping`: what the team is to buy, what is ordered, and what came of it. */
+/** `/inventory/shopping`: what to buy, what is ordered, and what was received or dropped. */
 export const ShoppingScreen = () => {
   const { store, settings } = useWorkspace();
   const { extent } = useInventory();
@@ -124,29 +125,24 @@ export const ShoppingScreen = () => {
       )}
       {whose === 'team' && view !== undefined && !isEmpty && (
         <>
-          {supplier === null && (
-            <div data-print="no">
-              <Segments
-                label={t('shopping.groupBy')}
-                segments={[
-                  { value: 'brand', label: t('shopping.byBrand') },
-                  { value: 'shop', label: t('shopping.byShop') },
-                ]}
-                value={grouping}
-                onChange={setGrouping}
-              />
-            </div>
-          )}
           <div className={styles.panes}>
-            <Pane title={t('shopping.wanted')} entries={view.wanted} grouping={grouping} onTick={tick} onStep={step} />
-            <Pane
-              title={t('shopping.ordered')}
-              entries={view.ordered}
-              grouping={grouping}
-              onTick={tick}
-              onStep={step}
-            />
+            {[
+              { title: t('shopping.wanted'), entries: view.wanted },
+              { title: t('shopping.ordered'), entries: view.ordered },
+            ]
+              .filter(({ entries }) => entries.length > 0)
+              .map((pane, at) => (
+                <Pane
+                  key={pane.title}
+                  {...pane}
+                  grouping={grouping}
+                  onGrouping={at === 0 && supplier === null ? setGrouping : undefined}
+                  onTick={tick}
+                  onStep={step}
+                />
+              ))}
           </div>
+          {mayChange && <PutAway entries={[...view.wanted, ...view.ordered]} />}
         </>
       )}
       {whose === 'team' && view !== undefined && <Done view={view} />}
@@ -156,37 +152,54 @@ export const ShoppingScreen = () => {
   );
 };
 
-/** The list as far as one supplier has it; all of it where none is asked for. */
+/** Returns the lines that one supplier has, or all lines if `supplier` is null. */
 const onlyFrom = (supplier: string | null, view: ShoppingView | undefined): ShoppingView | undefined =>
   supplier === null || view === undefined
     ? view
     : { ...view, wanted: ofSupplier(view.wanted, supplier), ordered: ofSupplier(view.ordered, supplier) };
 
-/** The lines of one state in groups, what is bought last; their total below. */
+/** The lines of one state in groups, bought lines last; their total below. */
 const Pane = ({
   title,
   entries,
   grouping,
+  onGrouping,
   onTick,
   onStep,
 }: {
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly grouping: Grouping;
+  /** Changes the grouping of all panes; given to the first pane only. */
+  readonly onGrouping: ((grouping: Grouping) => void) | undefined;
   readonly onTick: (entry: Entry) => Promise<boolean>;
   readonly onStep: (step: EntryStep, entry: Entry) => void;
 }) => {
   const { settings } = useWorkspace();
   const groups = useMemo(() => groupsOf(entries, grouping), [entries, grouping]);
-  if (entries.length === 0) return null;
   const priced = entries.filter(({ priceMinor }) => priceMinor !== null);
   const sum = priced.reduce((total, { priceMinor, qty }) => total + (priceMinor ?? 0) * qty, 0);
   const unknown = entries.length - priced.length;
   return (
     <section className={styles.pane} aria-label={title}>
-      <h2>
-        {title} <span className={styles.count}>{entries.length}</span>
-      </h2>
+      <div className={styles.paneHead}>
+        <h2>
+          {title} <span className={styles.count}>{entries.length}</span>
+        </h2>
+        {onGrouping && (
+          <div data-print="no">
+            <Segments
+              label={t('shopping.groupBy')}
+              segments={[
+                { value: 'brand', label: t('shopping.byBrand') },
+                { value: 'shop', label: t('shopping.byShop') },
+              ]}
+              value={grouping}
+              onChange={onGrouping}
+            />
+          </div>
+        )}
+      </div>
       {entries.length > most ? (
         <VirtualList
           label={title}
@@ -225,7 +238,7 @@ const Pane = ({
   );
 };
 
-/** What was received or dropped lately, with what was bought too much. */
+/** The lines received or dropped lately, with the number bought beyond what was needed. */
 const Done = ({ view }: { readonly view: ShoppingView }) => {
   const { threads } = useInventory();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { later } from '#ui/later.tsx';
 const AttentionSteps = later(async () => (await import('./attention-steps.tsx')).AttentionSteps);
 const EditChangeDialog = later(async () => (await import('./edit-change-dialog.tsx')).EditChangeDialog);
 
-/** One problem: what it was, why it was refused, mine beside theirs, what goes with it, and every way out. */
+/** The card of a refused change: the reason, typed values beside present ones, dependent changes, and the buttons. */
 export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
   const book = useBook();
   const { store } = useWorkspace();
@@ -31,7 +31,7 @@ export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
         <More label={t('syncPage.dependants', { count: dependants.length })}>
           <ul className={styles.dependants}>
             {dependants.map((line, at) => (
-              // Two bookings may read alike.
+              // The mutation id is the key, because two bookings may have the same text.
               <li key={about.dependants[at]?.mid ?? line}>{line}</li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf } from './change-body.ts';
 
-/** What needs attention, one case per problem, oldest first; undefined until it is read. */
+/** Returns the refused changes, one case per card, oldest first; undefined until the database is read. */
 export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
   const { db } = useWorkspace().store;
   return useLiveQuery(async () => {
@@ -19,7 +19,9 @@ export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
   }, [db]);
 };
 
-/** A dependant whose card is not here (any more) is a card of its own: nothing may be out of sight. */
+/**
+ * Whether an entry is shown on the card of the entry that caused it. If that card is missing, it has a card of its own.
+ */
 const liesOnCard = ({ cause }: AttentionEntry, entries: readonly AttentionEntry[]): boolean =>
   cause !== undefined && entries.some(({ mid }) => mid === cause);
 

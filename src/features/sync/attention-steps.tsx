@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { discardCard, keepCard, resendCard } from '#data/queue/attention.ts';
-import { copyText } from '#parts/copy-text.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { saveFile } from '#parts/save-file.ts';
-import { useOnce } from '#parts/use-once.ts';
+import { copyText } from '#parts/output/copy-text.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { saveFile } from '#parts/output/save-file.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,12 +16,12 @@ import { cardAsText, type AttentionCase, type CardWords } from './card-in-words.
 import { editableFields } from './editable-fields.ts';
 import { restoreFirst } from './restore-first.ts';
 
-/** What the server says of a value: another one helps. */
+/** Codes of refusals that can be solved with another value. */
 const complaints: ReadonlySet<string> = new Set(['invalid', 'too_large', 'immutable']);
-/** What no other value helps against. */
+/** Codes of refusals that no other value can solve. */
 const otherwise: ReadonlySet<string> = new Set(['forbidden', 'missing_row', 'unknown_mutation']);
 
-/** What a person can do about a refused change. The step that most likely helps comes first; letting go comes last. */
+/** The buttons for a refused change. The step most likely to help comes first; discarding comes last. */
 export const AttentionSteps = ({
   about,
   words,

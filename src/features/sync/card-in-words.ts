@@ -7,39 +7,39 @@ import { problemsOf, refusalSentence } from './refusal-sentence.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, valueInWords } from '#parts/fields/value-in-words.ts';
 
-/** One refused change with all that depends on it. */
+/** A refused change with the other refused changes that it caused. */
 export interface AttentionCase {
   readonly entry: AttentionEntry;
   readonly dependants: readonly AttentionEntry[];
-  /** The row that it is about, as this device knows it. */
+  /** The row that the change is about, as stored on this device. */
   readonly row: LocalRow | undefined;
 }
 
-/** A field of a card: what the person wanted, and what stands there; `now` is missing where there is nothing to compare with. */
-export interface CardField {
+/** A field of a card: the value typed, and the present value `now`, undefined if there is none to compare with. */
+interface CardField {
   readonly field: string;
   readonly label: string;
   readonly wanted: string;
   readonly now: string | undefined;
 }
 
-/** Everything that a card says. */
+/** All texts of a card. */
 export interface CardWords {
   readonly title: string;
   readonly reason: string;
   readonly fields: readonly CardField[];
-  /** The heading over what is there now, with the name of who wrote it; undefined where nothing is. */
+  /** Heading above the present values; it names their author if that is somebody else. Undefined without a row. */
   readonly nowHeading: string | undefined;
   readonly dependants: readonly string[];
 }
 
-/** Puts a refused change into words: what it was, why it was refused, and mine beside theirs. */
+/** Puts a refused change into words: its title, why it was refused, typed values beside present ones. */
 export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Book): CardWords => {
   const current = currentBody(entry, row);
   const { kind, set } = bodyOf(entry);
   const isThere = current !== null && entry.code !== 'row_deleted';
   return {
-    // A deleted row keeps its last body here: it still tells what it was.
+    // A deleted row, too, still has its last fields, from which the title is made.
     title: titleOf(entry, book, entry.current ?? row?.d ?? null),
     reason: refusalSentence(entry, book),
     fields: Object.entries(set)
@@ -56,7 +56,7 @@ export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Boo
   };
 };
 
-/** A card as plain text, to be pasted anywhere. */
+/** Returns a card as plain text, to be pasted anywhere. */
 export const cardAsText = ({ title, reason, fields, nowHeading, dependants }: CardWords): string =>
   [
     title,
@@ -67,7 +67,7 @@ export const cardAsText = ({ title, reason, fields, nowHeading, dependants }: Ca
     ...dependants.map((line) => `+ ${line}`),
   ].join('\n');
 
-/** What the title of a card says already. */
+/** Fields that the title of a card already shows. */
 const inTitle: ReadonlySet<string> = new Set([
   'spool.threadId',
   'movement.spoolId',
@@ -76,11 +76,11 @@ const inTitle: ReadonlySet<string> = new Set([
   'movement.settlesAtMm',
 ]);
 
-/** What the server complained of is read first. */
+/** Returns whether the server complained about this field; such fields come first. */
 const isBad = (entry: AttentionEntry, field: string): boolean =>
   Object.keys(problemsOf(entry)).some((path) => path.split('.')[0] === field);
 
-/** The server's word on the row counts; where it gave none, what this device has read of it. */
+/** Returns the row's present fields: as sent with the refusal, else as last pulled; null if there are none. */
 const currentBody = (entry: AttentionEntry, row: LocalRow | undefined): Readonly<Record<string, unknown>> | null => {
   if (entry.current !== null) return entry.current;
   const base = row?.base === undefined ? row : row.base;

@@ -2,7 +2,7 @@ import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import { formatLength } from '#texts/formats.ts';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { isTextKey } from '#texts/is-text-key.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
@@ -10,13 +10,25 @@ import { bodyOf, isUndo } from './change-body.ts';
 import { valueInWords } from '#parts/fields/value-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 
-/** Each mutation has its text under its own name; a change of a newer version is just a change. */
-const wordsOf = (name: string): TextKey => {
-  const key = `syncPage.change.${name.replace('.', '')}`;
-  return isTextKey(key) ? key : 'syncPage.change.other';
+/** Returns the text of a mutation: its own, or made of verb and kind; “a change” if this version does not have it. */
+const wordsOf = (name: string): string => {
+  const [kind = '', verb = ''] = name.split('.');
+  const own = `syncPage.change.${kind}${verb}`;
+  if (isTextKey(own)) return plain(own);
+  const word = `kindWords.${kind}`;
+  return isVerb(verb) && isTextKey(word)
+    ? t(`syncPage.change.${verb}`, { what: plain(word) })
+    : t('syncPage.change.other');
 };
 
-/** What a queued change does, and to what: "Used 300 m" and "Isacord 1902 Poinsettia". The second is empty when this device cannot tell. `current` is the row it is about, where that is known. */
+/** The cast is safe: none of these texts has a placeholder. */
+const plain = (key: TextKey): string => (t as (key: string) => string)(key);
+
+const verbs = ['create', 'update', 'delete', 'restore'] as const;
+
+const isVerb = (verb: string): verb is (typeof verbs)[number] => verbs.some((one) => one === verb);
+
+/** Writes what a queued change does and to what: "Used 300 m", "Isacord 1902". `about` is empty if unknown here. */
 export const changeInWords = (
   change: Pick<Change, 'name' | 'args'>,
   book: Book,
@@ -24,8 +36,7 @@ export const changeInWords = (
 ): { readonly what: string; readonly about: string } => {
   const { kind, id, set } = bodyOf(change);
   const booked = kind === 'movement' ? bookedInWords(set, book) : undefined;
-  // None of these texts wants a value.
-  const words = booked ?? (t as (key: string) => string)(wordsOf(change.name));
+  const words = booked ?? wordsOf(change.name);
   const what = booked === undefined && isUndo(change) ? t('syncPage.change.undo', { what: words }) : words;
   return { what, about: aboutOf(kind, id, { ...current, ...set }, book) };
 };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { saveFile } from '#parts/save-file.ts';
-import { useOnce } from '#parts/use-once.ts';
+import { saveFile } from '#parts/output/save-file.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { useMeService } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 
-/** A button that makes a file of everything on this device and hands it to the downloads; no network is needed. */
+/** A button that saves everything on this device as a file, also without a network. */
 export const DownloadEverything = ({
   tone = 'plain',
   children,
@@ -19,7 +19,7 @@ export const DownloadEverything = ({
       saveFile(name, zip);
     } catch (fault) {
       notify.problem(t('syncPage.exportFailed'));
-      throw fault; // the log gets it
+      throw fault; // the rejection goes to the log
     }
   };
   return (

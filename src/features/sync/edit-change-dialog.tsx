@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { resendCard } from '#data/queue/attention.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -18,7 +18,7 @@ import { problemsOf } from './refusal-sentence.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
 import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
-/** The fields in question of a refused change, each with what is wrong beneath it; saving sends the change again, with all that depends on it. */
+/** Asks for new values of a refused change's fields. Saving sends the change and those that depend on it again. */
 export const EditChangeDialog = ({
   about: { entry },
   title,

@@ -5,13 +5,13 @@ import { fieldFacts } from '#parts/fields/field-table.ts';
 import { isTypable } from '#parts/fields/is-typable.ts';
 import { problemsOf } from './refusal-sentence.ts';
 
-/** A field that can be typed anew. */
-export interface EditableField {
+/** A field that can be typed again. */
+interface EditableField {
   readonly field: string;
   readonly shape: FieldShape;
 }
 
-/** The fields in question of a refused change: those that the server complained of, else all that it set; only such as a person can type. */
+/** Returns the typable fields of a refused change: those that the server refused, or else all that the change sets. */
 export const editableFields = (entry: AttentionEntry): readonly EditableField[] => {
   if (isUndo(entry)) return [];
   const { kind, set } = bodyOf(entry);

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { acceptDeletions } from '#data/rows/held.ts';
-import { useOnce } from '#parts/use-once.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +9,7 @@ import { DownloadEverything } from './download-everything.tsx';
 import { Section } from './section.tsx';
 import styles from './steps.module.css';
 
-/** A great many deletions, held back until the person says that they are right. */
+/** Warns if a pull would delete very many rows. The device waits until the person accepts that. */
 export const HeldCard = () => {
   const { store, engine } = useWorkspace();
   const held = useLiveQuery(() => store.db.meta.get('held'), [store.db]);

@@ -4,7 +4,7 @@ import { changeInWords } from './change-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, quotedInWords } from '#parts/fields/value-in-words.ts';
 
-/** A notice in words: what it is about, a sentence for each field, and whether it was the reader's own value that was replaced. */
+/** Returns a notice in words: its title, a sentence for each field. `isMine`: the reader's own value was replaced. */
 export const noticeInWords = (
   { rowKind, rowId, by, from, changes }: Notice,
   row: Readonly<Record<string, unknown>> | null,

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Notice } from '#core/kinds/notice.ts';
 import { rowKey } from '#data/database/team-database.ts';
-import { noticesOf } from '#data/me/notices.ts';
-import { useAction, type Actions } from '#parts/use-action.ts';
+import { noticesOf } from '#inventory/notices.ts';
+import { useAction, type Actions } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +17,7 @@ import sections from './section.module.css';
 import styles from './steps.module.css';
 import { useBook } from '#parts/fields/use-book.ts';
 
-/** Where two people set the same field: who changed what, and the way back, one press. Nothing at all when it did not happen. */
+/** Notices of fields that two people set: who changed what, and a button to change it back. Hidden when empty. */
 export const NoticeList = () => {
   const { store } = useWorkspace();
   const notices = useLiveQuery(() => noticesOf(store.db), [store.db]);

@@ -17,10 +17,10 @@ const reasons = [
   'too_many_waiting',
 ] as const;
 
-/** What can be said of an undo; what no code of these says is said as of any other change. */
+/** Refusal codes that have a special text for an undo; other codes use the general text. */
 const undoReasons = ['invalid', 'forbidden', 'missing_row', 'immutable', 'unknown_mutation'] as const;
 
-/** Why a change waits for the person, in the language in use, with a name where one is known; the server's own sentence where the reason is a newer one. */
+/** Writes why a change needs attention; for a code that this version does not have, the server's own message. */
 export const refusalSentence = (entry: AttentionEntry, book: Book): string => {
   if (entry.kind === 'parked') return t('syncPage.because.parked');
   if (entry.code === 'too_old') return t('syncPage.because.tooOld');
@@ -38,7 +38,7 @@ export const refusalSentence = (entry: AttentionEntry, book: Book): string => {
   return reason === undefined ? entry.message : t(`errors.rejected.${reason}`);
 };
 
-/** What is wrong with which field, as far as this version can tell it. */
+/** Returns the problems by field, without those that this version cannot read. */
 export const problemsOf = ({ fields }: Pick<AttentionEntry, 'fields'>): FieldProblems =>
   Object.fromEntries(
     Object.entries(fields ?? {}).filter((entry): entry is [string, FieldProblem] => isProblem(entry[1])),
@@ -56,7 +56,7 @@ const isProblem = (value: unknown): boolean =>
   sayable.has(String(value['problem'])) &&
   (typeof value['limit'] === 'number' || !limited.has(String(value['problem'])));
 
-/** What cannot be said without the number. */
+/** Problems whose sentence contains the limit. */
 const limited: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'too_long',
   'too_small',

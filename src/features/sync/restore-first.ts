@@ -4,10 +4,10 @@ import type { Action } from '#core/mutations/registry.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { bodyOf } from './change-body.ts';
 
-/** What has to be brought back before a change can be sent again that was refused because something was deleted; undefined where nothing can be. */
+/** Makes the action that restores the deleted row that a refused change needs; undefined if its kind has no restore. */
 export const restoreFirst = (change: Pick<Change, 'name' | 'args'>): Action | undefined => {
   const { kind, verb, id, set } = bodyOf(change);
-  // A new spool is refused for the sake of its thread.
+  // A new spool is refused because its thread is deleted, so the thread is restored.
   if (kind === 'spool' && verb === 'create')
     return typeof set['threadId'] === 'string' ? mutate('thread.restore', { id: set['threadId'] }) : undefined;
   return actionNamed(`${kind}.restore`, { id });

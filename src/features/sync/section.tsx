@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
-/** A part of the page about sync: what it is, a sentence about it, and what there is. */
+/** A part of the sync page: a heading, a sentence and its content. */
 export const Section = ({
   title,
   text,

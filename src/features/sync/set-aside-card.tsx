@@ -10,7 +10,7 @@ import {
   noteWarned,
   unsentIn,
 } from '#data/left-teams/quarantine.ts';
-import { saveFile } from '#parts/save-file.ts';
+import { saveFile } from '#parts/output/save-file.ts';
 import { useTeams } from '#services/teams.tsx';
 import type { Workspace } from '#services/workspace.ts';
 import { formatDate } from '#texts/formats.ts';
@@ -22,10 +22,10 @@ import { notify } from '#ui/notify.ts';
 import card from './attention-card.module.css';
 import styles from './steps.module.css';
 
-/** The team that is open, if one is: only there can anything be sent. */
+/** The open team, if any: what was set aside can be sent only to the open team. */
 export type OpenTeam = Pick<Workspace, 'store' | 'engine'> | undefined;
 
-/** What was set aside of one team: taken out, sent once the person is back in the team, or discarded. */
+/** One team's set-aside changes: to export, to send once the person is back in the team, or to discard. */
 export const SetAsideCard = ({
   device,
   entry,

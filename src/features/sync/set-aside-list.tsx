@@ -9,7 +9,7 @@ import type { OpenTeam } from './set-aside-card.tsx';
 
 const SetAsideCard = later(async () => (await import('./set-aside-card.tsx')).SetAsideCard);
 
-/** Unsent work of teams that the person is no longer in: kept for a while, to be taken out or sent once they are back. */
+/** Unsent changes of teams that the person left, kept 30 days: to export, to send after a return, or to discard. */
 export const SetAsideList = ({ userId, opened }: { readonly userId: string; readonly opened?: OpenTeam }) => {
   const device = useDeviceStore();
   const entries = useLiveQuery(

@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 import steps from './steps.module.css';
 import styles from './storage.module.css';
 
-/** How safe the data is on this device, how much of it there is, and the way to take all of it out. */
+/** Whether the browser keeps this device's data, how much space the data takes, and a button to download all of it. */
 export const Storage = () => {
   const { isKept, keep } = useKeptStorage();
   const use = useStorageUse();

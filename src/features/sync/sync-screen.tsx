@@ -1,7 +1,7 @@
 import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { NeedsConnection, useIsConnected } from '#parts/connection/needs-connection.tsx';
-import { progressWords } from '#parts/progress-words.ts';
+import { progressWords } from '#parts/connection/progress-words.ts';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { useNetwork } from '#services/device.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
@@ -21,7 +21,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'nothing');
 
-/** `/sync`: what wants the person, what has not reached the server, and how safe the data is on this device. */
+/** `/sync`: refused changes, what was set aside, notices, waiting changes, and how safe the data on this device is. */
 export const SyncScreen = () => {
   const workspace = useWorkspace();
   const { store, engine } = workspace;
@@ -37,7 +37,7 @@ export const SyncScreen = () => {
         aside={<SyncedAt />}
         actions={
           <>
-            {/* Where the browser only believes in a network, pressing is the way to find out. */}
+            {/* The browser may report a network although there is none; then a press shows that. */}
             <Button
               tone="primary"
               icon="reload"

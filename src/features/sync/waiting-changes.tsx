@@ -1,8 +1,7 @@
 import type { OutboxEntry } from '#data/database/team-database.ts';
-import { discardWaiting, keepWaiting } from '#data/queue/waiting.ts';
 import { useBook, type Book } from '#parts/fields/use-book.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { sinceWords } from '#parts/since-words.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { sinceWords } from '#parts/connection/since-words.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,7 +12,7 @@ import { Tag } from '#ui/tag.tsx';
 import { changeInWords } from './change-in-words.ts';
 import styles from './waiting-list.module.css';
 
-/** Queued changes in words. What has never left this device can be discarded, and taken back. */
+/** The queued changes in words. A change that has never left this device can be discarded, with undo. */
 export const WaitingChanges = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
   const book = useBook();
   return (
@@ -32,9 +31,12 @@ const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: 
   const { phase } = useEngineStatus();
   const { what, about } = changeInWords(entry, book);
   const discard = async () => {
-    const taken = await discardWaiting(store, entry.mid);
+    // Loaded only now: this code contains the rules of every kind, which the list does not need.
+    const queue = await import('#data/queue/waiting.ts').catch(() => undefined);
+    if (queue === undefined) return notify.problem(t('errors.partMissing'));
+    const taken = await queue.discardWaiting(store, entry.mid);
     if (taken.length === 0) return notify.problem(t('syncPage.notDiscarded'));
-    offerUndo(store, t('syncPage.discarded'), (later) => keepWaiting(later, taken));
+    offerUndo(store, t('syncPage.discarded'), (later) => queue.keepWaiting(later, taken));
   };
   const whole = about === '' ? what : `${what}: ${about}`;
   return (

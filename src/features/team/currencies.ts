@@ -1,8 +1,8 @@
 import { locale } from '#texts/locale.ts';
 
-/** Every currency that this browser knows, as ISO 4217 codes. */
+/** Returns every currency that this browser supports, as ISO 4217 codes. */
 export const currencies = (): readonly string[] => Intl.supportedValuesOf('currency');
 
-/** What a currency is called here. */
+/** Returns the name of a currency in the language in use. */
 export const currencyName = (code: string): string =>
   new Intl.DisplayNames(locale(), { type: 'currency', fallback: 'code' }).of(code) ?? code;

@@ -1,13 +1,13 @@
 import '#texts/en/places.ts';
 import { placePaths } from '#core/exchange/team-stock.ts';
-import { useDefaultPlace } from '#parts/default-place.ts';
-import { usePlaces } from '#parts/use-places.ts';
+import { useDefaultPlace } from '#parts/forms/default-place.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** Where this person's new spools begin in this team, to be chosen among all places; nothing where there is no place yet. */
+/** Asks for the place where this person's new spools begin in this team; hidden if the team has no place. */
 export const DefaultPlaceCard = () => {
   const places = usePlaces();
   const { placeId, choose } = useDefaultPlace();

@@ -5,7 +5,7 @@ import { Chip } from '#ui/chip.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import styles from './team-screen.module.css';
 
-/** The brands of the built-in charts; those that are on come first where a colour is looked for. */
+/** Asks for the team's favourite brands, among those of the charts; colour searches list favourites first. */
 export const FavouriteBrands = ({
   chosen,
   onChange,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { copyText } from '#parts/copy-text.ts';
+import { copyText } from '#parts/output/copy-text.ts';
 import type { SentInvite } from '#services/team-admin.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -9,7 +9,7 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** The link of an invite that was just sent. Nobody can ask for it again: the server keeps only its print. */
+/** The link of an invite that was just sent. It cannot be asked for again: the server keeps only its hash. */
 export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readonly onClose: () => void }) => {
   const place = useRef<HTMLDivElement>(null);
   const { invite, link } = sent;

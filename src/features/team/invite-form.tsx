@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { parse, type FieldProblems } from '#core/fields.ts';
-import { canManage, roles, type Role } from '#core/permissions.ts';
+import { canManage, roles, type Role } from '#core/access/permissions.ts';
 import { longestInviteMessage, newInvite } from '#core/wire/invite-wire.ts';
-import { focusFirst } from '#parts/focus-first.ts';
-import { problemSentences } from '#parts/reasons.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { focusFirst } from '#parts/forms/focus-first.ts';
+import { problemSentences } from '#parts/actions/reasons.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import type { SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -25,7 +25,7 @@ const empty: { readonly email: string; readonly role: Role; readonly message: st
 
 const missing: FieldProblems = { email: { problem: 'required' } };
 
-/** Invites somebody by their address, into no role above the reader's own. */
+/** Invites a person by their email address, into no role above the reader's own. */
 export const InviteForm = ({
   team,
   onSent,
@@ -42,13 +42,13 @@ export const InviteForm = ({
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wish = parse(newInvite, { email, role, message });
-    const wrong = wish.ok ? {} : { ...wish.error, ...(email.trim() === '' && missing) };
+    const wanted = parse(newInvite, { email, role, message });
+    const wrong = wanted.ok ? {} : { ...wanted.error, ...(email.trim() === '' && missing) };
     setProblems(wrong);
     focusFirst(event.currentTarget, wrong);
-    if (!wish.ok || !(await send({ email: wish.value.email, role, message: wish.value.message ?? null }))) return;
+    if (!wanted.ok || !(await send({ email: wanted.value.email, role, message: wanted.value.message ?? null }))) return;
     const next = draft.clearSent({ email, message });
-    if (next.email === undefined) draft.clearSent({ role }); // else it is the role of whom the reader invites next
+    if (next.email === undefined) draft.clearSent({ role }); // else the role is already meant for the next email
   };
   return (
     <Card as="section">

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { canManage } from '#core/permissions.ts';
+import { canManage } from '#core/access/permissions.ts';
 import type { Invite, InviteStatus } from '#core/wire/invite-wire.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import type { SentInvite } from '#services/team-admin.ts';
@@ -10,8 +10,8 @@ import { notify } from '#ui/notify.ts';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { PersonLine } from './person-line.tsx';
-import { refusalWords } from '#parts/team-refusal.ts';
-import { useTeamAction } from '#parts/use-team-action.ts';
+import { refusalWords } from '#parts/actions/team-refusal.ts';
+import { useTeamAction } from '#parts/actions/use-team-action.ts';
 import { useSendInvite } from './use-send-invite.ts';
 
 const tones: Readonly<Record<InviteStatus, Tone>> = {
@@ -22,7 +22,7 @@ const tones: Readonly<Record<InviteStatus, Tone>> = {
   expired: 'warn',
 };
 
-/** One invite: for whom, as what, what became of it, and how it is taken back or sent again. */
+/** One invite: its address, role and state, with buttons to revoke it or send it again. */
 export const InviteLine = ({
   team,
   invite,
@@ -32,7 +32,7 @@ export const InviteLine = ({
 }: {
   readonly team: CurrentTeam;
   readonly invite: Invite;
-  /** Who it is for, where they are in the team already: then it offers them to own it. */
+  /** The member who has the invite's email, if any: an invite as owner then offers them ownership. */
   readonly member: Member | undefined;
   readonly onSent: (sent: SentInvite) => void;
   readonly onRevoked: () => void;

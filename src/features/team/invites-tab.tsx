@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import { useTeams, type CurrentTeam } from '#services/teams.tsx';
 import type { SentInvite } from '#services/team-admin.ts';
@@ -14,7 +14,7 @@ import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import styles from './team-screen.module.css';
 import { useInvites } from './use-invites.ts';
 
-/** Who is invited into the team, and the form that invites; for those who may. */
+/** The team's invites and the form to invite, for people who may invite. */
 export const InvitesTab = ({ team }: { readonly team: CurrentTeam }) => {
   const mayInvite = can(team.role, 'invites.write');
   const { invites, isOld } = useInvites(mayInvite);

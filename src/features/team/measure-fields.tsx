@@ -2,10 +2,9 @@ import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { currencies, currencyName } from './currencies.ts';
-import { timeZones } from './time-zones.ts';
 import type { SettingsValues } from './settings-values.ts';
 
-/** How the team measures, counts money and counts days. */
+/** The fields for currency, units, time zone and the minimum of a colour. */
 export const MeasureFields = ({
   values,
   onChange,
@@ -55,3 +54,7 @@ export const MeasureFields = ({
     />
   </>
 );
+
+/** Returns every time zone that this browser names, UTC, and the one that is set, sorted. */
+const timeZones = (set: string): readonly string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted();

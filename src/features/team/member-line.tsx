@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { canManage, roles } from '#core/permissions.ts';
+import { canManage, roles } from '#core/access/permissions.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
@@ -10,11 +10,11 @@ import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { PersonLine } from './person-line.tsx';
-import { refusalWords } from '#parts/team-refusal.ts';
+import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { useTeamAction } from '#parts/use-team-action.ts';
+import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** One member, with what the reader may do about them. Whoever was put out can be taken back at once. */
+/** One member, with the buttons that the reader may use. A removed member can be taken back at once. */
 export const MemberLine = ({
   team,
   member,
@@ -24,10 +24,10 @@ export const MemberLine = ({
 }: {
   readonly team: CurrentTeam;
   readonly member: Member;
-  /** The invite by which they may own the team, while they have not answered it. */
+  /** The unanswered invite that offers this member the ownership of the team. */
   readonly offer: Invite | undefined;
   readonly isMe: boolean;
-  /** Whether the reader is the one owner of the team. */
+  /** Whether the reader is the only owner of the team. */
   readonly isOnlyOwner: boolean;
 }) => {
   const { nameOf } = useWorkspace();
@@ -40,7 +40,7 @@ export const MemberLine = ({
   const open = roles.filter((one) => canManage(team.role, one));
 
   const takeBack = async () => {
-    // Nobody comes into a team as its owner.
+    // An owner comes back as an admin, because no one can be added to a team as its owner.
     const back = await run((admin) => admin.setRole(team.public_id, userId, role === 'owner' ? 'admin' : role));
     if (back?.ok && back.value === 'asked') notify.done(t('teamPage.askedBack', { name }));
     else if (back?.ok) notify.done(role === 'owner' ? t('teamPage.backAsAdmin', { name }) : t('teamPage.takenBack'));

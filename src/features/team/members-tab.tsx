@@ -1,20 +1,19 @@
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Member } from '#core/wire/team-wire.ts';
-import { useTeams } from '#services/teams.tsx';
-import type { CurrentTeam } from '#services/teams.tsx';
+import { useTeams, type CurrentTeam } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { List } from '#ui/list.tsx';
-import { LeaveTeam } from './leave-team.tsx';
 import { MemberLine } from './member-line.tsx';
 import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import styles from './team-screen.module.css';
 import { useInvites } from './use-invites.ts';
+import { WayOut } from './way-out.tsx';
 
-/** Who is in the team and as what, and the way out of it. */
+/** The members of the team with their roles, and how to leave it. */
 export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
   const { members } = useTeams();
   const { store } = useWorkspace();
@@ -53,6 +52,20 @@ export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
   );
 };
 
-/** Whether a member is offered to own the team. */
+/** Returns whether an invite is the open offer of ownership to this member. */
 const isOfferTo = (member: Member, { email, role, status }: Invite): boolean =>
   role === 'owner' && status === 'pending' && member.role !== 'owner' && member.email.toLowerCase() === email;
+
+/** Lets the reader leave the team. */
+const LeaveTeam = ({ team }: { readonly team: CurrentTeam }) => {
+  const { store } = useWorkspace();
+  return (
+    <WayOut
+      team={team}
+      label={t('teamPage.leave')}
+      title={t('teamPage.leaveTitle', { team: team.name })}
+      text={t('teamPage.leaveText')}
+      onGo={(admin) => admin.removeMember(team.public_id, store.actor.userId)}
+    />
+  );
+};

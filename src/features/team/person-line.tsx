@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Initials } from '#parts/initials.tsx';
+import { Initials } from '#parts/people/initials.tsx';
 import styles from './person-line.module.css';
 
-/** One person in a list: who it is, quiet words beneath, and the buttons about them. */
+/** One person in a list: the name, a quiet text below, and buttons. */
 export const PersonLine = ({
   name,
   nameId,
@@ -11,7 +11,7 @@ export const PersonLine = ({
   actions,
 }: {
   readonly name: string;
-  /** The id that the name gets; the buttons say by it whom they are about. */
+  /** The element id of the name; the buttons' descriptions refer to it. */
   readonly nameId: string;
   readonly tags: ReactNode;
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { roles as allRoles, type Role } from '#core/permissions.ts';
+import { roles as allRoles, type Role } from '#core/access/permissions.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
@@ -10,10 +10,10 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { refusalWords } from '#parts/team-refusal.ts';
-import { useTeamAction } from '#parts/use-team-action.ts';
+import { refusalWords } from '#parts/actions/team-refusal.ts';
+import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** Gives a member another role. Nobody is made an owner unasked: they are offered it, and answer under their invites. */
+/** Gives a member another role. Ownership is only offered: the member accepts it among their invites. */
 export const RoleDialog = ({
   team,
   member,
@@ -26,7 +26,7 @@ export const RoleDialog = ({
   readonly member: Member;
   readonly name: string;
   readonly isMe: boolean;
-  /** Those that the reader may give. */
+  /** The roles that the reader may give. */
   readonly roles: readonly Role[];
   readonly onClose: () => void;
 }) => {
@@ -45,7 +45,7 @@ export const RoleDialog = ({
   };
   const say = () => {
     const words = t('teamPage.roleChanged', { name, role: t(`teamPage.role.${role}`) });
-    // What one gives away oneself, one cannot take back.
+    // No undo for people who lowered their own role: they cannot give it back to themselves.
     if (isLess) notify.done(words);
     else notify.offer(words, { label: t('common.undo'), onAct: () => void takeBack() });
   };
@@ -57,7 +57,7 @@ export const RoleDialog = ({
     if (!changed.ok) return setRefusal(changed.error);
     onClose();
     if (changed.value === 'member') return say();
-    // Who is asked about another role has left meanwhile.
+    // Otherwise the server sent an invite: to own the team, or to return, as the member has left meanwhile.
     notify.done(isOffer ? t('teamPage.offered', { name }) : t('teamPage.askedBack', { name }));
   };
   return (

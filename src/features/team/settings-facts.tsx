@@ -1,11 +1,11 @@
-import type { TeamSettings } from '#core/settings.ts';
+import type { TeamSettings } from '#core/settings/settings.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { currencyName } from './currencies.ts';
 import styles from './team-screen.module.css';
 
-/** What is set in the team, for those who may not change it. */
+/** The team's settings, read-only, for people who may not change them. */
 export const SettingsFacts = ({ settings }: { readonly settings: TeamSettings }) => {
   const {
     currency,

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FieldProblems } from '#core/fields.ts';
-import type { TeamSettings } from '#core/settings.ts';
-import { focusFirst } from '#parts/focus-first.ts';
-import { problemSentences } from '#parts/reasons.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import type { TeamSettings } from '#core/settings/settings.ts';
+import { focusFirst } from '#parts/forms/focus-first.ts';
+import { problemSentences } from '#parts/actions/reasons.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
@@ -17,12 +17,12 @@ import { FavouriteBrands } from './favourite-brands.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
-import { refusalWords } from '#parts/team-refusal.ts';
+import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { changesOf, valuesOf } from './settings-values.ts';
 import styles from './team-screen.module.css';
-import { useTeamAction } from '#parts/use-team-action.ts';
+import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** Everything that is set in the team, saved in one step. Only what was changed is sent, so that nothing that others set meanwhile is turned back. */
+/** All settings of the team, saved in one step. Only changes are sent, so what others set meanwhile stays. */
 export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
   const draft = useDraft({ form: 'settings', team: team.public_id }, valuesOf(settings));
   const { run, isBusy } = useTeamAction();

@@ -1,18 +1,20 @@
-import { can } from '#core/permissions.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import '#texts/en/files.ts';
+import { can } from '#core/access/permissions.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
 import { SettingsFacts } from './settings-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { TeamNameForm } from '#parts/team-name-form.tsx';
+import { TeamNameForm } from '#parts/people/team-name-form.tsx';
 import styles from './team-screen.module.css';
 import { WayOut } from './way-out.tsx';
 
+const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const DefaultPlaceCard = later(async () => (await import('./default-place-card.tsx')).DefaultPlaceCard);
 
-/** What is set in the team, and for the person alone in it: a form for those who may change it, words for the others; and its end, for owners. */
+/** The team's settings, editable for people who may change them; the person's default place; for owners, deletion. */
 export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
   const settings = useTeamSettings();
   const ownPlace = can(team.role, 'inventory.change') && <DefaultPlaceCard />;
@@ -27,6 +29,11 @@ export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
     <div className={styles.tab}>
       <TeamNameForm team={team} />
       <SettingsForm team={team} settings={settings} />
+      <FilesRegion
+        of={{ ofKind: 'team', ofId: team.public_id }}
+        title={t('files.logoTitle')}
+        hint={t('files.logoHint')}
+      />
       {ownPlace}
       {can(team.role, 'team.delete') && (
         <Card as="section">

@@ -1,10 +1,10 @@
 import { parse, type FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { teamSettings, type TeamSettings } from '#core/settings.ts';
+import { teamSettings, type TeamSettings } from '#core/settings/settings.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
-/** What the form of a team's settings holds. */
+/** The values of the form of a team's settings. */
 export interface SettingsValues {
   readonly currency: string;
   readonly timeZone: string;
@@ -17,7 +17,7 @@ export interface SettingsValues {
   readonly taxNumber: string;
 }
 
-/** The form of what is set. */
+/** Returns the form's values for the stored settings. */
 export const valuesOf = ({ company, lowStockDefaultSpools, ...same }: TeamSettings): SettingsValues => ({
   ...same,
   lowStockDefaultSpools: String(lowStockDefaultSpools),
@@ -26,7 +26,7 @@ export const valuesOf = ({ company, lowStockDefaultSpools, ...same }: TeamSettin
   taxNumber: company.taxNumber ?? '',
 });
 
-/** What a form changes of what is set, and nothing else; or what is wrong with it, by the field of the form. */
+/** Returns the settings that the form changes, and no others; or the problems by field of the form. */
 export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Partial<TeamSettings>, FieldProblems> => {
   const { companyName: name, address, taxNumber, lowStockDefaultSpools: spools, ...same } = values;
   const wanted: Readonly<Record<keyof TeamSettings, unknown>> = {

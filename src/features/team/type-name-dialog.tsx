@@ -8,10 +8,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { refusalWords } from '#parts/team-refusal.ts';
-import { useTeamAction } from '#parts/use-team-action.ts';
+import { refusalWords } from '#parts/actions/team-refusal.ts';
+import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** Does what cannot be taken back once the team's name is typed out. */
+/** Asks to type the team's name before an action that cannot be undone. */
 export const TypeNameDialog = ({
   team,
   title,
@@ -32,7 +32,7 @@ export const TypeNameDialog = ({
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<TeamAdminRefusal>();
-  // What is under way cannot be called back: whoever asked for it hears what came of it.
+  // A running action cannot be cancelled, so the dialog stays open until its result is there.
   const close = () => {
     if (!isBusy) onClose();
   };

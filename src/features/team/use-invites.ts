@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useIsConnected } from '#parts/connection/needs-connection.tsx';
 import { useTeams } from '#services/teams.tsx';
 
-/** The invites of the team as last fetched, asked for when a tab opens and when the server can be reached again. */
+/** Returns the team's invites as last fetched. Fetches them when a tab opens and when the server is reachable again. */
 export const useInvites = (mayRead: boolean) => {
   const { invites, invitesFailure, loadInvites } = useTeams();
   const isConnected = useIsConnected();

@@ -1,17 +1,17 @@
-import type { InviteWish, TeamAdminRefusal, SentInvite } from '#services/team-admin.ts';
+import type { InviteRequest, TeamAdminRefusal, SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { languageInUse } from '#texts/catalogue.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { refusalWords } from '#parts/team-refusal.ts';
-import { useTeamAction } from '#parts/use-team-action.ts';
+import { refusalWords } from '#parts/actions/team-refusal.ts';
+import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** Sends an invite, or sends one again, and says what came of it in the words of the specification (§8). */
+/** Sends an invite, or sends one again, and shows the result in the words of the specification (§8). */
 export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => void) => {
   const { run, isBusy } = useTeamAction();
-  /** Whether it was sent. */
-  const send = async (wish: InviteWish): Promise<boolean> => {
-    const sent = await run((admin) => admin.sendInvite(team.public_id, wish));
+  /** Resolves to whether the invite was sent. */
+  const send = async (wanted: InviteRequest): Promise<boolean> => {
+    const sent = await run((admin) => admin.sendInvite(team.public_id, wanted));
     if (sent === undefined) return false;
     if (sent.ok) {
       notify.done(t('teamPage.sent'));
@@ -22,7 +22,7 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
   return { send, isBusy };
 };
 
-/** The server's own sentence to those who read its language, or that of the specification (§8); to everybody else ours, with what helps. */
+/** Writes why an invite was not sent. In English: the server's or the specification's sentence (§8); else our own. */
 const refusedWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code, message, details } = refusal;
   if (languageInUse() === 'en') return (kind === 'http' && message) || t('teamPage.sendFailed');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Result } from '#core/result.ts';
-import { UnsentDialog } from '#parts/unsent-dialog.tsx';
+import { UnsentDialog } from '#parts/connection/unsent-dialog.tsx';
 import { useTeamAdmin, type TeamAdminRefusal, type TeamAdmin } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -11,7 +11,7 @@ import { TypeNameDialog } from './type-name-dialog.tsx';
 
 type Step = { readonly kind: 'unsent'; readonly count: number | undefined } | { readonly kind: 'confirm' };
 
-/** A way out of the team that cannot be taken back: what only this device has is asked about first, then the team's name is to be typed. */
+/** Leaves or deletes the team. Asks first about changes that only this device has, then for the team's name. */
 export const WayOut = ({
   team,
   label,
@@ -32,7 +32,7 @@ export const WayOut = ({
   const count = () =>
     load()
       .then((admin) => admin.countUnsent(team.public_id))
-      .catch(() => undefined); // nobody can tell, and the question says so
+      .catch(() => undefined); // the count is unknown, and the question says so
   const begin = async () => {
     close();
     setCounting(true);

@@ -1,6 +1,6 @@
 import '#texts/en/side-pages.ts';
 import { useState } from 'react';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { useNetwork } from '#services/device.ts';
 import { useTeamAdmin, type TeamAdminRefusal } from '#services/team-admin.ts';
 import { useTeams } from '#services/teams.tsx';
@@ -14,7 +14,7 @@ import { Said } from './said.tsx';
 
 const someone = 'round-trip@example.org';
 
-/** `/test/invites`: an invite made, found in the list and taken back, one step at a time against the running server, each with what it said. */
+/** `/test/invites`: makes, finds and takes back an invite on the running server, one step at a time. */
 export const InvitesTestScreen = () => {
   const { current, invites = [], loadInvites } = useTeams();
   const admin = useTeamAdmin();
@@ -89,6 +89,6 @@ export const InvitesTestScreen = () => {
   );
 };
 
-/** A refusal as the one who builds this reads it: nothing hidden, nothing translated. */
+/** Returns a refusal as text for developers: kind, status, code and message, untranslated. */
 const inWords = ({ kind, status, code, message }: TeamAdminRefusal): string =>
   [kind, status, code, message].filter((part) => part !== undefined).join(' ');

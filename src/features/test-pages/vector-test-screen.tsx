@@ -1,67 +1,58 @@
+import '#texts/en/design-picture.ts';
+import '#texts/en/field-words.ts';
 import '#texts/en/side-pages.ts';
-import { useId, useState } from 'react';
-import { NamedIcon } from '#parts/named-icon.tsx';
-import { formatLength, formatNumber } from '#texts/formats.ts';
+import { use, useMemo, useState } from 'react';
+import type { PictureHoop } from '#core/design-picture/hoop-outline.ts';
+import { hoopPresets } from '#core/hoops/hoop-presets.ts';
+import { DesignPicture } from '#parts/design-picture/design-picture.tsx';
+import { NamedIcon } from '#parts/icons/named-icon.tsx';
+import { WorkspaceContext } from '#services/workspace.ts';
+import { formatSizes } from '#texts/format-size.ts';
+import type { Units } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { boundsOf, lengthMm, sampleMotif, type Block } from './sample-motif.ts';
-import styles from './vector-test-screen.module.css';
+import { SelectField } from '#ui/select-field.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { sampleDesigns, type Sample } from './sample-designs.ts';
 
-const blocks = sampleMotif();
-const stitches = blocks.reduce((sum, { points }) => sum + points.length, 0);
-const marginMm = 2;
-
-/** `/test/vector`: the built-in sample, drawn stitch by stitch. */
+/** `/test/vector`: the built-in samples, drawn stitch by stitch in thread. */
 export const VectorTestScreen = () => {
-  const [shown, setShown] = useState(stitches);
-  const slider = useId();
-  const { from, to } = boundsOf(blocks);
-  const [width, height] = [to[0] - from[0], to[1] - from[1]];
-  const box = [from[0] - marginMm, from[1] - marginMm, width + 2 * marginMm, height + 2 * marginMm];
+  const [sample, setSample] = useState<Sample>('flower');
+  const units = use(WorkspaceContext)?.settings.units ?? 'metric';
+  const model = useMemo(() => sampleDesigns[sample](), [sample]);
+  const hoops = useMemo(() => usualHoops(units), [units]);
   return (
     <>
       <PageHead title={t('titles.testVector')} aside={<NamedIcon name="lucide:flower-2" instead="grid" />} />
-      <Card as="section" className={styles.bench} aria-label={t('testPages.preview')}>
-        <svg viewBox={box.join(' ')} role="img" aria-label={t('testPages.motif')} className={styles.cloth}>
-          {upTo(shown).map(({ name, hex, points }) => (
-            <polyline key={name} points={points.map((point) => point.join(',')).join(' ')} stroke={hex} />
-          ))}
-        </svg>
-        <div className={styles.words}>
-          <label htmlFor={slider}>{t('testPages.shown', { shown, stitches })}</label>
-          <input
-            id={slider}
-            type="range"
-            min={0}
-            max={stitches}
-            value={shown}
-            onChange={({ currentTarget }) => setShown(Number(currentTarget.value))}
-            className={styles.slider}
-          />
-          <Facts
-            facts={[
-              [t('testPages.size'), t('testPages.millimetres', { width: tenths(width), height: tenths(height) })],
-              ...blocks.map(
-                ({ name, points }) => [t(`testPages.${name}`), formatLength(lengthMm(points), 'metric')] as const,
-              ),
-            ]}
-          />
-        </div>
-      </Card>
+      <Stack>
+        <SelectField
+          label={t('designPicture.samples')}
+          value={sample}
+          onChange={setSample}
+          options={samples.map((value) => ({ value, label: t(words[value]) }))}
+        />
+        <DesignPicture key={sample} name={t(words[sample])} model={model} hoops={hoops} units={units} />
+      </Stack>
     </>
   );
 };
 
-/** The blocks as far as they are sewn after so many stitches. */
-const upTo = (count: number): readonly Block[] => {
-  let left = count;
-  return blocks.flatMap((block) => {
-    const points = block.points.slice(0, Math.max(0, left));
-    left -= block.points.length;
-    return points.length === 0 ? [] : [{ ...block, points }];
-  });
-};
+const words = {
+  flower: 'designPicture.sampleFlower',
+  badge: 'designPicture.sampleBadge',
+  swirl: 'designPicture.sampleSwirl',
+  sampler: 'designPicture.sampleSampler',
+} as const satisfies Readonly<Record<Sample, string>>;
 
-const tenths = (mm: number): string => formatNumber(mm, { maximumFractionDigits: 1 });
+const samples = Object.keys(words) as readonly Sample[];
+
+const usualHoops = (units: Units): readonly PictureHoop[] =>
+  hoopPresets.map(({ kind, fieldWMm10, fieldHMm10 }) => ({
+    name: [t(`fieldWords.value.hoop.${kind}`), formatSizes(fieldWMm10, fieldHMm10, units)].join(' · '),
+    kind,
+    fieldWMm10,
+    fieldHMm10,
+    marginMm10: 0,
+    rotatable: true,
+    machines: [],
+  }));

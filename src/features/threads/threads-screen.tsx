@@ -6,6 +6,7 @@ import { ThreadBrowser } from './list/thread-browser.tsx';
 import { ThreadDetails } from './detail/thread-details.tsx';
 import { later } from '#ui/later.tsx';
 
+const ScanToOpen = later(async () => (await import('./scan-to-open.tsx')).ScanToOpen, 'nothing');
 const AddWays = later(async () => (await import('./adding/add-ways.tsx')).AddWays);
 
 /** The thread inventory, and beside it (on a narrow screen: instead of it) the thread that was chosen. */
@@ -25,9 +26,10 @@ export const ThreadsScreen = () => {
     <>
       <ListAndDetail
         selectedId={threadId}
-        list={<ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={() => openAdd('1')} />}
+        list={<ThreadBrowser inventory={inventory} selectedId={threadId} onAdd={openAdd} />}
         detail={threadId !== undefined && <ThreadDetails threadId={threadId} inventory={inventory} />}
       />
+      {inventory.extent !== 'unread' && <ScanToOpen />}
       {way !== null && <AddWays way={way} onWay={openAdd} onClose={() => openAdd(undefined)} />}
     </>
   );

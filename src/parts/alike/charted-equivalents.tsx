@@ -2,16 +2,16 @@ import '#texts/en/shop.ts';
 import { use, useEffect, useState } from 'react';
 import type { Equivalent, Equivalents } from '#core/catalogue/equivalents.ts';
 import type { Thread } from '#core/kinds/thread.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ChartsContext } from '#services/charts.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
-import { lineName } from '#parts/threads/line-name.ts';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import styles from './alike-list.module.css';
 
-/** What printed charts call the nearest in other lines, whose chart it is, and what the team has of it. Nothing where no chart names the colour. */
+/** Colours of other lines that charts call nearest, with the charts' publishers and what the team has. Hidden if none. */
 export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line' | 'code'> }) => {
   const equivalents = useEquivalents();
   const { threads } = useInventory();
@@ -24,7 +24,7 @@ export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, '
         {found.map((one) => (
           <li key={`${one.brand} ${one.line} ${one.code}`} className={styles.row}>
             <span className={styles.name}>
-              {lineName(one)} {one.code}
+              <ThreadWords thread={{ ...one, name: null }} isFull />
               <small>{sourceOf(one)}</small>
             </span>
             <OwnedWord owned={threads.find((own) => isSame(own.thread, one))} />
@@ -35,7 +35,9 @@ export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, '
   );
 };
 
-/** Whose chart says so, whether only of the other colour, and whether it says the same of more colours: then it is no identity. */
+/**
+ * Names the chart's publisher, whether only the other colour's chart has the pair, and how many more colours share it.
+ */
 const sourceOf = ({ publisher, isPrinted, sharedBy }: Equivalent): string =>
   [
     publisher === null ? t('shop.stitchersChart') : t('shop.makersChart', { publisher }),
@@ -60,7 +62,7 @@ const isSame = (a: Pick<Thread, 'brand' | 'line' | 'code'>, b: Pick<Thread, 'bra
   a.line.toLowerCase() === b.line.toLowerCase() &&
   a.brand.toLowerCase() === b.brand.toLowerCase();
 
-/** The table of equivalents; undefined until it is read, and where it cannot be had. */
+/** Returns the table of equivalents; undefined until it is loaded, and if that fails. */
 const useEquivalents = (): Equivalents | undefined => {
   const charts = use(ChartsContext);
   const [equivalents, setEquivalents] = useState<Equivalents>();
@@ -68,7 +70,7 @@ const useEquivalents = (): Equivalents | undefined => {
     let isWanted = true;
     charts?.equivalents().then(
       (read) => isWanted && setEquivalents(() => read),
-      () => undefined, // the answer itself does not depend on it
+      () => undefined, // without the table the section stays hidden
     );
     return () => {
       isWanted = false;

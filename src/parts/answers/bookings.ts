@@ -1,18 +1,18 @@
 import type { Thread } from '#core/kinds/thread.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import type { RecentMovement } from '#data/inventory/recent-movements.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import type { RecentMovement } from '#inventory/recent-movements.ts';
 
-/** A booking with the first of its threads that is still there, and how many colours it booked. */
+/** A booking with the first of its threads that still exist; `colours`: how many of its threads still exist. */
 export interface Booking {
   readonly movement: RecentMovement;
   readonly thread: (Thread & { readonly id: string }) | undefined;
   readonly colours: number;
 }
 
-/** How many bookings the dashboard names. */
+/** The most bookings that the dashboard lists. */
 export const mostBookings = 8;
 
-/** Puts bookings and the threads of the whole book together. */
+/** Finds the threads of each booking among all of the team's threads. */
 export const bookingsOf = (recent: readonly RecentMovement[], threads: readonly OwnedThread[]): readonly Booking[] => {
   const bySpool = new Map(threads.flatMap((owned) => owned.spools.map((spool) => [spool.id, owned] as const)));
   return recent.map((movement) => {

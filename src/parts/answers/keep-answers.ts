@@ -2,10 +2,10 @@ import { isInUse } from '#core/machines/due-tasks.ts';
 import { stateOfRows } from '#core/worker-message.ts';
 import { revisionFrom } from '#data/database/revision.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import type { Inventory } from '#data/inventory/inventory.ts';
-import { recentMovements } from '#data/inventory/recent-movements.ts';
-import { shoppingOf } from '#data/inventory/shopping.ts';
-import { fewRowsOf } from '#data/inventory/collection.ts';
+import type { Inventory } from '#inventory/inventory.ts';
+import { recentMovements } from '#inventory/recent-movements.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
+import { fewRowsOf } from '#inventory/collection.ts';
 import { firstHead, readMachineBook, type MachineBook } from '#parts/machines/machine-book.ts';
 import { shoppingViewOf, type ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { toBuyOf } from '#parts/shopping/to-buy.ts';
@@ -15,20 +15,22 @@ import { mostLow, type Answers } from './answers.ts';
 import { bookingsOf, mostBookings } from './bookings.ts';
 import { totalsOf } from './stock-totals.ts';
 
-/** How many rows an answer may hold: what is longer takes longer to bring than to read when it is asked for. */
+/** The most rows in a stored answer: to load a longer one takes longer than to read the rows themselves. */
 const mostRows = 300;
-/** The longest shopping list that is kept. */
+/** The most lines of a shopping list that is stored. */
 const mostEntries = 1000;
-/** The machines that a first screen shows. */
+/** The most machines whose needles and records are stored: as many as a first screen shows. */
 const mostMachines = 8;
 
-/** What the answers hold for, besides the rows. */
+/** What the stored answers depend on, besides the rows. `form`: the build of the app. */
 export interface KeptFor {
   readonly form: string;
   readonly teamMinSpools: number;
 }
 
-/** Works out anew what screens show first, and keeps it with the state of the rows that it was worked out from. Nothing where that state is not certain, or where it was done. */
+/**
+ * Stores what the next start shows before it reads rows. Does nothing if memory is behind the rows or nothing changed.
+ */
 export const keepAnswers = async (
   { db }: Pick<TeamStore, 'db'>,
   inventory: Pick<Inventory, 'known'>,
@@ -40,7 +42,7 @@ export const keepAnswers = async (
   const read = await db.transaction('r', db.rows, db.meta, async () => {
     const [revision, cursor, queue, kept] = await db.meta.bulkGet(['revision', 'cursor', 'queue', 'answers']);
     const state = stateOfRows(revision, cursor, queue);
-    // The stock in memory is behind the rows for a moment: it is done again when it has caught up.
+    // The stock in memory is behind the rows for a moment; its next change leads to another call.
     if (revisionFrom(revision).n !== known.revision) return undefined;
     if (kept?.k === 'answers' && kept.state === state && kept.form === form && kept.teamMinSpools === teamMinSpools)
       return undefined;
@@ -65,7 +67,7 @@ export const keepAnswers = async (
     low: lowThreads(threads, teamMinSpools).slice(0, mostLow),
     recent: bookingsOf(read.recent, threads).map((booking) => ({
       ...booking,
-      // a list of a thousand names takes long to bring, and the row says only whether there are several
+      // a thousand spool ids take long to load, and no screen lists them
       movement: { ...booking.movement, spoolIds: new Set([...booking.movement.spoolIds].slice(0, mostRows)) },
     })),
     ...(read.machines && { machine: read.machines }),

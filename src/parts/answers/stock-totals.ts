@@ -1,20 +1,20 @@
 import type { Thread } from '#core/kinds/thread.ts';
-import type { InventorySnapshot } from '#data/inventory/inventory.ts';
+import type { InventorySnapshot } from '#inventory/inventory.ts';
 
-/** What the whole stock adds up to. */
+/** The totals of the whole stock. `knownMm`: the known lengths together, in mm. */
 export interface StockTotals {
-  /** The colours that the team has or keeps; the others are wishes. */
+  /** How many colours have a spool (even a used-up one) or a minimum of their own. */
   readonly colours: number;
   readonly spools: number;
   readonly knownMm: number;
   readonly isApproximate: boolean;
-  /** Some of its colours, from the first to the last of the list. */
+  /** Some of the team's colours, spread evenly from the first to the last of the list. */
   readonly band: readonly (Pick<Thread, 'hex' | 'moreHex'> & { readonly id: string })[];
 }
 
 const mostColours = 36;
 
-/** Adds it up over a whole inventory. */
+/** Adds up the totals of a whole inventory. */
 export const totalsOf = ({ threads, colourCount, spoolCount }: InventorySnapshot): StockTotals => {
   const coloured = threads.filter(({ thread }) => thread.hex !== null);
   const step = Math.max(1, Math.ceil(coloured.length / mostColours));

@@ -3,21 +3,23 @@ import { useSyncExternalStore } from 'react';
 import { useWorkspace } from '#services/workspace.ts';
 import type { Answers } from './answers.ts';
 
-/** What was kept to be shown first, while it is true; what is read from the rows takes its place. */
+/**
+ * Returns the stored answer with this name; undefined if missing or outdated. Callers replace it when they read rows.
+ */
 export const useFirst = <N extends keyof Answers>(name: N): Answers[N] | undefined => {
   const { first, settings } = useWorkspace();
   const kept = useSyncExternalStore(first.subscribe, first.snapshot);
   if (kept?.teamMinSpools !== settings.lowStockDefaultSpools) return undefined;
-  return kept.answers[name] as Answers[N] | undefined; // kept by this build, under this name
+  return kept.answers[name] as Answers[N] | undefined; // this build stored it under this name, so the type is right
 };
 
-/** Whether kept answers stand for the rows until the screen is painted. */
+/** Returns whether reading the rows is held back until the screen has painted the stored answers. */
 export const useIsHeld = (): boolean => {
   const { first } = useWorkspace();
   return useSyncExternalStore(first.subscribe, first.isHeld);
 };
 
-/** A live query that begins when the kept answers are painted, or at once where there are none. */
+/** Runs a live query that begins once the stored answers are painted, or at once if there are none. */
 export const useQueryBehind = <T>(query: () => Promise<T>, deps: readonly unknown[]): T | undefined => {
   const isHeld = useIsHeld();
   return useLiveQuery<T | undefined>(() => (isHeld ? Promise.resolve(undefined) : query()), [...deps, isHeld]);

@@ -1,27 +1,30 @@
-import { useDataAgeWords } from './use-data-age-words.ts';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { counts } from '#core/stock/stock.ts';
-import { hasFigures } from '#data/inventory/inventory.ts';
+import { hasFigures, type OwnedThread } from '#inventory/inventory.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { threadOfPick } from '#parts/threads/thread-picks.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { usePlaces } from '#parts/use-places.ts';
+import { UncertainColour } from '#parts/threads/uncertain-colour.tsx';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { fullName, type Answer } from './answers.ts';
 import styles from './answer-card.module.css';
 import { owningInWords } from './owning-in-words.ts';
 import { swatchOf } from './swatch-of.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 
-/** The answer that a person reads at arm's length: one word, how much, where, and how old that knowledge is. */
+/** The answer in large type for arm's length: one word, how much, where, and how old the data is. */
 export const AnswerCard = ({
   answer,
   instead,
   children,
 }: {
   readonly answer: Answer;
-  /** What else would do, where there is nothing of it. */
+  /** Shown if the team has none of this colour: similar colours to use instead. */
   readonly instead?: ReactNode;
   readonly children?: ReactNode;
 }) => {
@@ -47,6 +50,7 @@ export const AnswerCard = ({
       </output>
       <div className={styles.thread}>
         <ThreadSwatch thread={swatchOf(pick)} />
+        <UncertainColour thread={pick.from === 'own' ? pick.owned.thread : pick.colour} />
         <h2 id={nameId} className={styles.name}>
           {pick.from === 'own' ? (
             <Link href={`/inventory/threads/${pick.owned.id}`}>{fullName(threadOfPick(pick))}</Link>
@@ -55,13 +59,21 @@ export const AnswerCard = ({
           )}
         </h2>
       </div>
+      {pick.from === 'own' && pick.spoolId !== undefined && <SpoolLink owned={pick.owned} spoolId={pick.spoolId} />}
       {children}
       <p className={styles.age}>{age}</p>
     </article>
   );
 };
 
-/** Where the spools that count are: each place once. */
+/** A link to the spool whose label was typed. */
+const SpoolLink = ({ owned, spoolId }: { readonly owned: OwnedThread; readonly spoolId: string }) => (
+  <Link href={`/inventory/threads/${owned.id}?spool=${spoolId}`} {...buttonLook('plain')}>
+    {t('shop.openSpool', { code: owned.spools.find(({ id }) => id === spoolId)?.spool.shortCode ?? '' })}
+  </Link>
+);
+
+/** Returns the places and positions of the spools that count as stock, without repeats. */
 const useWheres = ({ pick }: Answer): readonly string[] => {
   const places = usePlaces();
   if (pick.from === 'chart') return [];
@@ -71,4 +83,12 @@ const useWheres = ({ pick }: Answer): readonly string[] => {
     return place === undefined ? [] : [[place, spool.position].filter(Boolean).join(' ')];
   });
   return [...new Set(found)];
+};
+
+/** Returns how old the shown data is, and how many changes of this device are not sent yet. */
+const useDataAgeWords = (): string => {
+  const { store } = useWorkspace();
+  const synced = useSyncedWords();
+  const unsent = useLiveQuery(() => store.db.outbox.where('state').equals('pending').count(), [store], 0);
+  return unsent === 0 ? synced : `${synced} · ${t('sync.waiting', { count: unsent })}`;
 };

@@ -11,7 +11,7 @@ export interface Answer {
   readonly owning: Owning;
 }
 
-/** What the check says to what was typed: one colour in large type, with others that carry the same number; or a list to choose from. */
+/** What the check answers: one colour in large type and others with the same number; or a list to choose from. */
 export interface Answers {
   readonly main: Answer | undefined;
   readonly others: readonly Answer[];
@@ -20,17 +20,14 @@ export interface Answers {
 const most = 30;
 const order: readonly Owning[] = ['have', 'low', 'out', 'notOwned'];
 
-/** What the team has of a picked colour. An amount that nobody knows counts as having some; what was only ever wished for is not owned. */
+/** Returns what the team has of a picked colour. An unknown amount counts as `have`. */
 export const owningOf = (pick: ThreadPick, teamMinSpools: number): Owning => {
   if (pick.from === 'chart') return 'notOwned';
   const level = levelOf(pick.owned, teamMinSpools);
   return level === 'enough' || level === 'unknown' ? 'have' : level;
 };
 
-/**
- * Answers a number or a name. Where colours have exactly that number only they count, those that are there first. The first is the answer
- * unless the team owns several of them: then a person has to say which brand they hold. A name with several finds is a list too.
- */
+/** Answers a number or name; exact numbers exclude other finds. Returns a list if several names or own threads fit. */
 export const answersTo = (text: string, search: PickSearch, teamMinSpools: number): Answers => {
   const found = search(text, most);
   const numbers = numbersIn(text);
@@ -39,10 +36,11 @@ export const answersTo = (text: string, search: PickSearch, teamMinSpools: numbe
   const answers = asked
     .map((pick) => ({ pick, owning: owningOf(pick, teamMinSpools) }))
     .toSorted((a, b) => order.indexOf(a.owning) - order.indexOf(b.owning));
+  // With several own threads of one number, a person has to say which brand they hold.
   const isOne = answers.length === 1 || (exact.length > 0 && exact.filter(({ from }) => from === 'own').length < 2);
   return isOne ? { main: answers[0], others: answers.slice(1) } : { main: undefined, others: answers };
 };
 
-/** "Isacord 40 1902 Poinsettia": brand, line, number and name of a colour; a number alone never says which thread is meant. */
+/** Returns "Isacord 40 1902 Poinsettia": brand, line, number and name. A number alone does not identify a thread. */
 export const fullName = (thread: ReturnType<typeof threadOfPick>): string =>
   [lineName(thread), thread.code, thread.name].filter((part) => part !== null && part !== '').join(' ');

@@ -1,7 +1,7 @@
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useInventory } from '#services/workspace.ts';
 
-/** A pick as the team has it by now: what was a chart colour may have been bought meanwhile. */
+/** Returns the pick with the team's present thread: a chart colour may have been added to the stock meanwhile. */
 export const useCurrentPick = (pick: ThreadPick | undefined): ThreadPick | undefined => {
   const { threads } = useInventory();
   if (pick === undefined) return undefined;
@@ -11,5 +11,5 @@ export const useCurrentPick = (pick: ThreadPick | undefined): ThreadPick | undef
       ? id === pick.owned.id
       : thread.brand === wanted.brand && thread.line === wanted.line && thread.code === wanted.code,
   );
-  return owned === undefined ? pick : { from: 'own', owned };
+  return owned === undefined ? pick : { ...(pick.from === 'own' && pick), from: 'own', owned };
 };

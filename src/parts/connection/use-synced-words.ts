@@ -1,10 +1,12 @@
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { useIsConnected } from './needs-connection.tsx';
-import { clockWords, sinceWords } from '../since-words.ts';
-import { useSyncedAt } from '../use-synced-at.ts';
+import { clockWords, sinceWords } from './since-words.ts';
+import { useSyncedAt } from './use-synced-at.ts';
 
-/** When this device last read to the end of what the server has. Without a connection by the clock: nothing is in step "now" then. */
+/**
+ * Writes when this device last pulled the server's data to the end. Without a connection: a clock time, never "now".
+ */
 export const useSyncedWords = (): string => {
   const { store } = useWorkspace();
   const { phase } = useEngineStatus();

@@ -1,6 +1,6 @@
 import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { placesOf } from '#data/inventory/places.ts';
+import { placesOf } from '#inventory/places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -18,7 +18,7 @@ export interface EditFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error: string | undefined;
-  /** Says beside the label that it may stay empty. */
+  /** Says beside the label that the field may stay empty. */
   readonly optional?: boolean;
 }
 

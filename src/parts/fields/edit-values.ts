@@ -1,5 +1,5 @@
-import { mm10ToSize } from '#core/size-units.ts';
-import type { Units } from '#core/units.ts';
+import { mm10ToSize } from '#core/amounts/size-units.ts';
+import type { Units } from '#core/amounts/units.ts';
 import {
   lengthText,
   typedLengthMm,
@@ -7,7 +7,7 @@ import {
   typedSizeMm10,
   typedWeightMg,
   weightText,
-} from '#parts/length-input.ts';
+} from '#parts/forms/length-input.ts';
 import { sizeUnit } from '#texts/format-size.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { decimalText } from '#texts/decimal-text.ts';
@@ -15,13 +15,13 @@ import { parseDecimal } from '#texts/parse-decimal.ts';
 import { plainText } from './plain-text.ts';
 import type { FieldShape } from './field-shape.ts';
 
-/** How a person measures and pays. */
+/** The person's units and the team's currency. */
 export interface Measures {
   readonly units: Units;
   readonly currency: string;
 }
 
-/** What stands behind the number in a field of this shape; undefined where it only counts. */
+/** Returns the unit shown after the number in a field of this shape; undefined where there is none. */
 export const unitOfShape = (shape: FieldShape, { units, currency }: Measures): string | undefined => {
   switch (shape) {
     case 'length':
@@ -41,7 +41,7 @@ export const unitOfShape = (shape: FieldShape, { units, currency }: Measures): s
   }
 };
 
-/** A field's value as a person types it. */
+/** Writes a field's value as the text that a person would type. */
 export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currency }: Measures): string => {
   if (value === null || value === undefined) return '';
   switch (shape) {
@@ -66,7 +66,7 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currenc
   }
 };
 
-/** What was typed as the field's value; a number that is none comes out as NaN, so that the rules name its field. `before` lends its sign to an amount: nobody types minus for what was used. */
+/** Turns typed text into a value. A wrong number is NaN or stays text: the rules report it. Amounts keep `before`'s sign. */
 export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown => {
   const { units, currency } = measures;
   if (shape === 'yes') return text === 'true';

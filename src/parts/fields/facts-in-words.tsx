@@ -4,7 +4,7 @@ import { formFields } from './form-fields.ts';
 import { useBook } from './use-book.ts';
 import { fieldLabel, valueInWords } from './value-in-words.ts';
 
-/** The facts of any kind of row, with the words of every field. */
+/** Shows the form fields of a row of any kind, each with its label, but not those of `without`. */
 export const FactsInWords = ({
   kind,
   data,

@@ -1,6 +1,6 @@
 import type { Choice } from './field-shape.ts';
 
-/** A choice among values that are known; one of a newer version is shown as it came. */
+/** Makes a choice among known values. A value from a newer version is shown unchanged. */
 export const choice = <Value extends string>(values: readonly Value[], words: (value: Value) => string): Choice => ({
   values,
   words: (value) => {

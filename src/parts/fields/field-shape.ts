@@ -25,7 +25,7 @@ export type FieldShape =
   | 'parts'
   | Choice;
 
-/** A field with few values, each with its word. */
+/** A field with few values, each with its label. */
 export interface Choice {
   readonly values: readonly string[];
   readonly words: (value: string) => string;

@@ -3,10 +3,9 @@ import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import { fieldFacts } from './field-table.ts';
 import { isTypable } from './is-typable.ts';
 
-/** A field of a kind. */
 export type FieldName<K extends RowKind> = keyof RowTypes[K] & string;
 
-/** The fields of a kind that a person may set and can type, in the order of its description. */
+/** Returns the fields of a kind that a person may set and can type, in the order of the kind's description. */
 export const formFields = <K extends RowKind>(kind: K): readonly FieldName<K>[] =>
   (Object.keys(kindFacts[kind].fields) as FieldName<K>[]).filter((name) => {
     const facts = fieldFacts(kind, name);

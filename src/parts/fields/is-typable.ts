@@ -1,6 +1,8 @@
 import type { FieldShape } from './field-shape.ts';
 
-/** Whether a person can type such a value; the others are chosen on screens of their own. */
+/**
+ * Returns whether a person can type a value of this shape; values of other shapes are chosen on screens of their own.
+ */
 export const isTypable = (shape: FieldShape): boolean => typeof shape === 'object' || typed.has(shape);
 
 const typed: ReadonlySet<FieldShape> = new Set<FieldShape>([

@@ -1,19 +1,19 @@
 import type { FieldProblem } from '#core/fields.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { problemSentence } from '#parts/reasons.ts';
+import { problemSentence } from '#parts/actions/reasons.ts';
 import { formatNumber } from '#texts/formats.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { typedAsValue, unitOfShape, valueAsTyped, type Measures } from './edit-values.ts';
 import type { FieldShape } from './field-shape.ts';
 
-/** What is wrong with a field, as a sentence that names it; a limit is told in the unit in which the field is typed. */
+/** Writes what is wrong with a field, naming the field; a limit is in the unit in which the field is typed. */
 export const shapedProblem = (label: string, shape: FieldShape, problem: FieldProblem, measures: Measures): string => {
   const found = shape === 'amount' ? withoutSign(problem) : problem;
   return problemSentence(label, found, (limit) => limitInWords(shape, found.problem, limit, measures));
 };
 
-/** The shape that fits a number of a kind by what it counts, for forms that do not carry the words of all fields. */
+/** Finds a number field's shape by its unit, for forms that do not load the labels of all fields. */
 export const shapeOfNumber = (kind: RowKind, field: string): FieldShape => {
   switch (kindFacts[kind].fields[field]?.unit) {
     case 'mm':
@@ -31,13 +31,15 @@ export const shapeOfNumber = (kind: RowKind, field: string): FieldShape => {
   }
 };
 
-/** Nobody types minus for what was used: the least that may be taken off is the most that may be used. */
+/**
+ * Removes the minus, as a use is stored as a negative amount but typed without it: a minimum of -5 is a maximum of 5.
+ */
 const withoutSign = ({ problem, limit }: FieldProblem): FieldProblem =>
   problem === 'too_small' && limit !== undefined && limit < 0
     ? { problem: 'too_large', limit: -limit }
     : { problem, ...(limit !== undefined && { limit }) };
 
-/** Rounded to the side on which it is accepted when it is typed: 54,681 yards are more than 50,000 metres. */
+/** Writes a limit, rounded so that it is accepted when typed: 54,681 yards would be more than 50,000 metres. */
 const limitInWords = (
   shape: FieldShape,
   problem: FieldProblem['problem'],

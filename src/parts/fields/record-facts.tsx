@@ -4,7 +4,9 @@ import type { FieldName } from './form-fields.ts';
 
 const FactsInWords = later(async () => (await import('./facts-in-words.tsx')).FactsInWords);
 
-/** What a row's fields say, in words, in the order of its kind's description; what is empty is left out, and what is said elsewhere (`without`). The words of all fields are fetched when the first facts are shown. */
+/**
+ * A row's form fields in words, in the kind's order, without empty fields and those in `without`. Loads on first use.
+ */
 export const RecordFacts = <K extends RowKind>({
   kind,
   data,

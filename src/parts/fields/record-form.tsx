@@ -5,11 +5,11 @@ import { isEqual } from '#core/is-equal.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -23,41 +23,50 @@ import { fieldFacts } from './field-table.ts';
 import { formFields, type FieldName } from './form-fields.ts';
 import { fieldLabel } from './value-in-words.ts';
 
-/** Values for several fields at once; null leaves one blank. */
+/** Values for several fields at once; null empties a field. */
 export type Filling<K extends RowKind> = { readonly [F in keyof RowTypes[K]]?: RowTypes[K][F] | null };
 
-/** The props of the form of a row. */
-export interface RecordFormProps<K extends RowKind> {
+/**
+ * What a custom control may read and set in the form. `typed`: the fields' texts; `fill`: sets several fields at once.
+ */
+interface FormAccess<K extends RowKind> {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly fill: (values: Filling<K>) => void;
+}
+
+interface RecordFormProps<K extends RowKind> {
   readonly kind: K;
   readonly title: string;
-  /** "Hoop saved" */
+  /** The message after saving, such as "Hoop saved". */
   readonly saved: string;
   /** The row to be changed; without one a new row is made. */
   readonly row?: CollectionRow<K> | undefined;
-  /** What a new row is made for or like, where there may be several: each has a draft of its own. */
+  /** What a new row is made for or copied from. Each such form has a draft of its own. */
   readonly madeFor?: string | undefined;
   /** The fields in the order in which they are shown; otherwise all that can be typed, as the kind describes them. */
   readonly fields?: readonly FieldName<K>[];
-  /** Fields that are sent and not shown, until somebody asks for them. */
+  /** Fields that are saved but not shown, unless one of them has an error. */
   readonly hidden?: ReadonlySet<string>;
-  /** What the row holds besides its fields. */
+  /** Values to save besides those of the shown fields. */
   readonly also?: Partial<RowTypes[K]>;
   /** What a new row begins with, besides the defaults of its kind. */
   readonly start?: Partial<RowTypes[K]>;
-  /** A control of its own instead of the usual one, e.g. a list that leaves something out; undefined for the usual one. */
-  readonly renderControl?: ((name: FieldName<K>, control: EditFieldProps) => ReactNode) | undefined;
-  /** What stands above the fields: `typed` is what they hold, `fill` sets several at once, e.g. from a preset. */
+  /** Renders another control for a field, e.g. a list that leaves something out; undefined for the usual control. */
+  readonly renderControl?:
+    | ((name: FieldName<K>, control: EditFieldProps, form: FormAccess<K>) => ReactNode)
+    | undefined;
+  /** Rendered above the fields. `typed`: the fields' texts; `fill`: sets several fields at once, e.g. from a preset. */
   readonly renderAbove?:
     | ((typed: Readonly<Record<string, string>>, fill: (values: Filling<K>) => void) => ReactNode)
     | undefined;
-  /** What stands below the fields. */
+  /** Rendered below the fields. */
   readonly renderBelow?: (() => ReactNode) | undefined;
   readonly onClose: () => void;
-  /** Hears the id of what was made or changed, after it was saved. */
+  /** Called with the id of the new or changed row after it was saved. */
   readonly onSaved?: ((id: string) => void) | undefined;
 }
 
-/** Makes or changes a row by the description of its kind. Only what differs is sent, and what is typed is kept as a draft. */
+/** Makes or changes a row by the description of its kind. Sends only what differs; keeps what is typed as a draft. */
 export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   const {
     kind,
@@ -101,10 +110,10 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   const valueOf = (field: string): unknown => {
     const shape = fieldFacts(kind, field)?.shape ?? 'text';
     const value = typedAsValue(shape, textOf(field), before[field], settings);
-    // An emptied field that may not be empty goes to its rule as what it would hold: a text or a number.
+    // An emptied field that must have a value is sent as an empty text or NaN, so that its rule reports it.
     return value !== null || isNullable(kind, field) ? value : typeof before[field] === 'number' ? Number.NaN : '';
   };
-  /** Of a new row, only what differs from its default: a field that was emptied is missed by its rule, not filled unseen. */
+  /** Returns whether a field differs from what it began with or, in a new row, from the default of its kind. */
   const isSent = (field: string): boolean =>
     textOf(field) !== (row === undefined ? typed(field, defaultsOf(kind)[field]) : initial[field]);
   const save = async () => {
@@ -165,7 +174,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
             };
             return (
               <div key={field} className={shape === 'lines' ? styles.wide : undefined}>
-                {renderControl?.(field, control) ?? <EditField {...control} />}
+                {renderControl?.(field, control, { typed: draft.value, fill }) ?? <EditField {...control} />}
               </div>
             );
           })}
@@ -175,7 +184,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   );
 };
 
-/** What is to be set of a row that there is already. */
+/** Returns the values of `also` that differ from those of the existing row. */
 const differing = (also: object | undefined, data: object): object => {
   const before = new Map(Object.entries(data));
   return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));
@@ -183,7 +192,7 @@ const differing = (also: object | undefined, data: object): object => {
 
 const topOf = (path: string): string => path.split('.')[0] ?? path;
 
-/** What a row of a kind begins with, read without knowing the kind. */
+/** Returns the default values of a kind's fields, by field name; fields without a default are left out. */
 const defaultsOf = (kind: RowKind): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(kindFacts[kind].fields).flatMap(([name, field]) =>
@@ -199,7 +208,7 @@ const isNullable = (kind: RowKind, name: string): boolean => {
   return field !== undefined && 'initial' in field && field.initial === null;
 };
 
-/** Puts the focus on the first field in which something is wrong. */
+/** Puts the focus on the first field that has a problem. */
 const useFocusOnWrong = (problems: FieldProblems) => {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,26 +1,26 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { threadTitle } from '#core/thread-title.ts';
-import type { Units } from '#core/units.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { Units } from '#core/amounts/units.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** What is needed to speak of rows without naming their ids: how a person measures and pays, and what things are called here. */
+/** What screens need to write values in words: units, currency, and the names of rows and members by id. */
 export interface Book {
   readonly units: Units;
   readonly currency: string;
   readonly thread: (id: string) => string | undefined;
-  /** The thread that a spool holds. */
+  /** The name of the thread that a spool holds. */
   readonly threadOfSpool: (id: string) => string | undefined;
   readonly spool: (id: string) => string | undefined;
   readonly place: (id: string) => string | undefined;
-  /** What a member is called. */
+  /** The name of a member. */
   readonly person: (id: string) => string | undefined;
   readonly me: string;
 }
 
-/** The names of what is on this device; deleted places are known too, for a change may be about them. */
+/** Returns the names of rows on this device; also of deleted places, since a change may be about a deleted place. */
 export const useBook = (): Book => {
   const { store, settings, nameOf } = useWorkspace();
   const { threads } = useInventory();

@@ -1,7 +1,7 @@
 import '#texts/en/field-words.ts';
 import '#texts/later-texts.ts';
 import '#texts/en/threads.ts';
-import { mgToWeight } from '#core/units.ts';
+import { mgToWeight } from '#core/amounts/units.ts';
 import { formatSize } from '#texts/format-size.ts';
 import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -10,21 +10,21 @@ import type { FieldShape } from './field-shape.ts';
 import { fieldFacts } from './field-table.ts';
 import type { Book } from './use-book.ts';
 
-/** What a field is called, in the language in use; a field of a newer version by its own name. */
+/** Returns a field's label in the language in use; for a field of a newer version, the field's own name. */
 export const fieldLabel = (kind: string, field: string): string => {
   const facts = fieldFacts(kind, field);
-  // None of these texts wants a value.
+  // The cast is safe: none of these labels has a placeholder.
   return facts === undefined ? field : (t as (key: string) => string)(facts.label);
 };
 
-/** What stands in a field, in words. An unknown amount is "some"; what is empty is "nothing". */
+/** Writes a field's value in words. An unknown amount is "some"; an empty value is "nothing". */
 export const valueInWords = (kind: string, field: string, value: unknown, book: Book): string => {
   const shape = fieldFacts(kind, field)?.shape ?? 'text';
   if (value === null && (shape === 'length' || shape === 'amount')) return t('threads.some');
   return isEmpty(value) ? t('syncPage.nothing') : formatted(shape, value, book);
 };
 
-/** The same inside a sentence: what a person typed stands in quotation marks. */
+/** Returns `valueInWords` for use inside a sentence: what a person typed is in quotation marks. */
 export const quotedInWords = (kind: string, field: string, value: unknown, book: Book): string => {
   const shape = fieldFacts(kind, field)?.shape ?? 'text';
   const words = valueInWords(kind, field, value, book);

@@ -3,7 +3,7 @@ import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** The light of a level; the words beside it carry the meaning. */
+/** The colour tone of each level; the words beside it carry the meaning. */
 export const dueTones: { readonly [L in DueLevel]: Tone } = {
   fine: 'good',
   soon: 'warn',
@@ -12,7 +12,7 @@ export const dueTones: { readonly [L in DueLevel]: Tone } = {
   noReading: 'plain',
 };
 
-/** "in 3 h", "due", "overdue by 2 days". */
+/** Writes how far a task is from being due: "in 3 h", "due", "overdue by 2 days". */
 export const dueWords = ({ level, trigger }: Due): string => {
   if (trigger === undefined) return t('machines.noReading');
   const left = trigger.every - trigger.used;
@@ -32,6 +32,6 @@ const amountOf = (by: 'stitches' | 'hours' | 'days', amount: number): string => 
   }
 };
 
-/** Seconds as hours: "3.2 h". */
+/** Returns seconds as hours: "3.2 h". */
 export const hoursWords = (seconds: number): string =>
   `${formatNumber(seconds / 3600, { maximumFractionDigits: 1 })}\u00a0h`;

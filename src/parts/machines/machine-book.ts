@@ -1,17 +1,16 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
-import type { FoundRow } from '#core/rows.ts';
-import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { refOf, rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
-import { refOf } from '#data/rows/ref-of.ts';
-import { rowsOfRefs } from '#data/rows/rows-of-refs.ts';
+import { rowsOfRefs } from '#data/rows/stored-rows.ts';
 
 /** A row with its id beside its fields. */
 export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: string };
 
-/** Everything that hangs on one machine. */
+/** The rows that belong to one machine. */
 export interface MachineBook {
   readonly slots: readonly WithId<'needle'>[];
-  /** The living threads on its needles by their ids: here long before the whole stock is in memory. */
+  /** By id: the threads on its needles that are not deleted. Read with the machine, as the whole stock takes longer. */
   readonly threads: ReadonlyMap<string, FoundRow<'thread'>['data']>;
   readonly entries: readonly WithId<'meterReading'>[];
   readonly runs: readonly WithId<'run'>[];
@@ -24,7 +23,7 @@ export const firstHead = 1;
 
 const parts = ['needle', 'meterReading', 'run', 'maintenanceLog', 'stop'] as const;
 
-/** Reads what hangs on a machine. `head`: the threads of that head are enough. Safe inside a live query. */
+/** Reads the rows of a machine. `head`: reads only the threads of that head. Safe inside a live query. */
 export const readMachineBook = async (db: TeamDatabase, machineId: string, head?: number): Promise<MachineBook> => {
   const refs = parts.map((kind) => refOf(kind, 'machineId', machineId));
   const rows = await rowsOfRefs(db, refs);

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Today } from '#core/machines/due.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Tag } from '#ui/tag.tsx';
@@ -29,15 +29,15 @@ interface MachineCardProps {
   readonly tasks: readonly CollectionRow<'maintenanceTask'>[];
   readonly today: Today;
   readonly href: string;
-  /** It stands where the screen begins. */
+  /** The card is at the top of the screen, so its rows are read at once. */
   readonly isFirst?: boolean;
   /** Another machine has the same nickname. */
   readonly isTwice?: boolean;
-  /** Hears that what is on the machine has been read. */
+  /** Called when the rows of the machine have been read. */
   readonly onRead?: () => void;
 }
 
-/** A machine as a wide card: its name, its needles, and the one thing that is most due. The whole card is the link. */
+/** A machine as a wide card: its name, its needles and the task that is most due. The whole card is the link. */
 export const MachineCard = ({ href, isFirst = false, ...props }: MachineCardProps) => {
   const [watch, isNear] = useIsNear(isFirst);
   const { nickname, brand, model, heads } = props.machine.data;
@@ -68,7 +68,9 @@ const ReadState = (props: StateProps) => {
   return <State {...props} book={book} />;
 };
 
-/** What is on the needles of its first head, and what is due; without its book only what the machine itself says. */
+/**
+ * The threads on the first head's needles and the task most due; without `book`, only the facts in the machine's row.
+ */
 const State = ({
   machine,
   tasks,
@@ -101,6 +103,6 @@ const State = ({
   );
 };
 
-/** A thread that was deleted is on the needle still, in a colour that nobody knows any more. */
+/** Returns the dot of a needle. A deleted thread is shown as a dot of unknown colour. */
 const dotOf = (slot: MachineBook['slots'][number] | undefined, book: MachineBook): NeedleDot | undefined =>
   slot?.threadId == null ? undefined : (book.threads.get(slot.threadId) ?? { hex: null, moreHex: [] });

@@ -1,25 +1,24 @@
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { t } from '#texts/t.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './needles.module.css';
 
-/** What a needle shows: its number, and the thread on it. */
-export interface NeedleSpoolProps {
+interface NeedleSpoolProps {
   readonly needle: number;
   readonly thread: Thread | undefined;
-  /** A thread is on it that is no longer in the team's stock. */
+  /** Read if `thread` is undefined: the needle carries a thread that the team no longer has. */
   readonly isUnknown?: boolean;
-  /** Its heads carry different threads: these, in place of one. */
+  /** The different threads that this needle carries on several heads; shown in place of `thread`. */
   readonly differing?: readonly Thread[] | undefined;
-  /** A small word below: "pinned", the spool, or what is to do. */
+  /** A short text below, such as "pinned" or the spool's code; else the thread's brand. */
   readonly note?: string | undefined;
   readonly isCurrent?: boolean;
-  /** Left out where nothing happens on a press. */
+  /** Called on a press; without it the needle is no button. */
   readonly onPress?: (() => void) | undefined;
 }
 
-/** A needle as the numbered spool that sits on it. Number, code and name stand in words: the colour is only a hint. */
+/** A needle as the numbered spool on it. Number, code and name are in words: the colour is only a hint. */
 export const NeedleSpool = ({
   needle,
   thread,
@@ -71,7 +70,7 @@ const wordsOf = (thread: Thread | undefined, isUnknown: boolean, differs: boolea
   return t(isUnknown ? 'machines.threadGone' : 'machines.empty');
 };
 
-/** What a small spool shows: the colours of its thread. */
+/** The colours of the thread on a small spool. */
 export type NeedleDot = Pick<Thread, 'hex' | 'moreHex'>;
 
 /** The needles of one head as a row of small spools. */
@@ -80,14 +79,17 @@ export const NeedleDots = ({
   dots,
 }: {
   readonly needles: number;
-  /** Undefined for a needle without thread; left out until they are read: then they keep their place, and none looks empty. */
+  /**
+   * By needle; undefined for a needle without thread. The whole list is undefined until read: no needle then looks
+   * empty.
+   */
   readonly dots: readonly (NeedleDot | undefined)[] | undefined;
 }) => (
   <span className={styles.dots} aria-hidden="true">
     {Array.from({ length: needles }, (_, at) => {
       const dot = dots?.[at];
       return (
-        // the place of a needle is what it is
+        // a needle is identified by its position
         <span key={at} className={styles.dot} data-dot={stateOf(dots, dot)}>
           {dot !== undefined && <Swatch hex={dot.hex} moreHex={dot.moreHex} size="small" shape="round" />}
         </span>

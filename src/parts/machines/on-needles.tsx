@@ -2,20 +2,17 @@ import '#texts/en/machines.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import { foundOf } from '#data/rows/local-rows.ts';
-import { refOf } from '#data/rows/ref-of.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './machine-card.module.css';
 
-/** The needles that carry a thread, each with the way to its machine; nothing where there is none. */
+/** The needles that carry a thread, each with a link to its machine; shows nothing where there is none. */
 export const OnNeedles = ({ threadId }: { readonly threadId: string }) => {
   const { db } = useWorkspace().store;
   const found = useLiveQuery(async () => {
-    const rows = await db.rows
-      .where('refs')
-      .equals(refOf('needle', 'threadId', threadId))
-      .toArray();
+    const rows = await rowsNaming(db, 'needle', 'threadId', [threadId]);
     const slots = rows.map((row) => foundOf<'needle'>(row).data);
     const machines = await db.rows.bulkGet(slots.map(({ machineId }) => rowKey('machine', machineId)));
     return slots.flatMap(({ machineId, head, needle }, at) => {

@@ -1,26 +1,28 @@
 import { useEffect, useMemo, useState } from 'react';
 import { dueId, dueTasks, isInUse, isPressing, type DueTask, type MachineRecords } from '#core/machines/due-tasks.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
-import { refOf } from '#data/rows/ref-of.ts';
-import { rowsOfRefs } from '#data/rows/rows-of-refs.ts';
+import { rowsOfRefs } from '#data/rows/stored-rows.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { useQueryBehind } from '#parts/answers/use-first.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { WithId } from './machine-book.ts';
 import { useToday } from './use-machine-book.ts';
+import { refOf } from '#data/database/team-database.ts';
 
-/** A task that is due on a machine, or soon. `id`: of this due, as the server knows it too. */
+/** A task that is due on a machine now or soon. `id` identifies this occurrence, on the server too. */
 export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
   readonly id: string;
   readonly machine: CollectionRow<'machine'>;
 }
 
-// After a burst of changes it is judged once, and never while a press waits for its paint.
+// How long to wait after a change, in ms: several changes are judged together, after the press has been painted.
 const quietMs = 500;
 
-/** What is due on the team's machines, or soon, machine by machine; undefined while the team is not wholly read. Judged anew when a meter moves, something is done, or a day begins. */
+/**
+ * Returns the tasks due on machines now or soon; undefined until read. Computed again when records or the date change.
+ */
 export const useDues = (): readonly MachineDue[] | undefined => {
   const { store } = useWorkspace();
   const machines = useCollection('machine');
@@ -50,7 +52,7 @@ export const useDues = (): readonly MachineDue[] | undefined => {
       isWanted = false;
       clearTimeout(timer);
     };
-    // `today` moves on every minute; what is due changes with its date
+    // `today` changes every minute; what is due changes only with its date
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store, isWhole, judged, tasks.rows, logged, date]);
   return isWhole ? dues : undefined;

@@ -1,12 +1,13 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Whether the element that takes the ref is on the screen or near it, or has been: what stands far down a long list need not be read yet. `isFirst`: it is among the first of them, and not measured, which would lay out the page once more. */
+/** Tells whether the element is or was near the screen: far rows need not be read yet. `isFirst`: near, unmeasured. */
 export const useIsNear = (isFirst: boolean): readonly [watch: RefCallback<Element>, isNear: boolean] => {
   const [isNear, setIsNear] = useState(isFirst);
   const watch = useCallback(
     (shown: Element | null) => {
+      // Measuring the first elements would lay out the page once more.
       if (shown === null || isFirst) return undefined;
-      // What the first screen shows is asked for at once; the observer speaks only after the first paint.
+      // An element on the first screen counts as near at once: the observer reports only after the first paint.
       if (shown.getBoundingClientRect().top < innerHeight) {
         setIsNear(true);
         return undefined;

@@ -2,11 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Today } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
 import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { firstHead, readMachineBook, type MachineBook } from './machine-book.ts';
 
-/** What hangs on a machine, read by it alone, and again when some of it changes; undefined until it is read. `head`: the threads of that head are enough. */
+/**
+ * Returns a machine's own rows, read again when they change; undefined until read. `head`: only that head's threads.
+ */
 export const useMachineBook = (machineId: string, head?: number): MachineBook | undefined => {
   const { db } = useWorkspace().store;
   const kept = useFirst('books')?.get(machineId);
@@ -14,7 +16,7 @@ export const useMachineBook = (machineId: string, head?: number): MachineBook | 
   return read ?? (head === firstHead ? kept : undefined);
 };
 
-/** When something is judged, by the clock of the team's time zone; moves on by itself every minute. */
+/** Returns the current time and date in the team's time zone; updated every minute. */
 export const useToday = (): Today => {
   const { store } = useWorkspace();
   const { timeZone } = useTeamSettings();

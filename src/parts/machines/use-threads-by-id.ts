@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { useInventory } from '#services/workspace.ts';
 
-/** The team's threads by their ids. */
+/** Returns the team's threads by their ids. */
 export const useThreadsById = (): ReadonlyMap<string, OwnedThread> => {
   const { threads } = useInventory();
   return useMemo(() => new Map(threads.map((owned) => [owned.id, owned])), [threads]);

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { DataAge } from '#parts/data-age.tsx';
+import { DataAge } from '#parts/connection/data-age.tsx';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './detail-card.module.css';
 
-/** The way from a detail back to its list; a narrow page has the breadcrumb for it. */
+/** The link from a detail back to its list; hidden on a narrow page, which has the breadcrumb. */
 export const BackToList = ({ href, children }: { readonly href: string; readonly children: string }) => (
   <Link href={href} className={styles.back}>
     <Icon name="back" size="s" /> {children}
   </Link>
 );
 
-/** One row on a sheet: its picture, its name with the steps that change it, small words, and everything else below. */
+/** One row as a card: its picture, its name with Edit and Delete, tags, and everything else below. */
 export const DetailCard = ({
   picture,
   line,
@@ -29,9 +29,9 @@ export const DetailCard = ({
   /** A quiet line above the name. */
   readonly line?: ReactNode;
   readonly title: ReactNode;
-  /** The name for those who listen, where it differs from what is seen. */
+  /** The name for screen readers, where it differs from what is seen. */
   readonly name?: string;
-  /** Left out for those who may not. */
+  /** Left out for a person who may not edit the row. */
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
   readonly tags?: ReactNode;

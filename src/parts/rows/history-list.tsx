@@ -4,38 +4,41 @@ import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './history-list.module.css';
 
-/** One thing that happened. */
 export interface HistoryEntry {
   readonly id: string;
   readonly what: ReactNode;
-  /** Who, when, and other small words. */
+  /** Who did it, when, and other details. */
   readonly about: ReactNode;
   readonly amount?: ReactNode;
-  /** "Undone", where it has been taken back. */
+  /** The word "Undone" if the entry was undone. */
   readonly undone?: string | undefined;
-  /** Left out where it cannot be undone, or not by this person. */
+  /** Shown below the entry, e.g. its photos. */
+  readonly below?: ReactNode;
+  /** Left out where the entry cannot be undone, or not by this person. */
   readonly onUndo?: (() => void) | undefined;
 }
 
-/** What happened, newest first. */
 export const HistoryList = ({
   title,
   empty,
   entries,
+  undo,
   children,
 }: {
   readonly title: string;
-  /** What is said when nothing happened yet; left out while nobody knows. */
+  /** The label of an entry's button; “Undo” by default. */
+  readonly undo?: string | undefined;
+  /** The text if there is no entry; left out while that is unknown. */
   readonly empty?: string | undefined;
   readonly entries: readonly HistoryEntry[];
-  /** What stands below them, e.g. the way to older ones. */
+  /** Shown below the entries, e.g. a button for older ones. */
   readonly children?: ReactNode;
 }) => (
   <section aria-label={title} className={styles.history}>
     <h2>{title}</h2>
     {entries.length === 0 && empty !== undefined && <p className={styles.quiet}>{empty}</p>}
     <ul>
-      {entries.map(({ id, what, about, amount, undone, onUndo }) => (
+      {entries.map(({ id, what, about, amount, undone, below, onUndo }) => (
         <li key={id} className={styles.entry} data-undone={undone === undefined ? undefined : true}>
           <b className={styles.what}>{what}</b>
           <span className={styles.quiet}>{about}</span>
@@ -47,9 +50,10 @@ export const HistoryList = ({
           )}
           {onUndo && (
             <Button tone="quiet" icon="undo" onClick={onUndo} className={styles.step}>
-              {t('common.undo')}
+              {undo ?? t('common.undo')}
             </Button>
           )}
+          {below && <div className={styles.below}>{below}</div>}
         </li>
       ))}
     </ul>

@@ -1,10 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import styles from './list-and-detail.module.css';
 
-/**
- * A list, and beside it (on a narrow page: instead of it) what was chosen from it. The focus goes to the detail when it opens,
- * and back to its row when it closes. Both are one screen with one route, `/inventory/hoops/:hoopId?`.
- */
+/** A list and, beside it, the chosen row; on a narrow page only one of them. One route: `/inventory/hoops/:hoopId?`. */
 export const ListAndDetail = ({
   list,
   detail,
@@ -12,7 +9,7 @@ export const ListAndDetail = ({
 }: {
   readonly list: ReactNode;
   readonly detail: ReactNode;
-  /** Which row is open; the row's link ends on it. */
+  /** The id of the open row; the path of the row's link ends with it. */
   readonly selectedId: string | undefined;
 }) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -37,6 +34,7 @@ const useDetailFocus = (frame: RefObject<HTMLDivElement | null>, selectedId: str
     const closed = before.current;
     before.current = selectedId;
     if (closed === selectedId) return;
+    // The focus goes to the detail when it opens, and to the row in the list when the detail closes.
     const target =
       selectedId === undefined
         ? (rowOf(frame.current, closed) ?? frame.current?.querySelector<HTMLElement>('[data-list-title]'))

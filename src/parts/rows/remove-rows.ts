@@ -2,19 +2,19 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { notify } from '#ui/notify.ts';
 
-/** What is removed: rows of one kind, as they are known here. */
+/** The rows of one kind to delete, with the server's version that this device has; 0 for a row that was never sent. */
 export interface Removal {
   readonly kind: RowKind;
   readonly rows: readonly { readonly id: string; readonly version: number }[];
-  /** "Hoop deleted" */
+  /** The message after the deletion, such as "Hoop deleted". */
   readonly done: string;
 }
 
-/** Removes rows in one piece and offers to take it back. Answers whether it did; why not is said. */
+/** Deletes all rows or none and offers an undo. Resolves to whether they were deleted; a message says why not. */
 export const removeRows = async (store: TeamStore, { kind, rows, done }: Removal): Promise<boolean> => {
   const actions = rows.flatMap(
     ({ id, version }) => actionNamed(`${kind}.delete`, { id, ...(version > 0 && { baseVersion: version }) }) ?? [],

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { createCollection, type Collection, type CollectionSnapshot } from '#data/inventory/collection.ts';
+import { createCollection, type Collection, type CollectionSnapshot } from '#inventory/collection.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Answers } from '#parts/answers/answers.ts';
 import { useFirst, useIsHeld } from '#parts/answers/use-first.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
-/** The team's living rows of a kind in list order, repainted when one of them changes. Threads and spools have `useInventory`. */
+/** Returns the team's rows of a kind that are not deleted, in list order. Threads and spools: `useInventory`. */
 export const useCollection = <K extends RowKind>(kind: K): CollectionSnapshot<K> => {
   const { store } = useWorkspace();
   const collection = collectionOf(store, kind);
@@ -23,7 +23,7 @@ type KeptKind = Extract<RowKind, keyof Answers>;
 
 const never = () => () => undefined;
 
-/** Each open team keeps one of a kind, so that a list is there at once when somebody comes back to it. */
+/** One collection per kind and open team, so that a list is shown at once when a person comes back to it. */
 const collections = new WeakMap<TeamStore, Map<RowKind, unknown>>();
 
 const collectionOf = <K extends RowKind>(store: TeamStore, kind: K): Collection<K> => {

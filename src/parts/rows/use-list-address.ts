@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** What a list is narrowed to, kept in its address: `?q=` what is searched for, and filters and sort by names of their own. */
+/** A list's search, filters and sort, kept in the URL's query: `q` is the search, the others have their own names. */
 export interface ListAddress {
-  /** What stands in the search field. */
+  /** The text of the search field. */
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly get: (name: string) => string | null;
-  /** Sets or, with undefined, clears some of it; the history gets no new entry. */
+  /** Sets parts of the query or, with undefined, clears them; the history gets no new entry. */
   readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
-  /** A path with all of it: what is opened from the list keeps the list as it was beside it. */
+  /** A path with the list's query, so that a detail opened from the list leaves the list unchanged beside it. */
   readonly hrefOf: (path: string) => string;
 }
 
-// Safari refuses more than 100 changes of the address in 30 seconds.
+// Safari refuses more than 100 changes of the URL in 30 seconds: wait this long after the last key.
 const afterTypingMs = 350;
 const searched = 'q';
 
-/** The address of the list on this page. */
+/** Returns the search, the filters and the sort of the list on this page, read from its URL. */
 export const useListAddress = (): ListAddress => {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(() => search.get(searched) ?? '');

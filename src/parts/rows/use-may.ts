@@ -2,17 +2,21 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { mayDo, mayRemove } from '#core/may.ts';
-import { refOf } from '#data/rows/ref-of.ts';
+import { mayDo, mayRemove } from '#core/access/may.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { refOf } from '#data/database/team-database.ts';
 
-/** What this person may do with rows of a kind; what they may not has no button. */
+/**
+ * Returns whether this person may create and change rows of a kind; screens hide the buttons for what they may not do.
+ */
 export const useMay = (kind: RowKind): { readonly create: boolean; readonly update: boolean } => {
   const { role } = useWorkspace().store.actor;
   return { create: mayDo(role, kind, 'create'), update: mayDo(role, kind, 'update') };
 };
 
-/** Whether this person may remove a row: their own that nobody else uses, or any as an admin. */
+/**
+ * Returns whether this person may delete a row. For some kinds they must have created it and all rows that refer to it.
+ */
 export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stamps, 'createdBy'>): boolean => {
   const { db, actor } = useWorkspace().store;
   const users = useLiveQuery(
@@ -23,7 +27,7 @@ export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stam
         .toArray(),
     [db, kind, id],
   );
-  // What was deleted counts too: bringing it back must find what it stood on.
+  // Deleted rows count too: once restored, they need the row to which they refer.
   const makers = (users ?? []).map((row) => String(row.d['createdBy']));
   return mayRemove(kind, [createdBy, ...makers], { role: actor.role, actor: actor.userId });
 };

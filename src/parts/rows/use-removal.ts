@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { Removal } from './remove-rows.ts';
 
-/** Removes at once and offers to take it back, instead of asking first; the page then goes to `to`. The code of it comes when it is first needed. */
+/** Deletes at once and offers an undo, instead of asking first; then opens `to`. The code is loaded on first use. */
 export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<void>) => {
   const { store } = useWorkspace();
   const [, navigate] = useLocation();

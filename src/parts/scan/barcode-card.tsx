@@ -1,15 +1,15 @@
 import '#texts/en/scan.ts';
 import '#texts/en/problems.ts';
 import { useState, type KeyboardEvent } from 'react';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { threadFromChart } from '#core/thread-from-chart.ts';
-import { lengthText, typedLengthMm } from '#parts/length-input.ts';
+import { threadFromChart } from '#core/threads/thread-from-chart.ts';
+import { lengthText, typedLengthMm } from '#parts/forms/length-input.ts';
 import { LengthField } from '#parts/threads/length-field.tsx';
 import { lineName } from '#parts/threads/line-name.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -18,14 +18,14 @@ import { notify } from '#ui/notify.ts';
 import styles from './barcode-card.module.css';
 import type { KnownBarcode } from './known-barcode.ts';
 
-/** What a barcode was said to stand for. */
-export interface Learned {
+/** The thread and the pack length that a person gave for a barcode. */
+interface Learned {
   readonly threadId: string;
-  /** Length of the pack, in mm; null where nobody knows. */
+  /** Length of the pack, in mm; null where unknown. */
   readonly lengthMm: number | null;
 }
 
-/** Asks once which colour a barcode is and how long its pack, and lets a wrong answer be corrected; then the whole team knows it. */
+/** Asks once, for the whole team, which colour a barcode means and how long its pack is. Answers can be corrected. */
 export const BarcodeCard = ({
   barcode,
   onLearned,
@@ -73,7 +73,7 @@ export const BarcodeCard = ({
   );
 };
 
-/** Which colour, then how long. No form: the scanner may lie within one. */
+/** Asks for the colour, then the length. It is no `<form>`, because the scanner may be inside one. */
 const Question = ({
   barcode,
   onLearned,

@@ -1,4 +1,4 @@
-/** Says by a short tone and a twitch that a code was read; two low tones for one that cannot be used. Made on a press, because a browser lets nothing sound before. */
+/** Signals a good or bad code by tones and vibration. Create it on a press, else the browser blocks the sound. */
 export const createBeep = (): { readonly sound: (isGood: boolean) => void; readonly end: () => void } => {
   const context = 'AudioContext' in window ? new AudioContext() : undefined;
   const tone = (hertz: number, atS: number, lengthS: number) => {

@@ -1,13 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { barcodeValue } from '#core/codes/barcode-value.ts';
+import { olderBarcodeValues } from '#core/codes/barcode-value.ts';
+import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** What the team knows of a barcode: its row, the thread it stands for while that is on this device, and the length of the pack. */
+/** What the team stores for a barcode: its row, its thread if that is on this device, and the length of the pack. */
 export interface KnownBarcode {
   readonly id: string;
   readonly value: string;
@@ -16,26 +17,40 @@ export interface KnownBarcode {
   readonly lengthMm: number | null;
 }
 
-/** What a barcode stands for in this team, kept current; undefined while it is being looked up, and for an undefined text. */
-export const useBarcode = (text: string | undefined): KnownBarcode | undefined => {
+/**
+ * Returns what a barcode stands for in this team, kept current; undefined while it is being looked up, and for no
+ * barcode.
+ */
+export const useBarcode = (barcode: ScannedBarcode | undefined): KnownBarcode | undefined => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
-  const value = text === undefined ? undefined : barcodeValue(text);
-  const found = useLiveQuery(async () => (value === undefined ? undefined : storedOf(store, value)), [store, value]);
-  return value === undefined || found?.value !== value ? undefined : known(found, threads);
+  const { value, raw } = barcode ?? {};
+  const found = useLiveQuery(
+    async () => (value === undefined ? undefined : { of: value, ...(await storedOf(store, { value, raw })) }),
+    [store, value, raw],
+  );
+  return value === undefined || found?.of !== value ? undefined : known(found, threads);
 };
 
-/** What a barcode stands for in this team now. */
+/** Returns what a barcode stands for in this team now. */
 export const barcodeIn = async (
   store: TeamStore,
   threads: readonly OwnedThread[],
-  value: string,
-): Promise<KnownBarcode> => known(await storedOf(store, value), threads);
+  barcode: ScannedBarcode,
+): Promise<KnownBarcode> => known(await storedOf(store, barcode), threads);
 
-const storedOf = async ({ db, actor }: TeamStore, value: string) => {
-  const id = barcodeId(actor.teamId, value);
-  const row = await db.rows.get(rowKey('barcode', id));
-  return { id, value, data: row === undefined || row.deleted ? undefined : foundOf<'barcode'>(row).data };
+/** Finds a barcode's row, also if an older version stored it in another form; else gives id and value for a new row. */
+const storedOf = async (
+  { db, actor }: TeamStore,
+  { value, raw }: { readonly value: string; readonly raw?: string | undefined },
+) => {
+  const forms = [value, ...olderBarcodeValues(value), ...(raw === undefined ? [] : [raw])];
+  const ids = forms.map((form) => barcodeId(actor.teamId, form));
+  const rows = await db.rows.bulkGet(ids.map((id) => rowKey('barcode', id)));
+  const found = rows.find((row) => row !== undefined && !row.deleted);
+  if (found === undefined) return { id: ids[0] ?? '', value, data: undefined };
+  const { data } = foundOf<'barcode'>(found);
+  return { id: found.id, value: data.value, data };
 };
 
 const known = (

@@ -2,12 +2,12 @@ import type { ScannedCode } from '#core/codes/scanned-code.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 
-/** The label of a thing, as it was scanned. */
+/** A scanned label of a spool, place, machine or thread. */
 export type ScannedLabel = Extract<ScannedCode, { readonly is: 'label' }>;
 
 const kinds = { spools: 'spool', places: 'place', machines: 'machine', threads: 'thread' } as const;
 
-/** The page that a label leads to. Undefined for a label of another installation: neither is the thing in this team, nor the address ours. */
+/** Returns the path of a label's page. Undefined if the row is not in this team and the host is not ours. */
 export const pathOfLabel = async ({ db }: TeamStore, { of, id, host }: ScannedLabel): Promise<string | undefined> => {
   const row = await db.rows.get(rowKey(kinds[of], id));
   const isHere = row !== undefined && !row.deleted;

@@ -1,6 +1,6 @@
 import '#texts/en/scan.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { scannedCode, type ScannedCode } from '#core/codes/scanned-code.ts';
+import { scannedCode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,24 +9,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { createBeep } from './beep.ts';
 import styles from './scan-dialog.module.css';
+import { PhotoOfCode } from './photo-of-code.tsx';
 import { useScanSettings } from './scan-settings.ts';
+import { ScannedList, type OnCode, type Scanned } from './scanned-list.tsx';
 import { useCamera } from './use-camera.ts';
+import { useKeyScans } from './use-key-scans.ts';
 import { useScanLoop } from './use-scan-loop.ts';
 
-/** What came of a code, for the list under the picture. */
-export interface Scanned {
-  readonly words: string;
-  readonly tone: 'good' | 'warn';
-  /** Shows more of it; also takes it back, where the words say so. */
-  readonly step?: { readonly label: string; readonly press: () => void } | undefined;
-}
-
-/** What a code came to, or nothing where the screen itself shows it. */
-export type OnCode = (code: ScannedCode, goesOn: boolean) => Promise<Scanned | undefined>;
-
 /**
- * The camera in a dialog, with the digits to type where it cannot be used. It stays open for one code after another and lists what came of
- * each; whoever wants only one takes the dialog away. A `question` stands below the picture: while there is one, codes wait.
+ * Takes codes from a hand scanner, the camera, a photo or typing, and lists them. Codes wait while `question` is shown.
  */
 export const ScanDialog = ({
   title,
@@ -38,10 +29,10 @@ export const ScanDialog = ({
   readonly title?: string;
   readonly onCode: OnCode;
   readonly onClose: () => void;
-  /** Offers to stay open, as a choice that is kept on this device. */
+  /** Offers to keep the scanner open after a code; the choice is stored on this device. */
   readonly maySwitch?: boolean;
-  /** Asks about a code; told what came of it, the list says so. */
-  readonly question?: ((answered: (scanned: Scanned | undefined) => void) => ReactNode) | undefined;
+  /** A question about the last code. Until the person answers it, the promise of `onCode` does not resolve. */
+  readonly question?: ReactNode;
 }) => {
   const [settings, change] = useScanSettings();
   const [list, setList] = useState<readonly (Scanned & { readonly at: number })[]>([]);
@@ -53,18 +44,18 @@ export const ScanDialog = ({
     beep.current = made;
     return () => made.end();
   }, []);
-  const note = (scanned: Scanned | undefined) => {
-    if (scanned !== undefined) setList((before) => [{ ...scanned, at: before.length }, ...before]);
-  };
-  const read = async (text: string) => {
+  useEffect(() => {
+    if (isPaused && settings.beeps) beep.current?.sound(false);
+  }, [isPaused, settings.beeps]);
+  const take = useKeyScans(async (text) => {
     const code = scannedCode(text);
     const scanned: Scanned | undefined =
       code.is === 'unusable' ? { words: t('scan.unusable'), tone: 'warn' } : await onCode(code, settings.goesOn);
     if (settings.beeps) beep.current?.sound(scanned?.tone !== 'warn');
-    note(scanned);
-  };
+    if (scanned !== undefined) setList((before) => [{ ...scanned, at: before.length }, ...before]);
+  });
   const { video, isOn } = camera;
-  const { hasFailed } = useScanLoop({ video, isOn, isPaused, onCode: (text) => void read(text) });
+  const { hasFailed } = useScanLoop({ video, isOn, isPaused, onCode: take });
   const trouble = camera.trouble ?? (hasFailed ? 'noReader' : undefined);
   return (
     <Dialog
@@ -76,23 +67,28 @@ export const ScanDialog = ({
         </Button>
       }
     >
+      <p className={styles.hint}>{t('scan.byHand')}</p>
       {trouble === undefined ? (
         <>
           <video ref={video} className={styles.picture} muted playsInline aria-label={t('scan.camera')} />
           <p className={styles.hint} tabIndex={-1} data-autofocus>
             {camera.isBlack ? t('scan.black') : t('scan.hint')}
           </p>
+          {camera.isBlack && !isPaused && <PhotoOfCode onCode={take} />}
         </>
       ) : (
-        <Banner tone="warn" announce>
-          {t(`scan.trouble.${trouble}`)}
-        </Banner>
+        <>
+          <Banner tone="warn" announce>
+            {t(`scan.trouble.${trouble}`)}
+          </Banner>
+          {trouble !== 'noReader' && !isPaused && <PhotoOfCode onCode={take} />}
+        </>
       )}
-      {question?.(note)}
+      {question}
       {!isPaused && (
         <>
           {list.length > 0 && <ScannedList list={list} />}
-          <TypedDigits onTyped={(text) => void read(text)} />
+          <TypedDigits onTyped={take} />
           <div className={styles.switches}>
             {maySwitch && trouble === undefined && (
               <Chip pressed={settings.goesOn} onPress={() => change({ goesOn: !settings.goesOn })}>
@@ -116,27 +112,7 @@ export const ScanDialog = ({
   );
 };
 
-const ScannedList = ({ list }: { readonly list: readonly (Scanned & { readonly at: number })[] }) => (
-  <section aria-label={t('scan.list')}>
-    <output className={styles.latest} data-tone={list[0]?.tone}>
-      {list[0]?.words}
-    </output>
-    <ul className={styles.list}>
-      {list.map(({ at, words, tone, step }) => (
-        <li key={at} className={styles.scanned} data-tone={tone}>
-          <span>{words}</span>
-          {step !== undefined && (
-            <Button tone="quiet" onClick={step.press}>
-              {step.label}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-/** The digits below the bars, for whoever has no camera, and for the code that will not be read. No form: the dialog may lie within one. */
+/** A field for digits, without a camera or if a code is unreadable. No `<form>`: the dialog may be inside one. */
 const TypedDigits = ({ onTyped }: { readonly onTyped: (text: string) => void }) => {
   const [text, setText] = useState('');
   const take = () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-/** How this person likes to scan, on this device. */
-export interface ScanSettings {
+/** The settings of the scanner on this device. */
+interface ScanSettings {
   readonly beeps: boolean;
   /** The camera stays open after a code was read. */
   readonly goesOn: boolean;
@@ -10,7 +10,7 @@ export interface ScanSettings {
 const name = 'spoolside.scan';
 const standard: ScanSettings = { beeps: true, goesOn: false };
 
-/** The settings of the scanner, and how to change them. */
+/** Returns the settings of the scanner, and how to change them. */
 export const useScanSettings = (): readonly [ScanSettings, (change: Partial<ScanSettings>) => void] => {
   const [settings, setSettings] = useState(read);
   const change = (part: Partial<ScanSettings>) => {
@@ -21,7 +21,7 @@ export const useScanSettings = (): readonly [ScanSettings, (change: Partial<Scan
   return [settings, change];
 };
 
-// A browser that forbids storage only forgets the choice.
+// If the browser forbids storage, only these settings are lost.
 const read = (): ScanSettings => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '{}');

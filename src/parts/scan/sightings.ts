@@ -1,9 +1,6 @@
 const outOfSightMs = 1600;
 
-/**
- * Counts a code once for as long as it is held before the camera, and again when it comes back. Answers whether this is a new sight of it.
- * While nothing `counts`, because a person is being asked something, a code that stays before the camera stays in sight and is not counted anew.
- */
+/** Tells whether a code has newly come into view. Without `counts` no code is new, but a code in view stays known. */
 export const createSightings = (): ((value: string, nowMs: number, counts: boolean) => boolean) => {
   const lastSeen = new Map<string, number>();
   return (value, nowMs, counts) => {

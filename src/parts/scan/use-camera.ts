@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Why there is no picture: plain http, a browser without cameras, a refusal, no camera, one that another program holds, or one that was taken away. */
-export type CameraTrouble = 'insecure' | 'unable' | 'refused' | 'missing' | 'busy' | 'gone';
+/** Why there is no picture: plain http, no support, a refusal, no camera, one in use elsewhere, or one taken away. */
+type CameraTrouble = 'insecure' | 'unable' | 'refused' | 'missing' | 'busy' | 'gone';
 
-/** A camera that is on for as long as the part that asked for it is drawn. */
-export interface Camera {
+/** A camera that is on while the component that uses it is mounted. */
+interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   /** The picture has begun to move. */
   readonly isOn: boolean;
@@ -15,8 +15,8 @@ export interface Camera {
   readonly torch: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
 }
 
-/** Opens the camera at the back into a `<video>`; it is off again when the part goes, whatever happened. */
-export const useCamera = (): Camera => {
+/** Shows the back camera in a `<video>`. The camera is switched off on unmount in any case. `size`: one constant. */
+export const useCamera = (size: Pick<MediaTrackConstraints, 'width' | 'height'> = codeSize): Camera => {
   const video = useRef<HTMLVideoElement>(null);
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [trouble, setTrouble] = useState<CameraTrouble | undefined>(troubleBefore);
@@ -29,7 +29,7 @@ export const useCamera = (): Camera => {
     let stream: MediaStream | undefined;
     const stop = () => stream?.getTracks().forEach((one) => one.stop());
     const begin = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: wish });
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', ...size } });
       if (isGone) return stop();
       const [first] = stream.getVideoTracks();
       first?.addEventListener('ended', () => {
@@ -48,11 +48,11 @@ export const useCamera = (): Camera => {
       isGone = true;
       stop();
     };
-  }, []);
+  }, [size]);
   return { video, isOn: track !== undefined, trouble, isBlack, torch };
 };
 
-const wish: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+const codeSize = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 const troubleBefore = (): CameraTrouble | undefined => {
   if (!window.isSecureContext) return 'insecure';
@@ -100,7 +100,7 @@ const useIsBlack = (video: RefObject<HTMLVideoElement | null>, isOn: boolean): b
   return isOn && isBlack;
 };
 
-/** Not yet among the types of the platform. */
+/** `torch` is missing in TypeScript's own types. */
 interface WithTorch extends MediaTrackCapabilities {
   readonly torch?: boolean;
 }

@@ -5,19 +5,15 @@ import { createSightings } from './sightings.ts';
 const betweenMs = 120;
 const betweenWhilePausedMs = 500;
 
-/** What the loop works on. */
-export interface ScanLoop {
+interface ScanLoop {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isOn: boolean;
-  /** A person is being asked something: codes are looked at and not reported. */
+  /** A question is being asked: codes are read but not reported. */
   readonly isPaused: boolean;
   readonly onCode: (text: string) => void;
 }
 
-/**
- * Reads codes for as long as the camera is on; each is reported once while it is in sight. Answers whether there is no
- * reader to be had.
- */
+/** Reads codes while the camera is on; each is reported once while in sight. `hasFailed`: there is no reader. */
 export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { readonly hasFailed: boolean } => {
   const [hasFailed, setFailed] = useState(false);
   const tell = useEffectEvent(onCode);

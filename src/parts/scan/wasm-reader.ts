@@ -8,7 +8,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 4,
 };
 
-/** Reads codes out of pixels. The library would fetch its other half from a public host: it is given the bytes and our own address instead. */
+/** Reads codes from pixels. The library would fetch its wasm from a public host, so it gets our bytes and address. */
 export const openPixelReader = async (): Promise<(pixels: ImageData) => Promise<readonly string[]>> => {
   const overrides = { wasmBinary: await scannerBytes(), locateFile: () => scannerAddress };
   await prepareZXingModule({ overrides, fireImmediately: true });

@@ -1,8 +1,8 @@
 import { groupedBy } from '#core/grouped-by.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { suggestedPacks } from '#core/shopping/suggestion.ts';
 import { countedTicks, tickedQty } from '#core/shopping/ticked.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
 /** A row of the list as it is stored. */
@@ -10,39 +10,45 @@ export type Line = FoundRow<'shoppingLine'>;
 /** A tick as it is stored. */
 export type Tick = FoundRow<'shoppingTick'>;
 
-/** What a person sees as one line: everything open of one colour and pack, wanted or ordered. */
+/** What a person sees as one line: all open rows of one colour and pack length, either wanted or ordered. */
 export interface Entry {
   readonly key: string;
   readonly status: 'wanted' | 'ordered';
-  /** Undefined for what is no thread. */
+  /** Undefined for a line that is not about a thread. */
   readonly owned: OwnedThread | undefined;
   readonly text: string | null;
   readonly lengthMm: number | null;
-  /** The rows behind it; none while it is only suggested by low stock. */
+  /** The rows behind the entry; none if only low stock suggests it so far. */
   readonly lines: readonly Line[];
   readonly ticks: readonly Tick[];
   readonly qty: number;
-  /** How many packs of it are for low stock. */
+  /** How many of the packs are for low stock. */
   readonly lowQty: number;
   readonly ticked: number;
-  /** Of one pack, as said on the line or as paid last; null when nobody knows. */
+  /** The ticks, not undone, whose packs are not all in stock yet, each with the number of packs still missing. */
+  readonly unstocked: readonly { readonly tick: Tick; readonly qty: number }[];
+  /** Price of one pack in minor units: as set on the line, or as paid last; null when unknown. */
   readonly priceMinor: number | null;
   readonly shop: string | null;
   readonly neededBy: string | null;
-  /** Who wished for it. */
+  /** The ids of the people who asked for these packs. */
   readonly wishers: readonly string[];
 }
 
-/** What the list is made of. */
-export interface ShoppingSources {
+/** What the entries are computed from. */
+interface ShoppingSources {
   readonly threads: readonly OwnedThread[];
   readonly lines: readonly Line[];
   readonly ticks: readonly Tick[];
+  /** Per tick id: how many of its spools are in stock. */
+  readonly stocked: ReadonlyMap<string, number>;
   readonly teamMinSpools: number;
 }
 
-/** The open lines of the list: rows of one colour and pack as one, low stock counted once and wishes added, and what low stock suggests beyond. */
-export const entriesOf = ({ threads, lines, ticks, teamMinSpools }: ShoppingSources): readonly Entry[] => {
+/**
+ * Returns the open entries: joins rows of one colour and pack, counts low stock once, adds low colours without a row.
+ */
+export const entriesOf = ({ threads, lines, ticks, stocked, teamMinSpools }: ShoppingSources): readonly Entry[] => {
   const prices = lastPricesOf(threads);
   const byId = new Map(threads.map((owned) => [owned.id, owned]));
   const open = lines.filter(({ data }) => data.status === 'wanted' || data.status === 'ordered');
@@ -71,7 +77,7 @@ export const entriesOf = ({ threads, lines, ticks, teamMinSpools }: ShoppingSour
       groupOf(key, { key, status: 'wanted', owned, text: null, lengthMm }).suggested = qty;
     }
   const ticksByLine = groupedBy(ticks, ({ data }) => data.lineId);
-  return [...groups.values()].map((group) => entryOf(group, ticksByLine, prices));
+  return [...groups.values()].map((group) => entryOf(group, ticksByLine, stocked, prices));
 };
 
 interface Group extends Pick<Entry, 'key' | 'status' | 'owned' | 'text' | 'lengthMm'> {
@@ -96,6 +102,7 @@ const suggestionsFor = (owned: OwnedThread, ordered: readonly Line[], teamMinSpo
 const entryOf = (
   { lines, suggested, ...group }: Group,
   ticksByLine: ReadonlyMap<string, readonly Tick[]>,
+  stocked: ReadonlyMap<string, number>,
   prices: LastPrices,
 ): Entry => {
   const ticks = lines.flatMap(({ id }) => ticksByLine.get(id) ?? []);
@@ -111,6 +118,12 @@ const entryOf = (
     qty: lowQty + wished,
     lowQty,
     ticked: tickedQty(ticks.map(({ id, data }) => ({ ...data, id }))),
+    unstocked:
+      group.owned === undefined
+        ? []
+        : countedTicksOf({ ticks })
+            .map((tick) => ({ tick, qty: tick.data.qty - (stocked.get(tick.id) ?? 0) }))
+            .filter(({ qty }) => qty > 0),
     priceMinor: said ?? paid ?? null,
     shop: lines.find(({ data }) => data.shop !== null)?.data.shop ?? null,
     neededBy:
@@ -128,13 +141,13 @@ const entryOf = (
   };
 };
 
-/** How many packs of a row are for low stock; never more than the row has. */
+/** Counts the packs of a row that are for low stock; never more than the row has. */
 const lowPartOf = ({ data }: Line): number => {
   const low = data.reasons.filter(({ kind }) => kind === 'low').reduce((sum, { qty }) => sum + qty, 0);
   return Math.min(data.qty, low);
 };
 
-/** The ticks of an entry that count. */
+/** Returns the entry's ticks that count: neither undone ticks nor the ticks that undid them. */
 export const countedTicksOf = ({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] => {
   const counted = new Set(countedTicks(ticks.map(({ id, data }) => ({ ...data, id }))).map(({ id }) => id));
   return ticks.filter(({ id }) => counted.has(id));

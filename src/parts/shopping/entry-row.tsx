@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -13,23 +14,23 @@ import styles from './entry-row.module.css';
 /** What can be done with an entry besides ticking it. */
 export type EntryStep = 'receive' | 'order' | 'want' | 'edit' | 'drop';
 
-/** One line of the list: a tick, the colour, how many packs, why, and how far it has come. */
+/** One line of the list: a tick, the colour, how many packs, why, and how many of them are bought. */
 export const EntryRow = ({
   entry,
   onTick,
   onStep,
 }: {
   readonly entry: Entry;
-  /** Answers whether it was saved. */
+  /** Resolves to whether the tick was saved. */
   readonly onTick: (entry: Entry) => Promise<boolean>;
-  /** What else can be done with it; without it the line is only ticked. */
+  /** Runs another step on the entry; without it the line can only be ticked. */
   readonly onStep?: (step: EntryStep, entry: Entry) => void;
 }) => {
   const { store, settings, nameOf } = useWorkspace();
   const id = useId();
   const title = entryTitle(entry);
   const isBought = entry.ticked >= entry.qty;
-  // What was pressed shows at once; the entry that comes back from the device takes its place.
+  // A press is shown at once, until the device has saved it and the changed entry is drawn.
   const [pressed, setPressed] = useState<{ readonly on: Entry; readonly isOn: boolean }>();
   const isOn = pressed?.on === entry ? pressed.isOn : isBought;
   const press = async () => {
@@ -55,7 +56,7 @@ export const EntryRow = ({
       <label htmlFor={id} className={styles.what}>
         {entry.owned !== undefined && <ThreadSwatch thread={entry.owned.thread} size="small" />}
         <span className={styles.words}>
-          <strong>{title}</strong>
+          <strong>{entry.owned === undefined ? title : <ThreadWords thread={entry.owned.thread} />}</strong>
           <span className={styles.detail}>
             {packsInWords(entry, settings.units)}
             {entry.owned !== undefined && ` · ${entry.owned.thread.line}`}
@@ -65,6 +66,7 @@ export const EntryRow = ({
             {entry.lowQty > 0 && <Tag tone="warn">{t('shopping.low')}</Tag>}
             {wishers.length > 0 && <Tag>{t('shopping.for', { names: wishers.join(', ') })}</Tag>}
             {entry.neededBy !== null && <Tag>{t('shopping.by', { date: formatDate(entry.neededBy) })}</Tag>}
+            {entry.unstocked.length > 0 && <Tag>{t('shopping.notInStock')}</Tag>}
             {entry.ticked > 0 && <Tag tone={entry.ticked > entry.qty ? 'warn' : 'good'}>{boughtInWords(entry)}</Tag>}
           </span>
         </span>

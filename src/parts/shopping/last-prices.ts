@@ -1,16 +1,16 @@
 import type { Thread } from '#core/kinds/thread.ts';
 import type { Pack } from '#core/shopping/pack-cover.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 
 type OfLine = Pick<Thread, 'brand' | 'line'>;
 
-/** What was paid last for each length of each line in this team (domain §4.4). Empty for those who may not see costs. */
+/** Last prices, in minor units, by line and length in mm (rules: Shopping). Empty if the person may not see costs. */
 export interface LastPrices {
   readonly get: (thread: OfLine, lengthMm: number) => number | undefined;
   readonly packs: (thread: OfLine) => readonly Pack[];
 }
 
-/** Reads the last prices off the spools in stock and those used up. */
+/** Takes each last price from the spool, also a used-up one, with the latest purchase date (or else creation date). */
 export const lastPricesOf = (threads: readonly OwnedThread[]): LastPrices => {
   const byLine = new Map<string, Map<number, { readonly at: string; readonly priceMinor: number }>>();
   for (const { thread, spools } of threads)
@@ -30,7 +30,7 @@ export const lastPricesOf = (threads: readonly OwnedThread[]): LastPrices => {
   };
 };
 
-/** The packs that a thread comes in, as far as this team knows: those it has bought of that line, and the usual one. */
+/** Returns the packs of a thread's line that this team has bought, each with its last price. */
 export const packsOf = (prices: LastPrices, thread: OfLine): readonly Pack[] => prices.packs(thread);
 
 const keyOf = ({ brand, line }: OfLine): string => [brand, line].join('\u0000').toLowerCase();

@@ -5,7 +5,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { countedTicksOf, type Entry, type Line } from './entries.ts';
 
-/** The row behind an entry, and the action that makes it where low stock has only suggested it so far. */
+/** Returns the row of an entry, with the action that creates it if only low stock suggests the entry so far. */
 const rowOf = (
   entry: Entry,
   set: Partial<ShoppingLine> = {},
@@ -18,14 +18,14 @@ const rowOf = (
   return { id, actions: [mutate('shoppingLine.create', { id, set: { ...suggested, ...set } })] };
 };
 
-/** Ticks what is still missing of an entry, at least one pack. */
+/** Makes actions that tick all missing packs of an entry, at least one. */
 export const tickAll = (entry: Entry): readonly Action[] => {
   const { id, actions } = rowOf(entry);
   const qty = Math.max(1, entry.qty - entry.ticked);
   return [...actions, mutate('shoppingTick.create', { id: newId(), set: { lineId: id, qty } })];
 };
 
-/** Takes ticks back: a person's own, or all where none is theirs. */
+/** Makes actions that undo ticks of an entry: this person's own, or all if none is theirs. */
 export const untick = (entry: Entry, teamId: string, userId: string): readonly Action[] => {
   const counted = countedTicksOf(entry);
   const own = counted.filter(({ data }) => data.userId === userId);
@@ -37,21 +37,21 @@ export const untick = (entry: Entry, teamId: string, userId: string): readonly A
   );
 };
 
-/** Moves an entry to another state. */
+/** Makes actions that give an entry another status. */
 export const setStatus = (entry: Entry, status: ShoppingLine['status']): readonly Action[] => {
   const { actions } = rowOf(entry, { status });
   return actions.length > 0 ? actions : changeAll(entry, { status });
 };
 
-/** Puts rows back into the state that they had. */
+/** Makes actions that set rows back to the status and number of packs that they have in `lines`. */
 export const putBack = (lines: readonly Line[]): readonly Action[] =>
   lines.map(({ id, data: { status, qty } }) => mutate('shoppingLine.update', { id, set: { status, qty } }));
 
-/** Sets fields of every row behind an entry. */
-export const changeAll = (entry: Entry, set: Partial<ShoppingLine>): readonly Action[] =>
+/** Makes actions that set fields of every row behind an entry. */
+const changeAll = (entry: Entry, set: Partial<ShoppingLine>): readonly Action[] =>
   entry.lines.map(({ id }) => mutate('shoppingLine.update', { id, set }));
 
-/** A wish of a person for one pack. */
+/** Makes the action that puts one pack on the list as a request by this person. */
 export const wishFor = (
   userId: string,
   what: Pick<ShoppingLine, 'threadId' | 'text' | 'lengthMm'>,
@@ -62,13 +62,13 @@ export const wishFor = (
 };
 
 /** What has arrived of an entry, and what was paid for a pack. */
-export interface Arrival {
+interface Arrival {
   readonly count: number;
   readonly priceMinor: number | null;
   readonly shop: string | null;
 }
 
-/** Closes an entry with what has arrived; what has not stays on the list in the state that it had. */
+/** Makes actions that close an entry as received. Missing packs stay on the list with the status that the entry had. */
 export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): readonly Action[] => {
   const { id, actions } = rowOf(entry);
   const [, ...others] = entry.lines;
@@ -102,7 +102,7 @@ const rest = (entry: Entry, missing: number): Action => {
   });
 };
 
-/** Sets how many packs of an entry there are to be, and what is known of them. What is for low stock stays so; more is a wish, and several rows become one. */
+/** Makes actions that set packs and facts. Packs for low stock stay so, more are a request; several rows become one. */
 export const edited = (
   entry: Entry,
   set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,

@@ -1,22 +1,21 @@
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { entriesOf, type Entry, type Line, type Tick } from './entries.ts';
 
-/** What the list shows. */
 export interface ShoppingView {
   readonly wanted: readonly Entry[];
   readonly ordered: readonly Entry[];
-  /** The lines received or dropped last, the newest first, with their ticks. */
+  /** The lines received or dropped last, the newest first; `doneTicks` has their ticks. */
   readonly done: readonly Line[];
   readonly doneTicks: readonly Tick[];
-  /** How many were received or dropped in all. */
+  /** How many lines were received or dropped in all. */
   readonly doneCount: number;
 }
 
 const lastDone = 20;
 
-/** The list from what is stored of it and all the team's threads: what is low is on it too. */
+/** Makes the list from its stored rows and all the team's threads: colours that are low are on it too. */
 export const shoppingViewOf = (
-  stored: { readonly lines: readonly Line[]; readonly ticks: readonly Tick[] },
+  stored: Pick<Parameters<typeof entriesOf>[0], 'lines' | 'ticks' | 'stocked'>,
   threads: readonly OwnedThread[],
   teamMinSpools: number,
 ): ShoppingView => {

@@ -3,25 +3,25 @@ import { groupedBy } from '#core/grouped-by.ts';
 import { t } from '#texts/t.ts';
 import type { Entry } from './entries.ts';
 
-/** Where entries are to be bought: the shop that they name, else whoever has the brand. */
+/** Where entries are to be bought: the shop that they name, else any shop that has the brand. */
 export interface Supplier {
-  /** The same on every device; stands in addresses. */
+  /** An id that is the same on every device; used in URLs. */
   readonly key: string;
   readonly words: string;
   readonly entries: readonly Entry[];
 }
 
-/** Entries by supplier: shops first, then brands, what belongs nowhere last; within each in the order that they came in. */
+/** Groups entries by supplier: shops by name, brands by name, then the rest. A supplier's entries keep their order. */
 export const bySupplier = (entries: readonly Entry[]): readonly Supplier[] =>
   [...groupedBy(entries, keyOf)]
     .map(([key, own]) => ({ key, words: supplierInWords(key), entries: own }))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || compareNames(a.words, b.words));
 
-/** The part of a list that one supplier has. */
+/** Returns the entries of one supplier. */
 export const ofSupplier = (entries: readonly Entry[], key: string): readonly Entry[] =>
   entries.filter((entry) => keyOf(entry) === key);
 
-/** What a supplier is called; of a brand it is said that any shop will do. */
+/** Returns the name of a supplier; for a brand, words for "any shop that has the brand". */
 export const supplierInWords = (key: string): string => {
   if (key === '') return t('shopping.anyShop');
   const name = key.slice(key.indexOf(':') + 1);
@@ -43,10 +43,10 @@ export const compareNames = (a: string, b: string): number => {
   return collator.compare(a, b);
 };
 
-// One for all comparisons, made at the first: to make it takes longer than to compare.
+// Made once, at the first comparison: making it takes longer than comparing.
 let collator: Intl.Collator | undefined;
 
-/** What is still to be bought of some entries: packs, and their price as far as it is known. */
+/** The packs still to be bought, and the sum of their known prices in minor units. */
 export interface OpenSum {
   readonly packs: number;
   /** Null where no price is known at all. */
@@ -67,6 +67,6 @@ export const openSumOf = (entries: readonly Entry[]): OpenSum => {
   };
 };
 
-/** The list with the lines of one supplier only. */
+/** Returns the path of the list with the lines of one supplier only. */
 export const supplierHref = ({ key }: Pick<Supplier, 'key'>): string =>
   `/inventory/shopping?supplier=${encodeURIComponent(key)}`;

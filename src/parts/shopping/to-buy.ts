@@ -4,19 +4,18 @@ import { bySupplier, openSumOf, type OpenSum, type Supplier } from './suppliers.
 
 /** The list in short, as the dashboard shows it. */
 export interface ToBuy {
-  /** What is to be bought next: what is needed soonest first, then what has run lowest. */
+  /** The next entries to buy: those needed soonest first, then those with the lowest stock. */
   readonly next: readonly Entry[];
   /** How many lines are wanted, and how many of them are still to be bought. */
   readonly wanted: number;
   readonly open: number;
-  /** The suppliers that have some of what is still to be bought, with what it adds up to. */
+  /** The first suppliers of what is still to be bought, with some of its entries and the sum of all of them. */
   readonly suppliers: readonly (Pick<Supplier, 'key' | 'entries'> & { readonly sum: OpenSum })[];
 }
 
-/** How many lines, suppliers, and lines of a supplier are named. */
+/** The most lines, suppliers, and lines of one supplier that are shown. */
 const [mostNext, mostSuppliers, mostOfSupplier] = [5, 6, 3] as const;
 
-/** Shortens the list. */
 export const toBuyOf = ({ wanted }: ShoppingView): ToBuy => {
   const open = wanted.filter(isOpen);
   return {
@@ -29,7 +28,7 @@ export const toBuyOf = ({ wanted }: ShoppingView): ToBuy => {
   };
 };
 
-/** The next lines to buy, those of `kept` in their places whether or not they are bought by now. */
+/** Returns the next lines to buy. Those in `kept` come first, in that order, even if they are bought by now. */
 export const nextToBuy = ({ wanted }: ShoppingView, kept: readonly string[]): readonly Entry[] => {
   const stays = kept.flatMap((key) => wanted.find((entry) => entry.key === key) ?? []);
   const others = wanted.filter((entry) => isOpen(entry) && !kept.includes(entry.key));

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { shoppingOf } from '#data/inventory/shopping.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { shoppingViewOf, type ShoppingView } from './shopping-view.ts';
 
-/** The shopping list of the team, repainted when anything of it changes; undefined while it is being read. */
+/** Returns the team's shopping list, kept current; undefined while it is being read. */
 export const useEntries = (): ShoppingView | undefined => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();
@@ -12,7 +12,7 @@ export const useEntries = (): ShoppingView | undefined => {
   const stored = useQueryBehind(() => shoppingOf(store.db), [store]);
   const teamMinSpools = settings.lowStockDefaultSpools;
   const view = useMemo(
-    // Without all its spools nobody can say what is low.
+    // Which colours are low is unknown until all spools are read.
     () => (stored === undefined || extent !== 'whole' ? undefined : shoppingViewOf(stored, threads, teamMinSpools)),
     [stored, threads, extent, teamMinSpools],
   );

@@ -3,10 +3,13 @@ import type { AuthRefusal } from '#services/session.tsx';
 import { languageInUse } from '#texts/catalogue.ts';
 import { t } from '#texts/t.ts';
 
-/** What the person was about to do: it decides the words where the provider has none. */
+/** What the person was about to do: it decides the sentence if the auth server sends none. */
 export type AuthAct = 'login' | 'register' | 'oauth' | 'reset' | 'password' | 'signOut' | 'change';
 
-/** A refusal as one sentence: the provider's own message, in other languages than English our words for it, else what failed. */
+/**
+ * Writes a refusal as a sentence: in English the server's message; else ours for its code, that message, or what
+ * failed.
+ */
 export const refusalInWords = (refusal: AuthRefusal, act: AuthAct): string => {
   switch (refusal.kind) {
     case 'offline':
@@ -26,7 +29,7 @@ const offlineInWords = (act: AuthAct): string => {
   return act === 'register' ? t('auth.registerOffline') : t('auth.needsConnection');
 };
 
-/** What failed, for when there is nothing better to say or the reason stands elsewhere. */
+/** Writes what failed, for use if the reason is unknown or shown elsewhere. */
 export const failureInWords = (act: AuthAct): string => {
   switch (act) {
     case 'login':
@@ -46,7 +49,7 @@ export const failureInWords = (act: AuthAct): string => {
   }
 };
 
-/** Our words for a code of the provider; undefined where we have none. */
+/** Returns our sentence for an error code of the auth server; undefined if we have none. */
 export const refusalOf = (code: string | undefined): string | undefined => {
   switch (code) {
     case 'invalid_credentials':
@@ -118,7 +121,7 @@ export const refusalOf = (code: string | undefined): string | undefined => {
   }
 };
 
-/** The field that a refusal is about, where it is about one. */
+/** Returns the field that a refusal is about; undefined if it is about no field. */
 export const fieldOf = (refusal: AuthRefusal): 'email' | 'password' | undefined => {
   if (refusal.kind !== 'refused') return undefined;
   if (refusal.code === 'weak_password') return 'password';

@@ -1,7 +1,7 @@
 /** Whether this browser can use security keys on this page; `insecure`: it could over HTTPS. */
-export type KeySupport = 'yes' | 'insecure' | 'none';
+type KeySupport = 'yes' | 'insecure' | 'none';
 
-/** Looks at the browser without asking it for anything. Over plain http from another machine it hides its keys. */
+/** Checks what the browser offers; it asks the person nothing. On an insecure page (plain http) it offers no keys. */
 export const keySupport = (
   browser: { readonly isSecureContext?: boolean; readonly PublicKeyCredential?: unknown } = window,
 ): KeySupport => {

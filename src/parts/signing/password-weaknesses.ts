@@ -4,10 +4,7 @@ import { t } from '#texts/t.ts';
 const leastCharacters = 8;
 const mostBytes = 72;
 
-/**
- * What is weak about a new password, in words, while it is typed; empty when nothing is known against it.
- * `reasons` are those that the provider gave for this very password.
- */
+/** Lists what is weak about a new password while it is typed. `reasons`: what the auth server found weak. */
 export const passwordWeaknesses = (password: string, email: string, reasons: readonly string[]): readonly string[] => {
   const missing = leastCharacters - [...password].length;
   const weaknesses: string[] = [];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Ends what the browser is asking for when the screen that asked is gone. Answers the signal for the next one. */
+/** Returns a function that makes the next request's abort signal. Unmounting, or a new request, aborts the last one. */
 export const useCeremony = (): (() => AbortSignal) => {
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);

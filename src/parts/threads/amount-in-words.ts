@@ -1,10 +1,10 @@
 import '#texts/en/threads.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import type { Units } from '#core/units.ts';
+import type { Units } from '#core/amounts/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-/** What is left on one spool, roughly, as a person would say it: the nearest of full, ¾, ½ and ¼, a remnant, or nothing. */
+/** Writes roughly what is left on a spool, in common words: full, ¾, ½, ¼, a remnant, empty, or "some" if unknown. */
 export const roughly = (spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm'>): string => {
   const left = leftMm(spool);
   if (left === null) return t('threads.some');
@@ -19,14 +19,14 @@ export const roughly = (spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLen
   return isNear ? word : t('threads.about', { length: word });
 };
 
-// of a full spool: nobody sees less on a spool
+// A smaller part of a full spool cannot be seen.
 const near = 0.02;
 
-/** What is left by the book; nothing on a spool that is known to be empty, whatever its book says. */
+/** Returns the length left in mm by the spool's movements; 0 on a spool marked as empty; null if unknown. */
 const leftMm = ({ state, remainingMm }: Pick<Spool, 'state' | 'remainingMm'>): number | null =>
   state === 'empty' ? 0 : remainingMm;
 
-/** A spool in a list of choices: its code, how full it is, and its length. */
+/** Returns a spool in a list of choices: its code, how full it is, and its length. */
 export const spoolChoice = (
   spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm' | 'shortCode'>,
   units: Units,
@@ -36,7 +36,7 @@ export const spoolChoice = (
   return [spool.shortCode, roughly(spool), length].filter((part) => part !== undefined).join(' · ');
 };
 
-/** What is left on one spool as a length: "some" while unknown, "about" where it is not new and was not counted or weighed, and never less than nothing. */
+/** Writes what is left on a spool as a length: "some" if unknown; "about" unless full, empty, counted or measured. */
 export const spoolLength = (
   spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm' | 'precision'>,
   units: Units,

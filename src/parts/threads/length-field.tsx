@@ -1,15 +1,15 @@
 import '#texts/en/threads.ts';
 import type { KeyboardEvent } from 'react';
 import { usualLengths, type SoldAs } from '#core/stock/put-ups.ts';
-import type { Units } from '#core/units.ts';
-import { lengthText } from '#parts/length-input.ts';
+import type { Units } from '#core/amounts/units.ts';
+import { lengthText } from '#parts/forms/length-input.ts';
 import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 
-/** The length of a new spool: the sizes in which the line is sold as chips, or any other typed. */
+/** The length of a new spool: the sizes in which the line is sold as chips, or any other length, typed. */
 export const LengthField = ({
   soldAs,
   value,

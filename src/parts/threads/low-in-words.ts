@@ -1,12 +1,14 @@
 import '#texts/en/threads.ts';
 import { lowBy } from '#core/stock/stock.ts';
-import type { Units } from '#core/units.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { Units } from '#core/amounts/units.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { countInWords } from './put-up-words.ts';
 
-/** Why a colour is low: what there is of it, and how much there should be at least; empty when it is not. A spool of unknown amount is named, because it may be enough. */
+/**
+ * Writes why a colour is low: stock and minimum; empty if it is not low. Counts spools of unknown amount separately.
+ */
 export const lowInWords = (owned: OwnedThread, teamMinSpools: number, units: Units): string => {
   const { thread, stock } = owned;
   const why = lowBy(thread, stock, teamMinSpools);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useWorkspace } from '#services/workspace.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** The brands that somebody named on this device for a team, before or beside what the team has set; and how to name them. They come first in every search. */
+/** Returns the brands chosen on this device for a team, which come first in searches, and a function that sets them. */
 export const useMyBrands = (): readonly [readonly string[], (brands: readonly string[]) => void] => {
   const { teamId } = useWorkspace().store.actor;
   const kept = useSyncExternalStore(listeners.subscribe, () => read(teamId));
@@ -19,7 +19,7 @@ const listeners = createListeners();
 
 const parsed = new Map<string, readonly string[]>();
 
-/** The same text is the same list, so that nothing is searched anew without need. */
+/** Returns the same list object for the same text, so that searches are not prepared again without need. */
 const brandsIn = (kept: string): readonly string[] => {
   const known = parsed.get(kept) ?? listIn(kept);
   parsed.set(kept, known);
@@ -31,13 +31,13 @@ const listIn = (kept: string): readonly string[] => {
     const list: unknown = JSON.parse(kept);
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
   } catch {
-    return []; // whatever lies there is not ours
+    return []; // the stored text is not one of ours
   }
 };
 
 const nameOf = (teamId: string): string => `spoolside.brands.${teamId}`;
 
-// A browser that forbids storage only forgets the choice.
+// If the browser forbids storage, only this choice is lost.
 const read = (teamId: string): string => {
   try {
     return localStorage.getItem(nameOf(teamId)) ?? '[]';

@@ -2,11 +2,11 @@ import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { devicePartOf, nextShortCodes } from '#core/stock/stock-actions.ts';
-import { shortCodesOf } from '#data/inventory/places.ts';
+import { shortCodesOf } from '#inventory/places.ts';
 import { clientIdOf } from '#data/database/team-store.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 
-/** Spools that come in together: how many, how long each (mm), and what is known of them. */
+/** Spools that are added together: how many, how long each (mm), and further facts. */
 export interface NewSpools {
   readonly threadId: string;
   readonly count: number;
@@ -20,26 +20,32 @@ export interface NewSpools {
   readonly openingMm?: number | null;
   readonly shop?: string | null;
   readonly boughtOn?: string | null;
-  /** What they came in with; a new group when not said. */
+  readonly notes?: string | null;
+  /** The id of the group in which these spools are booked; without it they get a new one. */
   readonly groupId?: string;
+  /** The first of them have these ids and groups; the others get new ones. */
+  readonly known?: readonly { readonly id: string; readonly groupId: string }[];
 }
 
-/** The actions that add spools as one group, each with the next free short code; without a network the code carries a part of this device's name. */
+/**
+ * Makes actions that add spools as one group, with the next free short codes. Offline, codes contain a part per device.
+ */
 export const addSpoolActions = async (
   store: TeamStore,
-  { threadId, count, lengthMm, ...known }: NewSpools,
+  { threadId, count, lengthMm, known = [], ...facts }: NewSpools,
   reachable: boolean,
 ): Promise<readonly Action[]> => {
   const used = await shortCodesOf(store.db);
   const devicePart = reachable ? undefined : devicePartOf(await clientIdOf(store));
   const groupId = newId();
-  return nextShortCodes(used, count, devicePart).map((shortCode) =>
-    mutate('spool.create', {
-      id: newId(),
-      set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...known },
-    }),
-  );
+  return nextShortCodes(used, count, devicePart).map((shortCode, at) => {
+    const { id = newId(), ...group } = known[at] ?? {};
+    return mutate('spool.create', {
+      id,
+      set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...facts, ...group },
+    });
+  });
 };
 
-/** How many spools can be added at once. */
+/** The most spools that can be added at once. */
 export const mostSpoolsAtOnce = 200;

@@ -1,22 +1,51 @@
 import { createSearch, type Search } from '#core/catalogue/search.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Searches the team's own threads by number (with or without leading zeros), name, brand, line and tags. */
+/** A spool found by the code on its label, with its thread. `isSure`: typed as printed, so nothing else is meant. */
+export interface LabelledSpool {
+  readonly owned: OwnedThread;
+  readonly spoolId: string;
+  readonly isSure: boolean;
+}
+
+/**
+ * Makes the search over the team's threads: number, name, brand, line, tags, colour word, or code of a spool's label.
+ */
 export const ownSearch = (threads: readonly OwnedThread[]): Search<OwnedThread> => {
   const known = ownSearches.get(threads);
   if (known !== undefined) return known;
   let prepared: Search<OwnedThread> | undefined;
-  const search: Search<OwnedThread> = (text, options) => {
+  const search: Search<OwnedThread> = (text, options = {}) => {
     prepared ??= createSearch(threads, {
       code: ({ thread }) => thread.code,
       aliases: ({ thread }) => thread.aliases,
       words: ({ thread }) => [thread.brand, thread.line, thread.name, ...thread.tags],
+      colour: ({ thread }) => thread,
     });
-    return prepared(text, options);
+    const labelled = labelledSpools(threads, text);
+    const first = new Set(labelled.map(({ owned }) => owned).filter((owned) => options.only?.(owned) !== false));
+    if (first.size === 0) return prepared(text, options);
+    const others = labelled.some(({ isSure }) => isSure) ? [] : prepared(text, options);
+    return [...new Set([...first, ...others])].slice(0, options.limit);
   };
   ownSearches.set(threads, search);
   return search;
 };
 
-// Preparing thousands of threads takes a while: it waits for the first search, and the list and every open picker share it.
+/** Finds the spools whose label has this code. Several devices may have given the same code to different spools. */
+export const labelledSpools = (threads: readonly OwnedThread[], text: string): readonly LabelledSpool[] => {
+  const typed = text.trim().toUpperCase();
+  const wanted = withoutGaps(typed);
+  // The shortest code has three characters, and a code without a digit is rare: most searches stop here.
+  if (wanted.length < 3 || wanted.length > 12 || !/\d/.test(wanted)) return [];
+  return threads.flatMap((owned) =>
+    owned.spools
+      .filter(({ spool: { shortCode } }) => shortCode.at(-1) === wanted.at(-1) && withoutGaps(shortCode) === wanted)
+      .map(({ id, spool }) => ({ owned, spoolId: id, isSure: spool.shortCode === typed && /^[A-Z]+-/.test(typed) })),
+  );
+};
+
+const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '');
+
+// Preparing thousands of threads is slow: it waits for the first search. The list and every open picker share it.
 const ownSearches = new WeakMap<readonly OwnedThread[], Search<OwnedThread>>();

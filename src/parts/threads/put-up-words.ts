@@ -1,10 +1,12 @@
 import '#texts/en/threads.ts';
 import { putUpOf } from '#core/stock/put-ups.ts';
 import { counts } from '#core/stock/stock.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { t } from '#texts/t.ts';
 
-/** How many there are of a colour, in the word of the trade: skeins of floss, bobbins, cones where all that counts are cones, else spools. */
+/**
+ * Counts a colour's stock in the trade's word: skeins, bobbins, cones if all spools that count are cones, else spools.
+ */
 export const countInWords = ({ thread, spools, stock }: Pick<OwnedThread, 'thread' | 'spools' | 'stock'>): string => {
   const count = stock.spools;
   if (thread.kind === 'floss') return t('threads.skeins', { count });

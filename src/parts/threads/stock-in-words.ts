@@ -1,18 +1,18 @@
 import '#texts/en/threads.ts';
 import type { Stock } from '#core/stock/stock.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { countInWords } from './put-up-words.ts';
-import type { Units } from '#core/units.ts';
+import type { Units } from '#core/amounts/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-/** How much there is, in two short texts: the spools that count, and their length. An unknown amount is "some", never 0. */
+/** Writes a stock as two texts: how many spools count, and their length. An unknown amount is "some", never 0. */
 export const stockInWords = (stock: Stock, units: Units): { readonly spools: string; readonly length: string } => ({
   spools: t('threads.spools', { count: stock.spools }),
   length: lengthInWords(stock, units),
 });
 
-/** The stock of a thread of the team in the word of its trade: skeins, cones, bobbins or spools. */
+/** Returns the stock of one of the team's threads, counted in skeins, cones, bobbins or spools. */
 export const ownedInWords = (
   owned: OwnedThread,
   units: Units,
@@ -21,13 +21,13 @@ export const ownedInWords = (
   length: lengthInWords(owned.stock, units),
 });
 
-/** The same as one sentence. */
+/** Returns length and count of a thread's stock in one text; only the count if it has no spools. */
 export const ownedSentence = (owned: OwnedThread, units: Units): string => {
   const { spools, length } = ownedInWords(owned, units);
   return length === '' ? spools : `${length} · ${spools}`;
 };
 
-/** The stock as one sentence, where only its figures are known. */
+/** Returns length and number of spools in one text, where only the figures are known, not the thread. */
 export const stockSentence = (stock: Stock, units: Units): string => {
   const { spools, length } = stockInWords(stock, units);
   return length === '' ? spools : `${length} · ${spools}`;

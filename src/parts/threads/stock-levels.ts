@@ -1,11 +1,11 @@
 import { stockLevelOf, type StockLevel } from '#core/stock/stock.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Where a colour of the team stands; a minimum of its own comes before the team's. */
+/** Returns the stock level of a colour, by its own minimum or else by the team's. */
 export const levelOf = ({ thread, stock, spools }: OwnedThread, teamMinSpools: number): StockLevel =>
   stockLevelOf(thread, stock, spools.length, teamMinSpools);
 
-/** How many colours stand where: the one count that every screen shows. */
+/** Counts the colours of each level. Every screen shows these counts. */
 export const countLevels = (
   threads: readonly OwnedThread[],
   teamMinSpools: number,

@@ -1,11 +1,11 @@
 import '#texts/en/threads.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { hasFigures } from '#data/inventory/inventory.ts';
+import { hasFigures } from '#inventory/inventory.ts';
 import { lineName } from './line-name.ts';
 import { stockInWords } from './stock-in-words.ts';
 import { threadOfPick, type PickSources, type ThreadPick } from './thread-picks.ts';
@@ -14,46 +14,57 @@ import { ThreadSwatch } from './thread-swatch.tsx';
 import styles from './thread-picker.module.css';
 
 /**
- * The one field that finds a thread, in the team's stock and in the charts, by number or name. It answers an own thread or a chart
- * colour that the team does not have yet; the screen decides what that means, and `threadFromChart` creates the row where it is needed.
+ * A field that finds a thread in stock or charts, by number or name. `threadFromChart` makes the row of a chart colour.
  */
 export const ThreadPicker = ({
   label,
   hint,
+  placeholder,
   lastLine,
   onPick,
+  onEnter,
 }: {
   readonly label: string;
   readonly hint?: string;
+  readonly placeholder?: string;
   /** The line from which the last thread was taken comes first. */
   readonly lastLine?: PickSources['lastLine'];
   readonly onPick: (pick: ThreadPick) => void;
+  /**
+   * What Enter does with the only thread that a typed number can mean, and the words beside that thread which say so.
+   */
+  readonly onEnter?: { readonly words: string; readonly pick: (pick: ThreadPick) => void };
 }) => {
-  const { search, charts } = usePickSearch(lastLine);
+  const { search, certain, charts } = usePickSearch(lastLine);
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);
   const found = useMemo(() => search(typed), [search, typed]);
+  const meant = onEnter === undefined ? undefined : certain(typed, found);
+  // Compared by key: after a save, the search returns new objects.
+  const isMeant = (pick: ThreadPick) => meant !== undefined && keyOfPick(pick) === keyOfPick(meant);
   return (
     <Combobox
       label={label}
       hint={charts === 'failed' ? t('threads.chartsMissing') : (hint ?? t('threads.findHint'))}
+      {...(placeholder !== undefined && { placeholder })}
       value={text}
       onChange={setText}
       options={found}
       optionKey={keyOfPick}
-      onPick={(pick) => {
+      onPick={(pick, isByKey) => {
         setText('');
-        onPick(pick);
+        if (onEnter !== undefined && isByKey && isMeant(pick)) onEnter.pick(pick);
+        else onPick(pick);
       }}
-      renderOption={(pick) => <PickOption pick={pick} />}
+      renderOption={(pick) => <PickOption pick={pick} hint={isMeant(pick) ? onEnter?.words : undefined} />}
     />
   );
 };
 
 const keyOfPick = (pick: ThreadPick): string => (pick.from === 'own' ? pick.owned.id : pick.colour.catalogueId);
 
-/** One find: the colour, brand, number and name, and what the team has of it. */
-const PickOption = ({ pick }: { readonly pick: ThreadPick }) => {
+/** One search result: the colour, brand, number and name, and what the team has of it. The number is seen first. */
+const PickOption = ({ pick, hint }: { readonly pick: ThreadPick; readonly hint: string | undefined }) => {
   const thread = threadOfPick(pick);
   return (
     <span className={styles.option}>
@@ -65,13 +76,14 @@ const PickOption = ({ pick }: { readonly pick: ThreadPick }) => {
         {lineName(thread)} <b className={styles.code}>{thread.code}</b> {thread.name}
       </span>
       {pick.from === 'own' && <OwnTag owned={pick.owned} />}
+      {hint !== undefined && <Tag tone="accent">{hint}</Tag>}
     </span>
   );
 };
 
 const plainColour = { moreHex: [], effect: 'solid' } as const;
 
-/** How many spools the team has, or only that the thread is here while that is still being read. */
+/** How many spools the team has; while spools are being read, only that the team has the thread. */
 const OwnTag = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const inventory = useInventory();

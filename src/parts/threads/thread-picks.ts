@@ -3,12 +3,12 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 import { codeForms } from '#core/catalogue/code-forms.ts';
 import { codeNorm } from '#core/catalogue/code-norm.ts';
 import type { Thread } from '#core/kinds/thread.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import { ownSearch } from './own-search.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { labelledSpools, ownSearch } from './own-search.ts';
 
-/** What a thread search answers: a thread of the team, or a chart colour that the team does not have yet. */
+/** A thread of the team, or a chart colour that it does not have yet. `spoolId`: the spool whose label was typed. */
 export type ThreadPick =
-  | { readonly from: 'own'; readonly owned: OwnedThread }
+  | { readonly from: 'own'; readonly owned: OwnedThread; readonly spoolId?: string }
   | { readonly from: 'chart'; readonly colour: ChartColour };
 
 /** Where to look, and which brands come before others. Without `charts` only the team's own threads are found. */
@@ -24,8 +24,7 @@ export interface PickSources {
 export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 
 /**
- * The one search behind every thread picker. A colour that has exactly the number typed comes before one that only begins with it. Among
- * those: own threads, then chart colours of lines the team owns, of brands it owns, of its favourite brands, and of all others.
+ * Makes the search of every thread picker: known brands first, then others; in both exact numbers first, then by tier.
  */
 export const createPickSearch = (sources: PickSources): PickSearch => {
   const { threads, charts } = sources;
@@ -33,7 +32,14 @@ export const createPickSearch = (sources: PickSources): PickSearch => {
   const tierOf = createTiers(sources);
   return (text, most = 30) => {
     if (text.trim() === '') return [];
-    const own = ownSearch(threads)(text).map((owned): ThreadPick => ({ from: 'own', owned }));
+    const labelled = labelledSpools(threads, text);
+    if (labelled.some(({ isSure }) => isSure))
+      return labelled.map(({ owned, spoolId }) => ({ from: 'own', owned, spoolId }));
+    const spoolIds = new Map(labelled.map(({ owned, spoolId }) => [owned, spoolId]));
+    const own = ownSearch(threads)(text).map((owned): ThreadPick => {
+      const spoolId = spoolIds.get(owned);
+      return { from: 'own', owned, ...(spoolId !== undefined && { spoolId }) };
+    });
     const others = (charts?.(text) ?? []).filter((colour) => !ownKeys.has(keyOf(colour)));
     const picks = [...own, ...others.map((colour): ThreadPick => ({ from: 'chart', colour }))];
     const numbers = numbersIn(text);
@@ -45,7 +51,25 @@ export const createPickSearch = (sources: PickSources): PickSearch => {
   };
 };
 
-/** Which of several finds with one number comes first: the lower, the closer to what the team works with. */
+/** The one thread among `found` that a typed number can mean; undefined where a person has to choose. */
+export type Certain = (text: string, found: readonly ThreadPick[]) => ThreadPick | undefined;
+
+/** Makes `Certain`: a number means a thread of the team, or of a brand that it owns or favours, if only one has it. */
+export const createCertain = (sources: PickSources): Certain => {
+  const tierOf = createTiers(sources);
+  return (text, found) => {
+    const numbers = numbersIn(text);
+    const known = found.filter((pick) => tierOf(pick) <= lastKnownTier && hasNumber(threadOfPick(pick), numbers));
+    const [only] = known;
+    if (known.length !== 1 || only === undefined) return undefined;
+    // Typed without its zeros, a number may be another brand's full number: 20 is DMC's 20, or Isacord's 0020.
+    const words = new Set(text.trim().split(/\s+/));
+    const isSpelt = ({ code }: Pick<Thread, 'code'>) => words.has(code);
+    return isSpelt(threadOfPick(only)) || !(sources.charts?.(text) ?? []).some(isSpelt) ? only : undefined;
+  };
+};
+
+/** Ranks several results with one number: a lower tier is closer to what the team works with and comes first. */
 export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources): ((pick: ThreadPick) => number) => {
   const last = lastLine && lineKeyOf(lastLine);
   const ownLines = new Set(threads.map(({ thread }) => lineKeyOf(thread)));
@@ -55,13 +79,14 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
     if (last !== undefined && lineKeyOf(threadOfPick(pick)) === last) return -1;
     if (pick.from === 'own') return 0;
     const brand = pick.colour.brand.toLowerCase();
+    // Chart colours: of lines the team owns, of brands it owns, of its favourite brands and own charts, all others.
     if (ownLines.has(lineKeyOf(pick.colour))) return 1;
     if (ownBrands.has(brand)) return 2;
-    return favourites.has(brand) ? 3 : 4;
+    return favourites.has(brand) || pick.colour.isOwn ? 3 : 4;
   };
 };
 
-/** The brand, line, number, name and colour of whatever was picked. */
+/** Returns the brand, line, number, name and colour of a pick. */
 export const threadOfPick = (
   pick: ThreadPick,
 ): Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & PickAliases =>
@@ -71,24 +96,24 @@ interface PickAliases {
   readonly aliases?: readonly string[];
 }
 
-/** Whether a thread has one of these numbers, in any of its printed forms. */
+/** Returns whether a thread has one of these numbers, in any of its printed forms. */
 export const hasNumber = (thread: Pick<Thread, 'code'> & PickAliases, numbers: ReadonlySet<string>): boolean =>
   [thread.code, ...(thread.aliases ?? [])].some((code) => {
     const { norm, digits } = codeForms(code);
     return numbers.has(norm) || numbers.has(digits);
   });
 
-/** The texts in a search that may be a thread number: each word with a digit, and all of it together. */
+/** Returns the texts in a search that may be a thread number: each word with a digit, and the whole text. */
 export const numbersIn = (text: string): ReadonlySet<string> =>
   new Set([text, ...text.trim().split(/\s+/)].filter((word) => /\d/.test(word)).map(codeNorm));
 
 const lastKnownTier = 3;
 
-/** A number that is typed in full beats the beginning of another, but a brand the team has nothing to do with never comes before its own. */
+/** Ranks exact numbers before other finds, but brands unrelated to the team always after its own. */
 const groupOf = ({ isExact, tier }: { readonly isExact: boolean; readonly tier: number }): number =>
   (tier <= lastKnownTier ? 0 : 2) + (isExact ? 0 : 1);
 
-/** One text per brand, line and number, however they are written. */
+/** Returns one key per brand, line and number, in whatever case they are written. */
 export const keyOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   [brand, line, code].join('\u0000').toLowerCase();
 

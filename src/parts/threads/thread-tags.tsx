@@ -1,10 +1,10 @@
 import '#texts/en/threads.ts';
 import { t } from '#texts/t.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { Tag } from '#ui/tag.tsx';
 import { levelOf } from './stock-levels.ts';
 
-/** The words about a thread's stock that need a look: out, low, recount, typed in twice. Nothing when all is well. */
+/** Tags about a thread's stock: not owned, out, low, recount, entered twice; nothing if none applies. */
 export const ThreadTags = ({
   owned,
   teamMinSpools,

@@ -2,7 +2,9 @@ import '#texts/en/threads.ts';
 import { t } from '#texts/t.ts';
 import { useLevels } from './use-levels.ts';
 
-/** The ways to the colours that want a look, each with how many the list will show there; none where there are none, or while that is not known. */
+/**
+ * Returns links to the low and the used-up colours, each with the count that the list shows; none with a count of 0.
+ */
 export const useLevelWays = (): readonly { readonly href: string; readonly words: string }[] => {
   const { low = 0, out = 0 } = useLevels() ?? {};
   return [

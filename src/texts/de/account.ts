@@ -15,7 +15,8 @@ export const account: Translation<typeof english> = {
   'profile.system': 'System',
   'profile.english': 'English',
   'profile.german': 'Deutsch',
-  'profile.logOutText': 'Das Abmelden löscht die Daten dieses Kontos von diesem Gerät. Das Team behält sein Buch.',
+  'profile.logOutText':
+    'Beim Abmelden werden die Daten dieses Kontos von diesem Gerät gelöscht. Das Team behält seine Daten.',
   'profile.export': 'Deine Daten',
   'profile.exportText':
     'Eine ZIP-Datei mit allem, was du auf dem Server lesen darfst, aus allen deinen Teams, als JSON und CSV. Was dieses Gerät noch nicht gesendet hat, ist nicht darin.',
@@ -127,7 +128,7 @@ export const account: Translation<typeof english> = {
     '{{count, number}} Änderungen liegen nur auf diesem Gerät. Ist das Konto weg, sieht sie niemand mehr.',
   'account.unsentCounted': 'Änderungen an Profil und Einstellungen und ungesendete Nachrichten zählen mit.',
   'account.unsentUncounted':
-    'Niemand kann sagen, ob Änderungen nur auf diesem Gerät liegen. Sie gingen mit dem Konto verloren.',
+    'Wir können gerade nicht prüfen, ob etwas ungesendet ist. Was nur auf diesem Gerät liegt, ginge mit dem Konto verloren.',
   'account.unsentSent': 'Alles ist gesendet. Du kannst das Konto jetzt löschen.',
   'account.unsentDiscard': 'Verwerfen und weiter',
 };

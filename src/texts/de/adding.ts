@@ -1,18 +1,21 @@
 import type { adding as english } from '../en/adding.ts';
 import type { Translation } from '../translation.ts';
 
-/** Adding thread in German. */
 export const adding: Translation<typeof english> = {
-  'adding.saveNext': 'Speichern & weiter',
+  'adding.add': 'Hinzufügen',
+  'adding.oneByOne': 'Eine nach der anderen',
+  'adding.enterAdds': 'Enter fügt sie hinzu',
+  'adding.notThis': 'Nicht diese',
   'adding.done': 'Fertig',
   'adding.fullness': 'Wie voll?',
   'adding.justAdded': 'Gerade hinzugefügt',
-  'adding.takenBack': '{{title}} wieder herausgenommen',
-  'adding.pickFirst': 'Such oben eine Farbe oder trage Marke, Linie und Nummer ein.',
-  'adding.byHand': 'Nicht in den Farbkarten? Trag es ein',
+  'adding.takenBack': '{{title}} wieder entfernt',
+  'adding.pickFirst': 'Such zuerst eine Farbe, nach Nummer oder Name.',
+  'adding.byHand': 'In keiner Farbkarte? Tipp sie ein',
   'adding.otherWays': 'Viele auf einmal',
-  'adding.scanIn': 'Spulen einscannen',
+  'adding.scan': 'Spulen einscannen',
   'adding.scannedIn': '{{title}} · {{length}} ist im Bestand',
+  'adding.scannedPlace': 'Was du als Nächstes scannst, kommt nach {{place}}.',
   'adding.hasSpool': '{{code}} ist schon im Bestand',
   'adding.paste': 'Liste einfügen',
   'adding.chart': 'In einer Farbkarte ankreuzen',
@@ -23,12 +26,10 @@ export const adding: Translation<typeof english> = {
     'Sie stehen überall vorn, wo du eine Farbe suchst. Ändern kannst du sie in den Einstellungen des Teams.',
   'adding.stop': 'Anhalten und zurücknehmen',
   'adding.working': 'Wird hinzugefügt …',
-  'adding.stopped': 'Angehalten. Was schon drin war, ist wieder draußen.',
+  'adding.stopped': 'Angehalten. Was schon hinzugefügt war, ist wieder entfernt.',
   'adding.list': 'Deine Liste',
   'adding.listHint':
-    'Nummern, womit auch immer getrennt, zum Beispiel 0020 0015x2, 1902 ¼. Eine Marke davor gilt für alles danach.',
-  'adding.understood': 'Verstanden',
-  'adding.which': 'Welche {{text}}?',
+    'Schreib, wie du es aufschreiben würdest: Isacord 0020 x2, 1902 ¼, halbe Kone 0015. Eine Marke allein in einer Zeile gilt für die Zeilen darunter.',
   'adding.whichChart': 'Farbkarte',
   'adding.chartAs.number': 'Nach Nummer',
   'adding.chartAs.hue': 'Nach Farbton',
@@ -41,8 +42,6 @@ export const adding: Translation<typeof english> = {
   'adding.addedMany_other': '{{count, number}} Farben hinzugefügt',
   'adding.spoolsOf_one': 'weitere Spulen von {{count, number}} Farbe',
   'adding.spoolsOf_other': 'weitere Spulen von {{count, number}} Farben',
-  'adding.notUnderstood_one': '{{count, number}} nicht verstanden: {{words}}',
-  'adding.notUnderstood_other': '{{count, number}} nicht verstanden: {{words}}',
   'adding.andMore_one': 'und {{count, number}} weitere',
   'adding.andMore_other': 'und {{count, number}} weitere',
 };

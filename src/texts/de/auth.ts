@@ -1,7 +1,7 @@
 import type { auth as english } from '../en/auth.ts';
 import type { Translation } from '../translation.ts';
 
-/** The words of signing in that stand on other screens too, in German. */
+/** Texts about signing in that other screens show too, in German. */
 export const auth: Translation<typeof english> = {
   'auth.email': 'E-Mail',
   'auth.register': 'Registrieren',

@@ -1,7 +1,7 @@
 import type { bulk as english } from '../en/bulk.ts';
 import type { Translation } from '../translation.ts';
 
-/** Several threads at once in German. */
+/** Changing several threads at once, in German. */
 export const bulk: Translation<typeof english> = {
   'bulk.title': 'Ausgewählte Garne',
   'bulk.none': 'Tippe die Garne an, die du meinst',
@@ -22,8 +22,8 @@ export const bulk: Translation<typeof english> = {
   'bulk.minimumHint': '0: nie knapp.',
   'bulk.addTags': 'Schlagwörter dazu',
   'bulk.removeTags': 'Schlagwörter weg',
-  'bulk.archive': 'Alle ihre Spulen weglegen',
-  'bulk.archiveHint': 'Weggelegt heißt: nicht mehr mitgezählt. Jede lässt sich wieder hervorholen.',
+  'bulk.archive': 'Alle ihre Spulen archivieren',
+  'bulk.archiveHint': 'Archivierte Spulen zählen nicht mit. Du kannst jede wieder in Gebrauch nehmen.',
   'bulk.save': 'Ändern',
   'bulk.changed_one': '{{count, number}} Garn geändert',
   'bulk.changed_other': '{{count, number}} Garne geändert',
@@ -46,6 +46,7 @@ export const bulk: Translation<typeof english> = {
   'bulk.added_other': '{{count, number}} Spulen hinzugefügt',
   'bulk.deleted_one': '{{count, number}} Garn gelöscht',
   'bulk.deleted_other': '{{count, number}} Garne gelöscht',
+  'bulk.tooManyLabels': 'Etiketten gibt es für höchstens {{most, number}} Garne auf einmal. Wähle weniger aus.',
   'bulk.saveSet': 'Als Satz speichern',
   'bulk.setOf_one': '{{count, number}} Farbe',
   'bulk.setOf_other': '{{count, number}} Farben',
@@ -57,6 +58,8 @@ export const bulk: Translation<typeof english> = {
   'bulk.setDeleted': 'Satz „{{name}}“ gelöscht',
   'bulk.deleteSet': 'Diesen Satz löschen',
   'bulk.sets': 'Deine Sätze',
+  'bulk.setsOf': 'Sätze von {{team}}',
+  'bulk.setsNotHere': 'Öffne {{team}} einmal auf diesem Gerät, dann kannst du seine Sätze auch hier hinzufügen.',
   'bulk.setNotInCharts_one':
     '{{count, number}} Farbe dieses Satzes steht in keiner Farbkarte: Füge sie von Hand hinzu.',
   'bulk.setNotInCharts_other':

@@ -1,9 +1,9 @@
 import type { contact as english } from '../en/contact.ts';
 import type { Translation } from '../translation.ts';
 
-/** Writing to those who run this installation, in German. */
+/** The page for messages to this installation's operators, in German. */
 export const contact: Translation<typeof english> = {
-  'contact.lead': 'Eine Frage, ein Fehler, ein Wunsch: Das geht an deine Administration. Deine Adresse geht mit.',
+  'contact.lead': 'Eine Frage, ein Fehler, eine Idee: Das geht mit deiner E-Mail-Adresse an deine Administration.',
   'contact.topic': 'Thema',
   'contact.message': 'Nachricht',
   'contact.counter': '{{length, number}} von {{most, number}} Zeichen',
@@ -11,7 +11,7 @@ export const contact: Translation<typeof english> = {
   'contact.topicUnreadable': 'Das Thema ist eine Zeile gewöhnlicher Text, höchstens {{most, number}} Zeichen.',
   'contact.tooShort': 'Schreibe mindestens {{least, number}} Zeichen.',
   'contact.tooLong': 'Das ist länger als {{most, number}} Zeichen. Kürze es oder schicke es in zwei Teilen.',
-  'contact.unreadable': 'Die Nachricht enthält Zeichen, die sich nicht senden lassen. Schreibe sie neu.',
+  'contact.unreadable': 'Die Nachricht enthält Zeichen, die sich nicht senden lassen. Tippe sie noch einmal.',
   'contact.send': 'Senden',
   'contact.sent': 'Nachricht gesendet',
   'contact.keptNow': 'Auf diesem Gerät aufgehoben. Sie geht ab, sobald es eine Verbindung gibt.',

@@ -1,7 +1,6 @@
 import type { finding as english } from '../en/finding.ts';
 import type { Translation } from '../translation.ts';
 
-/** Finding thread in German. */
 export const finding: Translation<typeof english> = {
   'finding.title': 'Filtern und sortieren',
   'finding.sort': 'Sortieren nach',

@@ -1,7 +1,6 @@
 import type { hoops as english } from '../en/hoops.ts';
 import type { Translation } from '../translation.ts';
 
-/** Hoops, in German. */
 export const hoops: Translation<typeof english> = {
   'hoops.count_one': '{{count, number}} Rahmen',
   'hoops.count_other': '{{count, number}} Rahmen',

@@ -8,7 +8,7 @@ export const insurance: Translation<typeof english> = {
   'insurance.thread': 'Garn',
   'insurance.spools': 'Spulen',
   'insurance.left': 'Rest',
-  'insurance.anew': 'Neu zu kaufen',
+  'insurance.anew': 'Wiederbeschaffung',
   'insurance.worth': 'Wert des Rests',
   'insurance.sum': 'Zusammen',
   'insurance.print': 'Drucken',

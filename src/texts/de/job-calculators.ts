@@ -1,7 +1,6 @@
 import type { jobCalculators as english } from '../en/job-calculators.ts';
 import type { Translation } from '../translation.ts';
 
-/** Garnverbrauch und Laufzeit. */
 export const jobCalculators: Translation<typeof english> = {
   'jobCalculators.threadUse': 'Garnverbrauch',
   'jobCalculators.runTime': 'Laufzeit',

@@ -1,13 +1,14 @@
 import type { labels as english } from '../en/labels.ts';
 import type { Translation } from '../translation.ts';
 
-/** Etiketten mit QR-Codes für Spulen, Plätze und Maschinen. */
+/** Labels with QR codes for spools, places and machines, in German. */
 export const labels: Translation<typeof english> = {
   'labels.print': 'Drucken',
   'labels.of': 'Etiketten für',
   'labels.spools': 'Spulen',
   'labels.places': 'Plätze',
   'labels.machines': 'Maschinen',
+  'labels.all': 'Etiketten für alles',
   'labels.paper': 'Etikettenbogen',
   'labels.first': 'Erstes freies Etikett',
   'labels.firstHint': 'Auf einem Bogen, den du schon angefangen hast.',
@@ -15,6 +16,8 @@ export const labels: Translation<typeof english> = {
   'labels.count_other': '{{count, number}} Etiketten.',
   'labels.tooMany': 'Höchstens {{most, number}} auf einmal.',
   'labels.scaleHint': 'Druck mit 100 %, ohne „An Seite anpassen“.',
+  'labels.marked_one': '{{count, number}} Spule hat jetzt ein Etikett und steht einzeln in der Liste.',
+  'labels.marked_other': '{{count, number}} Spulen haben jetzt ein Etikett und stehen einzeln in der Liste.',
   'labels.none': 'Noch nichts zum Beschriften',
   'labels.spoolGone': 'Diese Spule ist nicht in deinem Bestand.',
 };

@@ -1,7 +1,6 @@
 import type { machineSheets as english } from '../en/machine-sheets.ts';
 import type { Translation } from '../translation.ts';
 
-/** Maschinen auf Papier. */
 export const machineSheets: Translation<typeof english> = {
   'machineSheets.print': 'Drucken',
   'machineSheets.which': 'Welches Blatt',

@@ -1,7 +1,6 @@
 import type { machines as english } from '../en/machines.ts';
 import type { Translation } from '../translation.ts';
 
-/** Machines, in German. */
 export const machines: Translation<typeof english> = {
   'machines.search': 'Maschinen suchen',
   'machines.searchHint': 'Name, Marke oder Modell',

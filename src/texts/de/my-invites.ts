@@ -13,9 +13,10 @@ export const myInvites: Translation<typeof english> = {
   'myInvites.offers': '{{by}} bietet dir an, Inhaber dieses Teams zu werden.',
   'myInvites.offerText':
     'Du bist schon darin. Als Inhaber darfst du alles mit dem Team, auch es löschen. Wenn du ablehnst, bleibt deine Rolle, wie sie ist.',
-  'myInvites.as.viewer': 'Als Leser siehst du das Buch des Teams, ohne es zu ändern.',
-  'myInvites.as.member': 'Als Mitglied arbeitest du im Buch des Teams.',
-  'myInvites.as.admin': 'Als Verwalter arbeitest du im Buch des Teams und kümmerst dich um Leute und Einstellungen.',
+  'myInvites.as.viewer': 'Als Leser siehst du die Daten des Teams, ohne sie zu ändern.',
+  'myInvites.as.member': 'Als Mitglied arbeitest du mit den Daten des Teams.',
+  'myInvites.as.admin':
+    'Als Verwalter arbeitest du mit den Daten des Teams und kümmerst dich um Leute und Einstellungen.',
   'myInvites.as.owner': 'Als Inhaber darfst du alles mit dem Team, auch es löschen.',
   'myInvites.until': 'Offen bis {{when}}',
   'myInvites.accept': 'Annehmen',
@@ -32,15 +33,14 @@ export const myInvites: Translation<typeof english> = {
   'myInvites.notNow': 'Nicht jetzt',
   'myInvites.linkElsewhere': 'Ist die Einladung aus deinem Link nicht in dieser Liste?',
   'myInvites.useLink': 'Den Link benutzen',
-  'myInvites.stale': 'Diese Liste ließ sich nicht neu lesen und kann alt sein.',
+  'myInvites.stale': 'Diese Liste ließ sich nicht aktualisieren und kann alt sein.',
   'myInvites.signInFirst': 'Melde dich an, um deine Einladungen zu beantworten.',
   'myInvites.logOutFirst':
     'Melde dich hier ab, öffne den Link dann noch einmal und melde dich mit dem Konto an, für das er ist.',
   'myInvites.refused.notYours':
     'Diese Einladung ist nicht für {{email}}, oder diese Adresse ist noch nicht bestätigt. Für welche sie ist, erfahren andere nicht.',
   'myInvites.refused.gone': 'Diese Einladung gibt es nicht mehr. Bitte um eine neue.',
-  'myInvites.refused.expired':
-    'Diese Einladung ist abgelaufen oder wurde zurückgezogen. Bitte darum, sie noch einmal zu schicken.',
+  'myInvites.refused.expired': 'Diese Einladung ist abgelaufen oder wurde zurückgezogen. Bitte um eine neue.',
   'myInvites.refused.used':
     'Diese Einladung wurde schon benutzt. Wenn du das warst, steht das Team oben; sonst bitte um eine neue.',
   'myInvites.refused.member': 'Du bist schon in diesem Team. Wähle es oben aus.',

@@ -1,7 +1,7 @@
 import type { notifications as english } from '../en/notifications.ts';
 import type { Translation } from '../translation.ts';
 
-/** What a person is told, in German. */
+/** The notifications and their settings, in German. */
 export const notifications: Translation<typeof english> = {
   'news.title': 'Mitteilungen',
   'news.unread_one': 'Mitteilungen: {{count, number}} ungelesen',
@@ -10,7 +10,7 @@ export const notifications: Translation<typeof english> = {
   'news.noneText':
     'Farben, die knapp werden, fällige Wartung, Einladungen, Änderungen deiner Teams und was dich braucht, stehen hier.',
   'news.notHere': 'Noch nichts auf diesem Gerät',
-  'news.notHereText': 'Was der Server mitzuteilen hat, kommt mit der nächsten Verbindung.',
+  'news.notHereText': 'Deine Benachrichtigungen kommen mit der nächsten Verbindung.',
   'news.new': 'Neu',
   'news.low': 'Wird knapp',
   'news.due': 'Wartung fällig',
@@ -52,7 +52,7 @@ export const notifications: Translation<typeof english> = {
   'news.topic.invites': 'Einladungen und Änderungen des Teams',
   'news.topic.needsAttention': 'Braucht dich',
   'news.about.lowStock': 'Eine Farbe ist unter ihren Mindestbestand gefallen: einmal, bis sie wieder darüber ist.',
-  'news.about.maintenanceDue': 'Eine Maschine will Öl, eine Nadel oder ihre Wartung.',
+  'news.about.maintenanceDue': 'Eine Maschine braucht Öl, eine Nadel oder ihre Wartung.',
   'news.about.invites': 'Jemand lädt dich ein, oder Leute kommen, gehen und bekommen andere Rollen.',
   'news.about.needsAttention': 'Zwei haben dasselbe geändert, oder eine Änderung von dir wurde nicht angenommen.',
   'news.notSaved': 'Nicht gespeichert: Dieses Gerät kann es gerade nicht behalten. Versuche es noch einmal.',

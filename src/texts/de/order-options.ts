@@ -1,7 +1,7 @@
 import type { orderOptions as english } from '../en/order-options.ts';
 import type { Translation } from '../translation.ts';
 
-/** Was im Preisrechner seltener ist: Größen, Extras, Gebühren, Erlasse, die Maschine. */
+/** The rarer fields of the pricing calculator: sizes, extras, fees, waivers, the machine. In German. */
 export const orderOptions: Translation<typeof english> = {
   'orderOptions.where': 'Wo am Teil',
   'orderOptions.colourChanges': 'Farbwechsel',

@@ -1,7 +1,6 @@
 import type { places as english } from '../en/places.ts';
 import type { Translation } from '../translation.ts';
 
-/** Places, in German. */
 export const places: Translation<typeof english> = {
   'places.count_one': '{{count, number}} Platz',
   'places.count_other': '{{count, number}} Plätze',
@@ -17,7 +16,9 @@ export const places: Translation<typeof english> = {
   'places.back': 'Zurück zu allen Plätzen',
   'places.notFound': 'Dieser Platz ist nicht in deinem Bestand.',
   'places.emptyTitle': 'Noch kein Platz hier',
-  'places.emptyText': 'Beginn mit einem Raum oder Regal und leg an, was darin steht. Spulen sagen dann, wo sie liegen.',
+  'places.emptyText':
+    'Fang mit einem Raum oder Regal an und leg an, was darin ist. Dann siehst du, wo jede Spule liegt.',
+  'places.isNew': 'Ein neuer Platz',
   'places.none': 'Keiner deiner Plätze passt dazu.',
   'places.nowhere': 'In keinem anderen Platz',
   'places.within': 'Darin',
@@ -42,7 +43,9 @@ export const places: Translation<typeof english> = {
   'places.seenThere': '{{code}} · {{title}}: da',
   'places.notExpected': '{{code}} · {{title}} gehört nicht hierher. Räum sie um, oder halte fest, wo sie liegt.',
   'places.noneLeft': 'Von {{title}} wird hier keine weitere Spule erwartet.',
-  'places.there': 'da',
+  'places.asItShouldBe': '{{code}} ist, wie sie sein soll',
+  'places.tickHint': 'Hak jede Spule ab, die da ist, wie sie sein soll.',
+  'places.differs': '{{code}} weicht ab',
   'places.missing': 'fehlt',
   'places.left': 'Rest auf {{code}}',
   'places.found': 'Was ist mit {{code}}?',

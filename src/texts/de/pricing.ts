@@ -1,7 +1,6 @@
 import type { pricing as english } from '../en/pricing.ts';
 import type { Translation } from '../translation.ts';
 
-/** Der Preisrechner. */
 export const pricing: Translation<typeof english> = {
   'pricing.lead': 'Was du verlangst, neben dem, was es dich kostet.',
   'pricing.order': 'Auftrag',

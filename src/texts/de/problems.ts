@@ -1,14 +1,15 @@
 import type { problems as english } from '../en/problems.ts';
 import type { Translation } from '../translation.ts';
 
-/** What is wrong with a value or a change, in German. */
+/** Messages about what is wrong with a value or a change, in German. */
 export const problems: Translation<typeof english> = {
   'errors.problem.required': '{{field}}: bitte ausfüllen.',
   'errors.problem.too_long': '{{field}}: zu lang, höchstens {{limit, number}} Zeichen.',
   'errors.problem.too_small': '{{field}}: zu klein, mindestens {{limit}}.',
   'errors.problem.too_large': '{{field}}: zu groß, höchstens {{limit}}.',
   'errors.problem.too_many': '{{field}}: zu viele Einträge, höchstens {{limit, number}}.',
-  'errors.problem.control_characters': '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte neu eintippen.',
+  'errors.problem.control_characters':
+    '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte noch einmal eintippen.',
   'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ und „www.“ weg.',
   'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
   'errors.problem.wrong_type': '{{field}}: Gib eine Zahl ein, zum Beispiel 1000.',
@@ -21,7 +22,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.repeated': '{{field}} gibt es schon.',
   'errors.problem.outside_matrix': '{{field}} steht nicht in deiner Preisliste.',
   'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
-  'errors.notANumber': 'Trage hier eine Zahl ein, zum Beispiel {{example}}.',
+  'errors.notANumber': 'Gib eine Zahl ein, zum Beispiel {{example}}.',
   'errors.rejected.invalid': 'Ein Wert dieser Änderung wurde nicht angenommen.',
   'errors.rejected.forbidden': 'Deine Rolle in diesem Team erlaubt diese Änderung nicht.',
   'errors.rejected.row_deleted': 'Das hat inzwischen jemand gelöscht.',

@@ -1,7 +1,6 @@
 import type { profileExtras as english } from '../en/profile-extras.ts';
 import type { Translation } from '../translation.ts';
 
-/** Die Extras eines Preisprofils. */
 export const profileExtras: Translation<typeof english> = {
   'profileExtras.nth': 'Extra {{number}}',
   'profileExtras.label': 'Was es ist',

@@ -1,7 +1,7 @@
 import type { profileForm as english } from '../en/profile-form.ts';
 import type { Translation } from '../translation.ts';
 
-/** Preisprofile: die Liste, und das Formular eines Profils. */
+/** Price profiles: the list, and the form of one. In German. */
 export const profileForm: Translation<typeof english> = {
   'profileForm.lead': 'Wie du rechnest: was ein Auftrag kostet, und was er dich kostet.',
   'profileForm.emptyTitle': 'Noch kein eigenes Preisprofil',

@@ -1,7 +1,7 @@
 import type { relations as english } from '../en/relations.ts';
 import type { Translation } from '../translation.ts';
 
-/** What can stand in for a thread, in German. */
+/** What can replace a thread, in German. */
 export const relations: Translation<typeof english> = {
   'relations.title': 'Statt dieser Farbe',
   'relations.edit': 'Ersatz festlegen',
@@ -9,15 +9,14 @@ export const relations: Translation<typeof english> = {
   'relations.renumbered': 'Dieselbe Farbe hat eine neue Nummer.',
   'relations.discontinued': 'Der Hersteller verkauft sie nicht mehr.',
   'relations.avoid': 'Vermerkt: nicht verwenden.',
-  'relations.gone': 'ein gelöschtes Garn',
+  'relations.gone': 'Gelöschtes Garn',
   'relations.replaces': 'Ersetzt',
   'relations.substitute': 'Ersatz',
   'relations.nearest': 'Am nächsten in deinem Bestand',
-  'relations.computed': 'berechnet',
   'relations.alike': 'Gleiches Material, gleiche Stärke',
   'relations.least': 'Mindestens, in {{unit}}',
-  'relations.nothing': 'Im Bestand passt nichts.',
-  'relations.nothingAlike': 'Im Bestand passt nichts in Material, Stärke und Länge. Lass eines davon weg.',
+  'relations.nothingAlike':
+    'In deinem Bestand ist nichts Ähnliches mit diesem Material, dieser Stärke und Länge. Lass eins davon weg.',
   'relations.noColour': 'Gib diesem Garn eine Farbe, dann siehst du, was ihr am nächsten kommt.',
   'relations.hint': 'Aus Bildschirmfarben berechnet: Vergleiche mit dem echten Garn.',
   'relations.formTitle': 'Ersatz und Nachfolger',

@@ -1,12 +1,20 @@
 import type { scan as english } from '../en/scan.ts';
 import type { Translation } from '../translation.ts';
 
-/** Der Scanner: die Kamera, warum es nicht geht, und was aus einem Code wurde. */
+/** The scanner: the camera, why it cannot be used, and the results of codes. In German. */
 export const scan: Translation<typeof english> = {
   'scan.scan': 'Scannen',
   'scan.hint': 'Halte den Strichcode oder den QR-Code vor die Kamera.',
   'scan.black':
     'Das Bild ist schwarz. Ist die Linse verdeckt, oder nutzt eine andere App die Kamera? Du kannst die Ziffern tippen.',
+  'scan.byHand': 'Ein Handscanner, der nach jedem Code Enter sendet, geht sofort. Oder nimm die Kamera.',
+  'scan.byHandHere': 'Mit Handscanner: einfach scannen.',
+  'scan.photo': 'Foto vom Code machen',
+  'scan.noCodeInPhoto':
+    'Auf dem Foto ist kein Code zu finden. Geh näher heran, und halte die Spule so, dass der ganze Code zu sehen ist.',
+  'scan.photoFailed': 'Dieses Foto lässt sich hier nicht lesen. Tippe die Ziffern unter den Strichen ein.',
+  'scan.notTaken': '{{value}} wurde nicht übernommen: Die Farbe dazu fehlt noch. Scanne ihn noch einmal.',
+  'scan.lot': 'Charge {{lot}}',
   'scan.camera': 'Bild der Kamera',
   'scan.digits': 'Ziffern unter den Strichen',
   'scan.take': 'OK',
@@ -35,7 +43,7 @@ export const scan: Translation<typeof english> = {
   'scan.barcodeUnknown': 'Den Strichcode {{value}} kennt dein Team noch nicht. Welche Farbe ist das?',
   'scan.barcodeWhich': 'Welche Farbe hat dieser Strichcode?',
   'scan.barcodeLearned': 'Gemerkt: Das ganze Team kennt jetzt diesen Strichcode',
-  'scan.barcodeWrong': 'Falsches Garn oder falsche Länge zu diesem Strichcode?',
+  'scan.barcodeWrong': 'Falsches Garn oder falsche Länge?',
   'scan.barcodeCorrect': 'Welche Farbe und Länge ist es wirklich?',
   'scan.otherColour': 'Andere Farbe',
   'scan.remember': 'Merken',

@@ -1,7 +1,7 @@
 import type { screens as english } from '../en/screens.ts';
 import type { Translation } from '../translation.ts';
 
-/** The screens around the inventory, in German. */
+/** The dashboard, the start page of the inventory, and two calculators, in German. */
 export const screens: Translation<typeof english> = {
   'dashboard.totals': 'Was du hast',
   'dashboard.length': 'Garn',
@@ -35,10 +35,12 @@ export const screens: Translation<typeof english> = {
   'inventory.machinesText': 'Was auf jeder Nadel ist, was gelaufen ist und was ansteht.',
   'inventory.shoppingText': 'Was ausgeht und was du dir wünschst, zum Abhaken.',
   'inventory.checkText': 'Im Laden: Habe ich dieses Garn?',
+  'inventory.chartsText': 'Marken, die nicht eingebaut sind, aus einer Palette oder Tabelle.',
   'inventory.hoopsText': 'In welchen Rahmen ein Muster passt.',
   'inventory.placesText': 'Regale, Kisten und Schubladen, und was darin liegt.',
   'inventory.labelsText': 'Codes zum Drucken und Aufkleben.',
-  'inventory.designsText': 'Dieser Teil kommt noch.',
+  'inventory.importsText': 'Was in den letzten 30 Tagen importiert oder eingefügt wurde, zum Zurücknehmen.',
+  'inventory.designsText': 'Stickdateien öffnen, in Garn ansehen, aufbewahren.',
   'calculators.lengthTitle': 'Garnlänge',
   'calculators.metres': 'Meter',
   'calculators.yards': 'Yards',

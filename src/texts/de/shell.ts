@@ -1,7 +1,7 @@
 import type { shell as english } from '../en/shell.ts';
 import type { Translation } from '../translation.ts';
 
-/** What stands around every screen, in German. */
+/** The texts around every screen, in German. */
 export const shell: Translation<typeof english> = {
   'titles.home': 'Startseite',
   'titles.login': 'Anmelden',
@@ -16,8 +16,10 @@ export const shell: Translation<typeof english> = {
   'titles.thread': 'Garn im Einzelnen',
   'titles.check': 'Im Laden nachsehen',
   'titles.threadWall': 'Garnwand',
+  'titles.charts': 'Farbkarten',
   'titles.shopping': 'Einkaufsliste',
   'titles.labels': 'Etiketten',
+  'titles.imports': 'Verlauf der Importe',
   'titles.machineSheets': 'Maschinenblätter',
   'titles.machines': 'Maschinen',
   'titles.machine': 'Maschine im Einzelnen',
@@ -42,9 +44,32 @@ export const shell: Translation<typeof english> = {
   'titles.sync': 'Abgleich',
   'titles.testVector': 'Test der Stichvorschau',
   'titles.testInvites': 'Test der Einladungen',
+  'kindWords.thread': 'Garn',
+  'kindWords.spool': 'Spule',
+  'kindWords.movement': 'Buchung',
+  'kindWords.place': 'Platz',
+  'kindWords.hoop': 'Rahmen',
+  'kindWords.machine': 'Maschine',
+  'kindWords.needle': 'Nadel',
+  'kindWords.meterReading': 'Zählerstand',
+  'kindWords.run': 'Lauf',
+  'kindWords.maintenanceTask': 'Wartungsaufgabe',
+  'kindWords.maintenanceLog': 'Protokolleintrag',
+  'kindWords.stop': 'Stopp',
+  'kindWords.pricingProfile': 'Preisprofil',
+  'kindWords.quote': 'Angebot',
+  'kindWords.barcode': 'Strichcode',
+  'kindWords.threadSet': 'Farbensatz',
+  'kindWords.chart': 'Farbkarte',
+  'kindWords.importBatch': 'Import',
+  'kindWords.shoppingLine': 'Eintrag der Einkaufsliste',
+  'kindWords.shoppingTick': 'Gekauft',
+  'kindWords.design': 'Muster',
+  'kindWords.file': 'Datei',
+  'kindWords.notice': 'Hinweis',
   'shell.documentTitle': '{{title}} · Spoolside',
   'shell.overlay': 'Lädt … Das kann einige Sekunden dauern, bitte diese Seite nicht schließen.',
-  'shell.firstSync': 'Das Buch des Teams wird gelesen',
+  'shell.firstSync': 'Die Daten des Teams werden gelesen',
   'shell.development': 'Entwicklung',
   'shell.staging': 'Vorstufe',
   'shell.insecure':

@@ -1,7 +1,7 @@
 import type { shop as english } from '../en/shop.ts';
 import type { Translation } from '../translation.ts';
 
-/** Im Laden: Hat das Team dieses Garn? */
+/** The shop check: does the team have this thread? In German. */
 export const shop: Translation<typeof english> = {
   'shop.which': 'Welches Garn?',
   'shop.placeholder': 'Nummer oder Name',
@@ -30,6 +30,7 @@ export const shop: Translation<typeof english> = {
   'shop.boughtDone_other': '{{count, number}} Spulen {{thread}} sind im Bestand',
   'shop.boughtInto_one': '{{count, number}} Spule {{thread}} ist im Bestand, Platz: {{place}}',
   'shop.boughtInto_other': '{{count, number}} Spulen {{thread}} sind im Bestand, Platz: {{place}}',
+  'shop.openSpool': 'Spule {{code}} öffnen',
   'shop.pack': 'Packung mit {{length}}',
   'shop.addToList': 'Auf die Liste',
   'shop.wholeAnswer': 'Ähnliche, Liste und mehr',
@@ -42,17 +43,18 @@ export const shop: Translation<typeof english> = {
   'shop.scan': 'Scannen',
   'shop.nearest': 'Am ähnlichsten von deinen',
   'shop.nearestIs': 'Am ähnlichsten: {{thread}}, {{likeness}}, {{length}}',
-  'shop.nothingInStock': 'Nichts in deinem Bestand hat eine Farbe zum Vergleichen.',
+  'shop.nothingClose': 'In deinem Bestand ist nichts Ähnliches.',
+  'shop.moreInColour': 'Mehr in dieser Farbe',
   'shop.noColour': 'Von diesem Garn ist keine Farbe bekannt, darum lässt sich nichts vergleichen.',
   'shop.coloursAreHints': 'Farben am Bildschirm sind ein Anhalt. Vergleiche das echte Garn, bevor du kaufst.',
   'shop.same': 'gleich',
   'shop.close': 'fast gleich',
-  'shop.visible': 'man sieht es',
+  'shop.visible': 'sichtbarer Unterschied',
   'shop.different': 'andere Farbe',
-  'shop.charted': 'Laut Farbkarten entspricht ihm',
-  'shop.otherWay': 'nur andersherum aufgeführt',
-  'shop.alsoFor_one': 'dasselbe für {{count, number}} weitere Farbe',
-  'shop.alsoFor_other': 'dasselbe für {{count, number}} weitere Farben',
+  'shop.charted': 'Am nächsten laut Farbkarte',
+  'shop.otherWay': 'nur in einer Richtung aufgeführt',
+  'shop.alsoFor_one': 'gilt auch für {{count, number}} weitere Farbe',
+  'shop.alsoFor_other': 'gilt auch für {{count, number}} weitere Farben',
   'shop.makersChart': 'Karte von {{publisher}}',
   'shop.stitchersChart': 'eine Karte, die unter Stickern weitergegeben wird',
   'shop.otherTeams': 'In deinen anderen Teams',

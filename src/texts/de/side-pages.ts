@@ -1,20 +1,8 @@
 import type { sidePages as english } from '../en/side-pages.ts';
 import type { Translation } from '../translation.ts';
 
-/** The first pages of what is built later, and the test pages. */
+/** The test pages, in German. */
 export const sidePages: Translation<typeof english> = {
-  'firstPages.soon': 'Das ist noch nicht gebaut: Auf dieser Seite wird nichts gespeichert oder berechnet. Bis dahin:',
-  'firstPages.designs':
-    'Eine Stickdatei öffnen und in echten Garnfarben sehen, mit den eigenen Spulen, die sie braucht, und denen, die fehlen.',
-  'firstPages.design': 'Ein Muster, Stich für Stich, seine Farben den eigenen Spulen zugeordnet.',
-  'testPages.preview': 'Stichvorschau',
-  'testPages.motif': 'Eine kleine Blume mit fünf Blütenblättern und zwei Blättern',
-  'testPages.shown': '{{shown, number}} von {{stitches, number}} Stichen',
-  'testPages.size': 'Größe',
-  'testPages.millimetres': '{{width}} × {{height}} mm',
-  'testPages.petals': 'Blütenblätter',
-  'testPages.leaves': 'Blätter',
-  'testPages.heart': 'Herz',
   'testPages.make': '1 · Einladung anlegen',
   'testPages.address': 'E-Mail des Gastes',
   'testPages.makeIt': 'Anlegen',

@@ -1,17 +1,16 @@
 import type { spools as english } from '../en/spools.ts';
 import type { Translation } from '../translation.ts';
 
-/** One spool in German. */
 export const spools: Translation<typeof english> = {
   'spools.left': '{{part}} · noch {{length}} auf der Spule, von {{full}} im Neuzustand',
-  'spools.leftUnknown': 'Etwas ist noch drauf, gezählt hat es niemand. Eine neue hat {{full}}.',
-  'spools.overdrawn': 'Verbraucht ist mehr, als laut Buch auf der Spule war. Zähle oder wiege, was noch da ist.',
+  'spools.leftUnknown': 'Etwas ist noch drauf, aber nie gezählt worden. Eine neue hat {{full}}.',
+  'spools.overdrawn': 'Es wurde mehr verbraucht, als auf der Spule war. Zähle oder wiege, was noch da ist.',
   'spools.lentWith': 'Verliehen an {{name}}',
   'spools.steps': 'Was ist mit ihr?',
   'spools.markEmpty': 'Sie ist leer',
   'spools.markLost': 'Sie ist verloren',
   'spools.markFound': 'Wiedergefunden',
-  'spools.putAway': 'Weglegen',
+  'spools.putAway': 'Archivieren',
   'spools.takeOut': 'Wieder in Gebrauch',
   'spools.refill': 'Doch nicht leer',
   'spools.giveBack': 'Sie ist zurück',
@@ -19,7 +18,7 @@ export const spools: Translation<typeof english> = {
   'spools.isEmpty': '{{code}} ist leer',
   'spools.isLost': '{{code}} gilt als verloren',
   'spools.isOpen': '{{code}} zählt wieder',
-  'spools.isArchived': '{{code}} ist weggelegt',
+  'spools.isArchived': '{{code}} ist archiviert',
   'spools.isBack': '{{code}} ist zurück',
   'spools.isDeleted': '{{code}} gelöscht',
   'spools.saved': 'Spule gespeichert',
@@ -35,8 +34,8 @@ export const spools: Translation<typeof english> = {
   'spools.fullWeight': 'Gewicht voll',
   'spools.emptyWeight': 'Gewicht leer',
   'spools.state': 'Zustand',
-  'spools.only': 'Auf {{code}} sind laut Buch nur noch {{length}}. Wie sollen {{amount}} gebucht werden?',
-  'spools.nothingOn': 'Auf {{code}} ist laut Buch nichts mehr. Wie sollen {{amount}} gebucht werden?',
+  'spools.only': 'Auf {{code}} müssten nur noch {{length}} sein. Wie möchtest du {{amount}} buchen?',
+  'spools.nothingOn': 'Auf {{code}} müsste nichts mehr sein. Wie möchtest du {{amount}} buchen?',
   'spools.bookAnyway': 'Alles von {{code}}, nachgezählt wird später',
   'spools.bookEmpty': 'Alles von {{code}}, und sie ist jetzt leer',
   'spools.bookRest': '{{code}} ist leer, {{rest}} von {{others}} nehmen',

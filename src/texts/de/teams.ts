@@ -1,7 +1,6 @@
 import type { teams as english } from '../en/teams.ts';
 import type { Translation } from '../translation.ts';
 
-/** Teams in German. */
 export const teams: Translation<typeof english> = {
   'teams.switcher': 'Team: {{name}}',
   'teams.new': 'Neues Team',

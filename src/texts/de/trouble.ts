@@ -1,7 +1,7 @@
 import type { trouble as english } from '../en/trouble.ts';
 import type { Translation } from '../translation.ts';
 
-/** What stands in the way and what helps, in German. */
+/** Messages about what keeps a person from their data, and what helps, in German. */
 export const trouble: Translation<typeof english> = {
   'trouble.frozen': 'Dieser Tab ist älter als die Daten auf diesem Gerät. Lade ihn neu, um weiterzumachen.',
   'trouble.cleared':
@@ -45,7 +45,7 @@ export const trouble: Translation<typeof english> = {
     '{{count, number}} Änderungen gibt es nur auf diesem Gerät. Das Abmelden räumt dieses Gerät leer.',
   'logOut.counted': 'Änderungen an Profil und Einstellungen und ungesendete Nachrichten zählen mit.',
   'logOut.uncounted':
-    'Es lässt sich nicht sagen, ob es Änderungen nur auf diesem Gerät gibt. Das Abmelden räumt dieses Gerät leer.',
+    'Wir können gerade nicht prüfen, ob etwas ungesendet ist. Beim Abmelden wird dieses Gerät geleert.',
   'logOut.trying': 'Wird gesendet …',
   'logOut.sent': 'Alles ist gesendet. Du kannst dich jetzt abmelden.',
   'logOut.stuck_one':

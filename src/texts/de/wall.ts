@@ -1,7 +1,7 @@
 import type { wall as english } from '../en/wall.ts';
 import type { Translation } from '../translation.ts';
 
-/** Die Garnwand: alle Garne als ein Bild. */
+/** The wall: all threads as one picture. In German. */
 export const wall: Translation<typeof english> = {
   'wall.show': 'Zeigen',
   'wall.picture': 'Bild',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The person: what they say about themselves, what secures their account and on which devices it is open. */
+/** The profile page: name, appearance, language and units, security, devices, export, and deleting the account. */
 export const account = registerTexts({
   'profile.person': 'You',
   'profile.name': 'Name',
@@ -13,7 +13,7 @@ export const account = registerTexts({
   'profile.system': 'System',
   'profile.english': 'English',
   'profile.german': 'Deutsch',
-  'profile.logOutText': 'Logging out clears the data of this account from this device. The team keeps its book.',
+  'profile.logOutText': 'Logging out clears the data of this account from this device. The team keeps its data.',
   'profile.export': 'Your data',
   'profile.exportText':
     'A ZIP of everything that you may read on the server, from all your teams, as JSON and CSV. What this device has not sent yet is not in it.',
@@ -112,7 +112,7 @@ export const account = registerTexts({
     'You are the only owner of a team that others are in: {{teams}}. Somebody else has to own it before you go.',
   'account.endFailed': 'The account was not deleted',
   'account.endUnanswered':
-    'No answer came in time. Your account may be deleted already: open the page anew and look before you try again.',
+    'No answer came in time. Your account may be deleted already. Open the page again and check before you try once more.',
   'account.endPerhaps':
     'You are no longer signed in. An earlier try may have deleted your account: log in to see whether it is still there.',
   'account.endElsewhere': 'This server cannot delete accounts right now. Your administrator can.',
@@ -123,7 +123,8 @@ export const account = registerTexts({
   'account.unsentText_other':
     '{{count, number}} changes are on this device only. Nobody else can see them once the account is gone.',
   'account.unsentCounted': 'Changes to your profile and settings and unsent messages count too.',
-  'account.unsentUncounted': 'Nobody can tell whether changes are on this device only. They would go with the account.',
+  'account.unsentUncounted':
+    'We can’t check for unsent changes right now. Any on this device only would be lost with the account.',
   'account.unsentSent': 'Everything has been sent. You can delete the account now.',
   'account.unsentDiscard': 'Discard and go on',
 });

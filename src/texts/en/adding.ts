@@ -1,17 +1,21 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Adding thread: one after another, from a list, from a chart, from a file. They come with the dialogs that say them. */
+/** Adding thread: one after another, from a list, from a chart, from a file. Loaded with the dialogs for it. */
 export const adding = registerTexts({
-  'adding.saveNext': 'Save & next',
+  'adding.add': 'Add',
+  'adding.oneByOne': 'One by one',
+  'adding.enterAdds': 'Enter adds it',
+  'adding.notThis': 'Not this one',
   'adding.done': 'Done',
   'adding.fullness': 'How full?',
   'adding.justAdded': 'Just added',
-  'adding.takenBack': '{{title}} taken out again',
-  'adding.pickFirst': 'Find a colour above, or fill in brand, line and code.',
-  'adding.byHand': 'Not in the charts? Type it in',
+  'adding.takenBack': '{{title}} removed again',
+  'adding.pickFirst': 'Find a colour first, by its number or name.',
+  'adding.byHand': 'In no chart? Type it in',
   'adding.otherWays': 'Many at once',
-  'adding.scanIn': 'Scan spools in',
+  'adding.scan': 'Scan spools in',
   'adding.scannedIn': '{{title}} · {{length}} is in stock',
+  'adding.scannedPlace': 'What you scan next goes to {{place}}.',
   'adding.hasSpool': '{{code}} is in stock already',
   'adding.paste': 'Paste a list',
   'adding.chart': 'Tick in a chart',
@@ -21,12 +25,10 @@ export const adding = registerTexts({
   'adding.brandsHint': 'They come first wherever you look for a colour. You can change them in the team’s settings.',
   'adding.stop': 'Stop and take back',
   'adding.working': 'Adding…',
-  'adding.stopped': 'Stopped. What was in already is taken back.',
+  'adding.stopped': 'Stopped. What had been added is removed again.',
   'adding.list': 'Your list',
   'adding.listHint':
-    'Numbers with anything between them, for example 0020 0015x2, 1902 ¼. A brand before them counts for what follows.',
-  'adding.understood': 'Understood',
-  'adding.which': 'Which {{text}}?',
+    'One thread a line, as you would write it: Isacord 0020 x2, 1902 ¼, half a cone of 0015. A brand alone on a line counts for the lines below.',
   'adding.whichChart': 'Chart',
   'adding.chartAs.number': 'By number',
   'adding.chartAs.hue': 'By hue',
@@ -39,8 +41,6 @@ export const adding = registerTexts({
   'adding.addedMany_other': '{{count, number}} colours added',
   'adding.spoolsOf_one': 'more spools of {{count, number}} colour',
   'adding.spoolsOf_other': 'more spools of {{count, number}} colours',
-  'adding.notUnderstood_one': '{{count, number}} not understood: {{words}}',
-  'adding.notUnderstood_other': '{{count, number}} not understood: {{words}}',
   'adding.andMore_one': 'and {{count, number}} more',
   'adding.andMore_other': 'and {{count, number}} more',
 });

@@ -1,4 +1,4 @@
-/** The words of signing in that stand on other screens too. */
+/** Texts about signing in that other screens show too. */
 export const auth = {
   'auth.email': 'Email',
   'auth.register': 'Register',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Several threads at once: chosen in the list, then changed, added to or deleted together. They come with the bar that says them. */
+/** Changing several threads at once: choosing, editing, adding spools and deleting. Loaded with the bar for it. */
 export const bulk = registerTexts({
   'bulk.title': 'Chosen threads',
   'bulk.none': 'Tap the threads you mean',
@@ -21,8 +21,8 @@ export const bulk = registerTexts({
   'bulk.minimumHint': '0: never low.',
   'bulk.addTags': 'Add tags',
   'bulk.removeTags': 'Remove tags',
-  'bulk.archive': 'Put all their spools away',
-  'bulk.archiveHint': 'Put away means: no longer counted. Each can be taken out again.',
+  'bulk.archive': 'Archive all their spools',
+  'bulk.archiveHint': 'Archived spools are not counted. You can put each back in use.',
   'bulk.save': 'Change',
   'bulk.changed_one': '{{count, number}} thread changed',
   'bulk.changed_other': '{{count, number}} threads changed',
@@ -45,6 +45,7 @@ export const bulk = registerTexts({
   'bulk.added_other': '{{count, number}} spools added',
   'bulk.deleted_one': '{{count, number}} thread deleted',
   'bulk.deleted_other': '{{count, number}} threads deleted',
+  'bulk.tooManyLabels': 'Labels are printed for at most {{most, number}} threads at once. Choose fewer.',
   'bulk.saveSet': 'Save as a set',
   'bulk.setOf_one': '{{count, number}} colour',
   'bulk.setOf_other': '{{count, number}} colours',
@@ -56,6 +57,8 @@ export const bulk = registerTexts({
   'bulk.setDeleted': 'Set “{{name}}” deleted',
   'bulk.deleteSet': 'Delete this set',
   'bulk.sets': 'Your sets',
+  'bulk.setsOf': 'Sets of {{team}}',
+  'bulk.setsNotHere': 'Open {{team}} once on this device, then its sets can be added here too.',
   'bulk.setNotInCharts_one': '{{count, number}} colour of this set is in no chart: add it by hand.',
   'bulk.setNotInCharts_other': '{{count, number}} colours of this set are in no chart: add them by hand.',
 });

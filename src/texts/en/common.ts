@@ -1,4 +1,4 @@
-/** The words of the frame around every screen: navigation, steps, units and moods. */
+/** The words of the frame around every screen: navigation, and the buttons and notes that many screens share. */
 export const common = {
   'common.product': 'Spoolside',
   'common.optional': 'optional',

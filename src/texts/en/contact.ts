@@ -1,8 +1,8 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Writing to those who run this installation. */
+/** The page for messages to this installation's operators. */
 export const contact = registerTexts({
-  'contact.lead': 'A question, a fault, a wish: this reaches your administrator. Your address goes along.',
+  'contact.lead': 'A question, a fault, an idea: this reaches your administrator, with your email address.',
   'contact.topic': 'Topic',
   'contact.message': 'Message',
   'contact.counter': '{{length, number}} of {{most, number}} characters',
@@ -10,7 +10,7 @@ export const contact = registerTexts({
   'contact.topicUnreadable': 'The topic is one line of ordinary text, up to {{most, number}} characters.',
   'contact.tooShort': 'Write at least {{least, number}} characters.',
   'contact.tooLong': 'This is longer than {{most, number}} characters. Shorten it, or send it in two parts.',
-  'contact.unreadable': 'The message holds characters that cannot be sent. Type it anew.',
+  'contact.unreadable': 'The message holds characters that cannot be sent. Type it again.',
   'contact.send': 'Send',
   'contact.sent': 'Message sent',
   'contact.keptNow': 'Kept on this device. It goes as soon as there is a connection.',
@@ -25,5 +25,5 @@ export const contact = registerTexts({
   'contact.discardThis': 'Discard {{topic}}',
   'contact.changeThis': 'Change {{topic}}',
   'contact.discarded': 'Message discarded',
-  'contact.formFull': 'Send or clear what stands in the form first.',
+  'contact.formFull': 'Send or clear what is in the form first.',
 });

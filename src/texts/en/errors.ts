@@ -1,4 +1,4 @@
-/** What went wrong, in one sentence, with the next step where there is one. */
+/** Error messages: one sentence, with the next step where there is one. */
 export const errors = {
   'errors.partMissing': 'This part could not be loaded. Check the connection, then try again.',
   'errors.unavailable': 'The server cannot be reached right now. Try again in a moment.',

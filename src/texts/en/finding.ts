@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Finding thread in the inventory: filters, orders, and what the charts have. They come with the parts that say them. */
+/** Finding threads and exporting the list as a file: filters, sorting, charts. Loaded with the parts that use it. */
 export const finding = registerTexts({
   'finding.title': 'Filter and sort',
   'finding.sort': 'Sort by',

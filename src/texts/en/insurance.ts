@@ -1,13 +1,13 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The list for the insurance. They come with its dialog. */
+/** The list for the insurance. Loaded with its dialog. */
 export const insurance = registerTexts({
   'insurance.title': 'Insurance list',
   'insurance.of': 'Thread stock of {{team}}, {{date}}',
   'insurance.thread': 'Thread',
   'insurance.spools': 'Spools',
   'insurance.left': 'Left',
-  'insurance.anew': 'To buy anew',
+  'insurance.anew': 'To replace',
   'insurance.worth': 'Worth of what is left',
   'insurance.sum': 'Together',
   'insurance.print': 'Print',

@@ -7,6 +7,7 @@ export const labels = registerTexts({
   'labels.spools': 'Spools',
   'labels.places': 'Places',
   'labels.machines': 'Machines',
+  'labels.all': 'Labels for everything',
   'labels.paper': 'Label paper',
   'labels.first': 'First free label',
   'labels.firstHint': 'On a sheet that you have begun before.',
@@ -14,6 +15,8 @@ export const labels = registerTexts({
   'labels.count_other': '{{count, number}} labels.',
   'labels.tooMany': 'At most {{most, number}} are printed at once.',
   'labels.scaleHint': 'Print at 100 %, without “fit to page”.',
+  'labels.marked_one': '{{count, number}} spool has a label now and is listed by itself.',
+  'labels.marked_other': '{{count, number}} spools have labels now and are listed one by one.',
   'labels.none': 'Nothing to label yet',
   'labels.spoolGone': 'This spool is not in your inventory.',
 });

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The landing page: what the product is, for someone who does not know it. */
+/** The landing page: what the product is, for newcomers. */
 export const landing = registerTexts({
   'landing.title': 'The workshop book for embroidery',
   'landing.lead':

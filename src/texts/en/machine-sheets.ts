@@ -19,6 +19,6 @@ export const machineSheets = registerTexts({
   'machineSheets.hidden': 'Serial numbers and values are hidden from your role. Ask an admin of the team for them.',
   'machineSheets.howOften': 'Every',
   'machineSheets.lastDone': 'Last done',
-  'machineSheets.stands': 'Stands',
+  'machineSheets.stands': 'Now at',
   'machineSheets.signed': 'Done, by',
 });

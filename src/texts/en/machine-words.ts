@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** What the fields of machines and of what happens on them are called, and what stands in them. */
+/** The names and values of the fields of machines and of the records about them. */
 export const machineWords = registerTexts({
   'machineWords.nickname': 'Nickname',
   'machineWords.brand': 'Brand',

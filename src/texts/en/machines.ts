@@ -141,7 +141,7 @@ export const machines = registerTexts({
   'machines.readMeter': 'Read the meter',
   'machines.meterSaved': 'Reading saved',
   'machines.meterRead': 'Meter read',
-  'machines.meterStands': 'Stood at {{shown}}',
+  'machines.meterStands': 'Last at {{shown}}',
   'machines.meterFalls': 'It stood at {{shown}} already. Tick “Meter was reset” if it was.',
   'machines.ignored': 'Readings below the meter, not counted: {{count}}',
   'machines.log': 'Log',

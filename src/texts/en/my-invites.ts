@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The invites to the person who is here: the list of them, the link of a mail, and every way in which taking one up can end. */
+/** The person's invites: the list, the link of a mail, and every outcome of accepting one. */
 export const myInvites = registerTexts({
   'myInvites.title': 'My Invites',
   'myInvites.coming': 'One moment …',
@@ -12,9 +12,9 @@ export const myInvites = registerTexts({
   'myInvites.offers': '{{by}} offers to make you an owner of this team.',
   'myInvites.offerText':
     'You are in it already. As an owner you may do everything with the team, and delete it too. If you decline, your role stays as it is.',
-  'myInvites.as.viewer': 'As a viewer you look at the book of the team, without changing it.',
-  'myInvites.as.member': 'As a member you work in the book of the team.',
-  'myInvites.as.admin': 'As an admin you work in the book of the team and look after its people and settings.',
+  'myInvites.as.viewer': 'As a viewer you see the team’s data without changing it.',
+  'myInvites.as.member': 'As a member you work with the team’s data.',
+  'myInvites.as.admin': 'As an admin you work with the team’s data and look after its people and settings.',
   'myInvites.as.owner': 'As an owner you may do everything with the team, and delete it too.',
   'myInvites.until': 'Open until {{when}}',
   'myInvites.accept': 'Accept',
@@ -30,13 +30,13 @@ export const myInvites = registerTexts({
   'myInvites.notNow': 'Not now',
   'myInvites.linkElsewhere': 'Is the invite of your link not in this list?',
   'myInvites.useLink': 'Use the link',
-  'myInvites.stale': 'This list could not be read anew and may be old.',
+  'myInvites.stale': 'This list could not be refreshed and may be old.',
   'myInvites.signInFirst': 'Sign in to answer your invites.',
   'myInvites.logOutFirst': 'Log out here, then open the link again and sign in with the account that it is for.',
   'myInvites.refused.notYours':
     'This invite is not for {{email}}, or that address is not confirmed yet. Which address it is for is not told to others.',
-  'myInvites.refused.gone': 'This invite is not there any more. Ask whoever invited you for a new one.',
-  'myInvites.refused.expired': 'This invite has expired or was withdrawn. Ask whoever invited you to send it again.',
+  'myInvites.refused.gone': 'This invite is not there any more. Ask for a new one.',
+  'myInvites.refused.expired': 'This invite has expired or was withdrawn. Ask for a new one.',
   'myInvites.refused.used':
     'This invite was used already. If that was you, the team is in the header; else ask for a new one.',
   'myInvites.refused.member': 'You are in this team already. Choose it in the header.',

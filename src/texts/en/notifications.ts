@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** What a person is told: the bell and its list, and the choices of what is told where. */
+/** Notifications: the bell and its list, and the settings of which arrive where. */
 export const notifications = registerTexts({
   'news.title': 'Notifications',
   'news.unread_one': 'Notifications: {{count, number}} unread',
@@ -9,7 +9,7 @@ export const notifications = registerTexts({
   'news.noneText':
     'Colours that run low, maintenance that is due, invites, changes of your teams and what needs your attention show up here.',
   'news.notHere': 'Nothing on this device yet',
-  'news.notHereText': 'What the server has to tell comes with the next connection.',
+  'news.notHereText': 'Your notifications arrive with the next connection.',
   'news.new': 'New',
   'news.low': 'Running low',
   'news.due': 'Maintenance due',
@@ -50,7 +50,7 @@ export const notifications = registerTexts({
   'news.topic.invites': 'Invites and changes of the team',
   'news.topic.needsAttention': 'Needs attention',
   'news.about.lowStock': 'A colour has fallen below its minimum: told once, until it is back above it.',
-  'news.about.maintenanceDue': 'A machine wants oil, a needle or its service.',
+  'news.about.maintenanceDue': 'A machine needs oil, a needle or its service.',
   'news.about.invites': 'Somebody invites you, or people come, go and get other roles.',
   'news.about.needsAttention': 'Two people changed the same thing, or a change of yours was not taken.',
   'news.notSaved': 'Not saved: this device cannot keep it right now. Try again.',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** What the fields of a price profile and of a quote are called, and what their choices say. */
+/** The names of the fields of price profiles and quotes, and the labels of their choices. */
 export const priceFields = registerTexts({
   'pricingProfiles.name': 'Name',
   'pricingProfiles.currency': 'Currency',

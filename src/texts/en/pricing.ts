@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The pricing calculator. */
 export const pricing = registerTexts({
   'pricing.lead': 'What you charge, beside what it costs you.',
   'pricing.order': 'Order',

@@ -1,13 +1,13 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** What is wrong with a value or a change, in one sentence, with the next step where there is one. */
+/** Messages about what is wrong with a value or a change: one sentence, with the next step where there is one. */
 export const problems = registerTexts({
   'errors.problem.required': '{{field}} is needed.',
   'errors.problem.too_long': '{{field}} is too long: {{limit, number}} characters at most.',
   'errors.problem.too_small': '{{field}} is too small: {{limit}} at least.',
   'errors.problem.too_large': '{{field}} is too large: {{limit}} at most.',
   'errors.problem.too_many': '{{field}} holds too many entries: {{limit, number}} at most.',
-  'errors.problem.control_characters': '{{field}} holds characters that cannot be shown. Type it anew.',
+  'errors.problem.control_characters': '{{field}} holds characters that cannot be shown. Type it again.',
   'errors.problem.web_address': '{{field}} cannot hold a web address. Leave out “://” and “www.”.',
   'errors.problem.not_an_option': '{{field}} must be one of the choices.',
   'errors.problem.wrong_type': '{{field}}: enter a number, for example 1000.',
@@ -20,7 +20,7 @@ export const problems = registerTexts({
   'errors.problem.repeated': '{{field}} is there twice.',
   'errors.problem.outside_matrix': '{{field}} is not in your price list.',
   'errors.problem.unknown_field': '{{field}} is not known here.',
-  'errors.notANumber': 'Write a number here, for example {{example}}.',
+  'errors.notANumber': 'Enter a number, for example {{example}}.',
   'errors.rejected.invalid': 'A value of this change was not accepted.',
   'errors.rejected.forbidden': 'Your role in this team does not allow this change.',
   'errors.rejected.row_deleted': 'Someone deleted this in the meantime.',

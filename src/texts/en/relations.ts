@@ -1,6 +1,8 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** What can stand in for a thread: its successor, substitutes, and the nearest that is there. They come with the parts that say them. */
+/**
+ * What can replace a thread: its successor, substitutes, and the nearest in stock. Loaded with the parts that use it.
+ */
 export const relations = registerTexts({
   'relations.title': 'Instead of this one',
   'relations.edit': 'Set substitutes',
@@ -8,15 +10,14 @@ export const relations = registerTexts({
   'relations.renumbered': 'The same colour has a new number.',
   'relations.discontinued': 'The maker no longer sells it.',
   'relations.avoid': 'Marked: do not use.',
-  'relations.gone': 'a thread that was deleted',
+  'relations.gone': 'Deleted thread',
   'relations.replaces': 'Replaces',
   'relations.substitute': 'substitute',
   'relations.nearest': 'Nearest in your stock',
-  'relations.computed': 'computed',
   'relations.alike': 'Same material and weight',
   'relations.least': 'At least, in {{unit}}',
-  'relations.nothing': 'Nothing in stock fits.',
-  'relations.nothingAlike': 'Nothing in stock fits in material, weight and length. Let go of one of them.',
+  'relations.nothingAlike':
+    'Nothing close in your stock with this material, weight and length. Try with fewer of them.',
   'relations.noColour': 'Give this thread a colour to see what comes nearest.',
   'relations.hint': 'Computed from colours on the screen: compare the real thread.',
   'relations.formTitle': 'Substitutes and successor',

@@ -1,11 +1,18 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The scanner: the camera, why it cannot be used, and what came of a code. */
+/** The scanner: the camera, why it cannot be used, and the results of codes. */
 export const scan = registerTexts({
   'scan.scan': 'Scan',
   'scan.hint': 'Hold the barcode or the QR code before the camera.',
   'scan.black':
     'The picture is black. Is the lens covered, or is another app using the camera? You can type the digits.',
+  'scan.byHand': 'A hand scanner that ends each code with Enter works right away. Or use the camera.',
+  'scan.byHandHere': 'With a hand scanner, just scan.',
+  'scan.photo': 'Take a photo of the code',
+  'scan.noCodeInPhoto': 'No code was found in the photo. Go closer, and hold the spool so that the whole code is seen.',
+  'scan.photoFailed': 'This photo cannot be read here. Type the digits below the bars instead.',
+  'scan.notTaken': '{{value}} was not taken: no one said which colour it is. Scan it again.',
+  'scan.lot': 'Lot {{lot}}',
   'scan.camera': 'Camera picture',
   'scan.digits': 'Digits below the bars',
   'scan.take': 'OK',
@@ -33,7 +40,7 @@ export const scan = registerTexts({
   'scan.barcodeUnknown': 'Barcode {{value}} is new to your team. Which colour is it?',
   'scan.barcodeWhich': 'Which colour is this barcode?',
   'scan.barcodeLearned': 'Learned: the whole team knows this barcode now',
-  'scan.barcodeWrong': 'Wrong thread or length for this barcode?',
+  'scan.barcodeWrong': 'Wrong thread or length?',
   'scan.barcodeCorrect': 'Which colour and length is it really?',
   'scan.otherColour': 'Another colour',
   'scan.remember': 'Remember it',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The screens around the inventory: landing page, dashboard, calculators and sync. */
+/** The dashboard, the start page of the inventory, and the calculators of lengths and thread weights. */
 export const screens = registerTexts({
   'dashboard.totals': 'What you own',
   'dashboard.length': 'Thread',
@@ -34,10 +34,12 @@ export const screens = registerTexts({
   'inventory.machinesText': 'What is on each needle, what was run, and what is due.',
   'inventory.shoppingText': 'What runs low and what you wish for, to tick off.',
   'inventory.checkText': 'In the craft shop: do I have this thread?',
+  'inventory.chartsText': 'Brands that are not built in, from a palette or a table.',
   'inventory.hoopsText': 'Which hoop a design fits.',
   'inventory.placesText': 'Racks, boxes and drawers, and what lies in them.',
   'inventory.labelsText': 'Codes to print and stick on.',
-  'inventory.designsText': 'This part is still to come.',
+  'inventory.importsText': 'What was imported or pasted in the last 30 days, to be taken back.',
+  'inventory.designsText': 'Open stitch files, see them in thread, keep them.',
   'calculators.lengthTitle': 'Thread length',
   'calculators.metres': 'Metres',
   'calculators.yards': 'Yards',

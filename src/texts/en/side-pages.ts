@@ -1,19 +1,7 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The first pages of what is built later, and the test pages. */
+/** The test pages. */
 export const sidePages = registerTexts({
-  'firstPages.soon': 'This is not built yet: nothing is kept or calculated on this page. Until then:',
-  'firstPages.designs':
-    'Open a stitch file and see it in real thread colours, with the spools of yours that it takes and those to buy.',
-  'firstPages.design': 'One design, stitch by stitch, its colours matched to your own spools.',
-  'testPages.preview': 'Stitch preview',
-  'testPages.motif': 'A small flower with five petals and two leaves',
-  'testPages.shown': '{{shown, number}} of {{stitches, number}} stitches',
-  'testPages.size': 'Size',
-  'testPages.millimetres': '{{width}} × {{height}} mm',
-  'testPages.petals': 'Petals',
-  'testPages.leaves': 'Leaves',
-  'testPages.heart': 'Heart',
   'testPages.make': '1 · Make an invite',
   'testPages.address': 'Email of the guest',
   'testPages.makeIt': 'Make',

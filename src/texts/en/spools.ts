@@ -1,16 +1,16 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** One spool: its sheet, and what is asked when more is used than it holds. They come with the dialogs that say them. */
+/** One spool: its sheet, and what is asked when more is used than it holds. Loaded with the dialogs for it. */
 export const spools = registerTexts({
   'spools.left': '{{part}} · {{length}} left on the spool, of {{full}} when new',
-  'spools.leftUnknown': 'Some is left, nobody has counted how much. A new one holds {{full}}.',
-  'spools.overdrawn': 'More was used than this spool held by the book. Count or weigh what is left.',
+  'spools.leftUnknown': 'Some is left, but it was never counted. A new one holds {{full}}.',
+  'spools.overdrawn': 'More was used than was left on this spool. Count or weigh what is there.',
   'spools.lentWith': 'Lent to {{name}}',
   'spools.steps': 'What happened to it?',
   'spools.markEmpty': 'It is empty',
   'spools.markLost': 'It is lost',
   'spools.markFound': 'Found again',
-  'spools.putAway': 'Put away',
+  'spools.putAway': 'Archive',
   'spools.takeOut': 'Back in use',
   'spools.refill': 'Not empty after all',
   'spools.giveBack': 'It is back',
@@ -18,7 +18,7 @@ export const spools = registerTexts({
   'spools.isEmpty': '{{code}} is empty',
   'spools.isLost': '{{code}} is marked as lost',
   'spools.isOpen': '{{code}} counts again',
-  'spools.isArchived': '{{code}} is put away',
+  'spools.isArchived': '{{code}} is archived',
   'spools.isBack': '{{code}} is back',
   'spools.isDeleted': '{{code}} deleted',
   'spools.saved': 'Spool saved',
@@ -34,8 +34,8 @@ export const spools = registerTexts({
   'spools.fullWeight': 'Weight when full',
   'spools.emptyWeight': 'Weight when empty',
   'spools.state': 'State',
-  'spools.only': 'Only {{length}} left on {{code}} by the book. How shall {{amount}} be booked?',
-  'spools.nothingOn': 'Nothing is left on {{code}} by the book. How shall {{amount}} be booked?',
+  'spools.only': 'Only {{length}} should be left on {{code}}. How do you want to book {{amount}}?',
+  'spools.nothingOn': 'Nothing should be left on {{code}}. How do you want to book {{amount}}?',
   'spools.bookAnyway': 'All from {{code}}, and count it later',
   'spools.bookEmpty': 'All from {{code}}, and it is empty now',
   'spools.bookRest': '{{code}} is empty, take {{rest}} from {{others}}',

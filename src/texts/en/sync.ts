@@ -1,4 +1,4 @@
-/** What is saved where, and new versions of the app. */
+/** The state of sync, and new versions of the app. */
 export const sync = {
   'sync.label': 'Sync',
   'sync.saved': 'All changes saved',

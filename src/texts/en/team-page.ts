@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The page of a team: who is in it, who is invited, what is set, and the ways out. */
+/** The page of a team: members, invites, settings, leaving and deleting. */
 export const teamPage = registerTexts({
   'teamPage.tabs': 'Team',
   'teamPage.members': 'Members',
@@ -18,8 +18,8 @@ export const teamPage = registerTexts({
   'teamPage.role.viewer': 'Viewer',
   'teamPage.about.owner': 'May do everything, also make owners and delete the team.',
   'teamPage.about.admin': 'Also invites people, sets the team up, and deletes what others made.',
-  'teamPage.about.member': 'Keeps the book: stock, machines, designs and quotes.',
-  'teamPage.about.viewer': 'Reads the book, without prices unless the team shows them.',
+  'teamPage.about.member': 'Works with everything: stock, machines, designs and quotes.',
+  'teamPage.about.viewer': 'Sees everything, without prices unless the team shows them.',
   'teamPage.changeRole': 'Change role',
   'teamPage.roleOf': 'Role of {{name}}',
   'teamPage.offer': 'Offer',
@@ -50,7 +50,7 @@ export const teamPage = registerTexts({
     '{{count, number}} change is on this device only. Unless it is sent before, the team never gets it. It is kept under Sync for 30 days.',
   'teamPage.unsentText_other':
     '{{count, number}} changes are on this device only. Unless they are sent before, the team never gets them. They are kept under Sync for 30 days.',
-  'teamPage.unsentUncounted': 'Nobody can tell whether changes of this team are on this device only.',
+  'teamPage.unsentUncounted': 'We can’t check for unsent changes of this team right now.',
   'teamPage.unsentSent': 'Everything has been sent. You can go on now.',
   'teamPage.goOn': 'Go on',
   'teamPage.goOnUnsent': 'Go on without sending',
@@ -63,7 +63,7 @@ export const teamPage = registerTexts({
   'teamPage.messageHint': 'Included in the invitation email.',
   'teamPage.send': 'Send invite',
   'teamPage.sent': 'Invite sent successfully!',
-  'teamPage.alreadyMember': 'Whoever has this address is in the team already.',
+  'teamPage.alreadyMember': 'The person with this address is in the team already.',
   'teamPage.tooMany': 'Those were many invites in a short time. Wait a while, then try again.',
   'teamPage.tooManyWaiting': 'So many invites of this team are waiting that one must be taken up or revoked first.',
   'teamPage.sendFailed': 'Failed to send invite.',
@@ -75,7 +75,7 @@ export const teamPage = registerTexts({
   'teamPage.linkNotCopied': 'This browser does not let the page copy. Select the link and copy it yourself.',
   'teamPage.invited': 'Invited',
   'teamPage.invitesNone': 'Nobody is invited',
-  'teamPage.invitesNoneText': 'Whoever you invite gets an email with a link that works for seven days.',
+  'teamPage.invitesNoneText': 'Everybody you invite gets an email with a link that works for seven days.',
   'teamPage.invitesOld': 'This list may be old: a newer one could not be had from the server.',
   'teamPage.invitesUnknown': 'The list of invites has not reached this device yet.',
   'teamPage.invitesNotYours': 'Owners and admins invite people and see who is invited.',
@@ -107,7 +107,7 @@ export const teamPage = registerTexts({
   'teamPage.currencyKept': 'Something in the team has a price already, so the currency stays.',
   'teamPage.lowStock': 'Minimum of a colour',
   'teamPage.lowStockHint': 'In spools, for every colour without a minimum of its own. 0 means never low.',
-  'teamPage.lowStockWrong': 'Write a whole number here, for example {{example, number}}.',
+  'teamPage.lowStockWrong': 'Enter a whole number, for example {{example, number}}.',
   'teamPage.spools_one': '{{count, number}} spool',
   'teamPage.spools_other': '{{count, number}} spools',
   'teamPage.measures': 'Measures and money',

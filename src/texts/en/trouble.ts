@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** What stands in the way and what helps: the rare messages above every screen, and the question at the way out. */
+/** What keeps a person from their data: rare messages, the questions at a log-out, and choosing or making a team. */
 export const trouble = registerTexts({
   'trouble.frozen': 'This tab is older than the data on this device. Reload it to go on.',
   'trouble.cleared':
@@ -40,7 +40,7 @@ export const trouble = registerTexts({
   'logOut.text_one': '{{count, number}} change is on this device only. Logging out clears this device.',
   'logOut.text_other': '{{count, number}} changes are on this device only. Logging out clears this device.',
   'logOut.counted': 'Changes to your profile and settings and unsent messages count too.',
-  'logOut.uncounted': 'Nobody can tell whether changes are on this device only. Logging out clears this device.',
+  'logOut.uncounted': 'We can’t check for unsent changes right now. Logging out clears this device.',
   'logOut.trying': 'Sending…',
   'logOut.sent': 'Everything has been sent. You can log out now.',
   'logOut.stuck_one':

@@ -1,4 +1,4 @@
 import { part } from './slow-part.ts';
 
-/** Loaded at once, and asks for a part that takes a second. */
+/** Arrives while the slow screen is loading, and asks for a part that takes longer still. */
 export const parts = [part];

@@ -53,7 +53,7 @@ export const aComposedProduct = async (env: Readonly<Record<string, string>> = {
     db,
     time,
     request: (...asked: Parameters<typeof server.request>) => server.request(...asked),
-    /** Serves the same people and teams, told something else. */
+    /** Serves the same people and teams with other settings. */
     restart: (settings: Readonly<Record<string, string>>) => {
       server = serve(settings);
     },

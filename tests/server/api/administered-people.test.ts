@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { initialMemberSettings } from '#core/settings.ts';
+import { initialMemberSettings } from '#core/settings/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import { sendDigests } from '#server/digest/send-digests.ts';
 import { createLog } from '#server/base/log.ts';
@@ -22,7 +22,7 @@ let people = 0;
 const administer = (method: string, userId: string, body: unknown = {}) =>
   product.call(method, `/auth/v1/admin/users/${userId}`, key, body);
 
-/** Somebody who has just registered and whom the product knows. */
+/** A person who has just registered and has called the product once. */
 const somebody = async (email = `person${(people += 1)}@example.org`) => {
   const signedUp = { email, password: 'seven silk spools' };
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, signedUp);

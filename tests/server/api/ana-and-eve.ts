@@ -3,9 +3,10 @@ import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { barcodeId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
 import { notificationsAnswer } from '#core/wire/notification-wire.ts';
-import { aChange, aDevice, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
+import { aDesign } from '../../src/core/a-design.ts';
+import { aChange, aDevice, aFile, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
 /** A word that stands in everything of Ana's that can hold one; no answer to Eve may hold it. */
 export const secret = 'Damson Velvet';
@@ -18,10 +19,10 @@ export interface Belongings {
   readonly change: string;
   readonly client: string;
   readonly epoch: string;
-  /** What she wrote to whoever runs this. */
+  /** The message that she sent to the people who run this installation. */
   readonly message: string;
   readonly invite: string;
-  /** Something that she was told. */
+  /** A notification of hers. */
   readonly news: string;
   /** The rows of her book. */
   readonly rows: Readonly<Record<Exclude<RowKind, 'notice'>, string>>;
@@ -35,7 +36,9 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   const [thread, place, spool, hoop] = [aThread({ notes: secret }), newId(), newId(), newId()];
   const [pricingProfile, quote] = [newId(), newId()];
   const [shoppingLine, shoppingTick, barcode] = [newId(), newId(), barcodeId(team, secret)];
-  const threadSet = newId();
+  const [threadSet, chart, importBatch] = [newId(), newId(), newId()];
+  const [file, designPrint] = [newId(), 'd'.repeat(64)];
+  const design = designId(team, designPrint);
   const use = aUse(spool, 1000);
   const [machine, reading, run, task, log, stop] = Array.from({ length: 6 }, newId) as [
     string,
@@ -70,6 +73,23 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
     aChange('barcode.create', { id: barcode, set: { value: secret, threadId: thread.id } }),
     aChange('shoppingLine.create', { id: shoppingLine, set: { text: secret } }),
     aChange('threadSet.create', { id: threadSet, set: { name: secret, items: [] } }),
+    aChange('chart.create', {
+      id: chart,
+      set: { brand: secret, line: 'Poly', colours: [{ code: '1', name: null, hex: null }] },
+    }),
+    aChange('importBatch.create', {
+      id: importBatch,
+      set: {
+        importId: newId(),
+        source: 'file',
+        fileName: secret,
+        at: '2026-03-01T09:00:00.000Z',
+        colours: 1,
+        spools: 1,
+      },
+    }),
+    aChange('file.create', { id: file, set: { ...aFile('machine', machine), name: secret } }),
+    aChange('design.create', { id: design, set: aDesign({ name: secret, fingerprint: designPrint, fileId: newId() }) }),
     aChange('shoppingTick.create', { id: shoppingTick, set: { lineId: shoppingLine, qty: 1 } }),
   );
   const [first] = outcomes;
@@ -109,6 +129,10 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
         shoppingLine,
         shoppingTick,
         threadSet,
+        chart,
+        importBatch,
+        design,
+        file,
         machine,
         needle,
         meterReading: reading,
@@ -135,7 +159,7 @@ export const eveAtWork = async (product: Product, eve: Person) => {
   return { team, device, thread, spool, place, machine };
 };
 
-/** An answer in which the id that was asked for, and what differs from call to call, is no longer told apart. */
+/** An answer as text, without the fields that change from call to call, and with `ID` for the id asked for. */
 export const blurred = (answer: unknown, id: string): string =>
   JSON.stringify(answer, (key, value: unknown) => (changing.has(key) ? undefined : value)).replaceAll(id, 'ID');
 

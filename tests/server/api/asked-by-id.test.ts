@@ -6,9 +6,7 @@ import { removePerson } from '#server/api/teams/remove-person.ts';
 import { invitesInAnHour } from '#server/api/teams/send-invite.ts';
 import { aProduct, type Person, type Product, type Told } from '../product.ts';
 
-/*
- * Eve has got hold of Bo's id. She gets him neither into her team nor does she hear that there is anybody with it; Bo decides.
- */
+/* Eve has Bo's id. With it she neither gets him into her team nor finds out that he exists; Bo decides. */
 
 let product: Product;
 beforeAll(async () => {

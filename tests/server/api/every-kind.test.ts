@@ -6,9 +6,9 @@ import { parse } from '#core/fields.ts';
 import type { RestUse } from '#core/kinds/describe-kind.ts';
 import { newId } from '#core/ids.ts';
 import { kindOf, rowKinds, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
-import { hiddenFields } from '#core/redact.ts';
+import { hiddenFields } from '#core/access/redact.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { barcodeId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { addressOf } from '#server/api/collections/row-answer.ts';
@@ -17,14 +17,12 @@ import { readRows } from '#server/db/rows.ts';
 import { saveRows } from '#server/db/save-rows.ts';
 import { fieldsSet } from '#server/sync/fields-set.ts';
 import { aChange, aDevice, aProduct, tokenOf, type Person, type Product, type Queued } from '../product.ts';
+import { aDesign } from '../../src/core/a-design.ts';
 import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { valueFor } from '../value-for.ts';
 import { describedRoutes } from './described-routes.ts';
 
-/*
- * Every kind of row, walked over the wire: what is read over REST, by devices and in an export, by whom, and what
- * is hidden. The rows are worked out from the descriptions, so a new kind is walked without a word here.
- */
+/* Every kind of row over REST, sync and export: who reads it, what is hidden. New kinds are covered by themselves. */
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -100,6 +98,7 @@ const aChangeOf = (kind: RowKind) => {
   const set: Data = { ...Object.fromEntries(values), ...fitting[kind] };
   const machineId = String(set['machineId']);
   if (kind === 'needle') return { id: slotId(written, machineId, { head: 0, needle: 1 }), set };
+  if (kind === 'design') return { id: designId(written, String(set['fingerprint'])), set };
   return { id: kind === 'barcode' ? barcodeId(written, String(set['value'])) : newId(), set };
 };
 
@@ -110,6 +109,8 @@ const fitting: { readonly [K in RowKind]?: Data } = {
   place: { parentId: null },
   machine: { boughtOn: '2026-02-03' },
   needle: { head: 0, needle: 1, spoolId: null },
+  design: { ...aDesign(), fingerprint: 'e'.repeat(64), replacesId: null },
+  file: { ofKind: 'team' },
   shoppingLine: { text: null },
   pricingProfile: aPricingProfile(),
   quote: { ...aQuote(), costsSnapshot: null, revisionOf: null, status: 'draft' },
@@ -143,10 +144,10 @@ const rowsOf = (kind: RowKind) => rows.get(kind) ?? [];
 
 /** What a viewer of a team that shows no costs sees of a row: every field, those that are costs as null. */
 const withoutCosts = (kind: RowKind, data: Data): Data => {
-  const { costs } = kindOf(kind);
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, costs !== 'none' && costs[name] === 'hidden' ? null : value]),
-  );
+  const { costs, costsWhen } = kindOf(kind);
+  const more = costsWhen !== undefined && data[costsWhen.field] === true ? costsWhen.contents : [];
+  const isCost = (name: string): boolean => more.includes(name) || (costs !== 'none' && costs[name] === 'hidden');
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isCost(name) ? null : value]));
 };
 
 const seenByViewer = (kind: RowKind): readonly Walked[] =>

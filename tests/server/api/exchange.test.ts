@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tokenOf, type Person } from '../product.ts';
+import { newId } from '#core/ids.ts';
+import { aDevice, tokenOf, type Person } from '../product.ts';
 import { aRestTeam } from './a-rest-team.ts';
 
 const { here, post, aNewThread, aNewSpool } = aRestTeam();
@@ -50,7 +51,17 @@ interface Told {
   readonly unchanged: number;
   readonly refused: readonly { readonly row: number; readonly column?: string | null; readonly message: string }[];
   readonly refusedTotal: number;
+  readonly dropped: readonly { readonly row: number; readonly cell: string; readonly message: string }[];
+  readonly leftOut: readonly { readonly row: number; readonly words: string }[];
+  readonly questions: { readonly brands: readonly unknown[]; readonly dates: number };
 }
+
+/** A chart of the team with one colour, as a device pushes it. */
+const anOwnChart = async (): Promise<void> => {
+  const set = { brand: 'Gunold', line: 'Poly 40', colours: [{ code: '61001', name: 'Odd Red', hex: '#ed171e' }] };
+  const outcome = await aDevice(here.ana, here.team).outcomeOf('chart.create', { id: newId(), set });
+  expect(outcome?.status).toBe('applied');
+};
 
 const bring = async (text: string, query = '', who: Person = here.ana) => {
   const response = await here.product.app.request(`/api/v2/teams/${here.team}/threads/import${query}`, {
@@ -65,20 +76,22 @@ const bring = async (text: string, query = '', who: Person = here.ana) => {
   return { status: response.status, told: (await response.json()) as Told };
 };
 
-const list = 'Brand,Number,Qty,Place\nIsacord,20,2,Rack B\nIsacord,7777,1,\nMadeira,1801,many,\n';
+const list = 'Brand,Number,Qty,Place\nIsacord,20,2,Rack B\nIsacord,7777,1,\nMadeira,1801,many,\nTotal,,14,\n';
 
 describe('threads and spools from CSV', () => {
   test('a dry run says what would happen and does nothing; the import does it; once more changes nothing', async () => {
     const before = await file('export.csv');
     const told = {
-      added: { threads: 1, spools: 2, places: 1 },
+      added: { threads: 2, spools: 2, places: 1 },
       changed: { threads: 0, spools: 0 },
       unchanged: 0,
-      refused: [
-        { row: 3, column: 'code', message: 'No chart of this brand has this number: the row must say the line.' },
-        { row: 4, column: 'spools', message: 'Spools has the wrong format.' },
-      ],
-      refusedTotal: 2,
+      refused: [{ row: 3, column: 'code', message: 'No chart of Isacord has this number: the row must say the line.' }],
+      refusedTotal: 1,
+      dropped: [{ row: 4, column: 'spools', cell: 'many', message: '‘many’ is no number; left empty.' }],
+      droppedTotal: 1,
+      leftOut: [{ row: 5, words: 'Total 14' }],
+      leftOutTotal: 1,
+      questions: { brands: [], dates: 0 },
     };
     expect(await bring(list, '?dryRun=1')).toEqual({ status: 200, told: { dryRun: true, ...told } });
     expect(await file('export.csv')).toBe(before);
@@ -86,8 +99,23 @@ describe('threads and spools from CSV', () => {
     const after = await file('export.csv');
     expect(after).toContain('Isacord,Isacord 40,0020,,Isacord/Isacord 40/0020,Black');
     expect([...after.matchAll(/T-000\d/g)].map(String)).toEqual(['T-0001', 'T-0002']);
-    expect((await bring(list)).told).toMatchObject({ added: { threads: 0, spools: 0, places: 0 }, unchanged: 1 });
+    expect((await bring(list)).told).toMatchObject({ added: { threads: 0, spools: 0, places: 0 }, unchanged: 2 });
     expect(await file('export.csv')).toBe(after);
+  });
+
+  test('it asks what a screen asks, and the call answers it', async () => {
+    const asking = 'Brand,Number,Bought\nIsacrod,0020,03/04/2025\nIsacrod,1902,05/06/2025\n';
+    const { told } = await bring(asking, '?dryRun=1&spools=1');
+    expect(told.questions).toEqual({ brands: [{ written: 'Isacrod', meant: 'Isacord', rows: 2 }], dates: 2 });
+    expect(told.refused[0]?.message).toBe(
+      'No chart of ours has a brand Isacrod: answer the question about it with same or own.',
+    );
+    const own = await bring(asking, '?dryRun=1&spools=1&own=Isacrod');
+    expect(own.told.refused[0]?.message).toBe('No chart of ours has a brand Isacrod: the row must say the line.');
+    const answered = await bring(asking, '?spools=1&same=Isacrod&dates=dayFirst');
+    expect(answered.told).toMatchObject({ added: { threads: 2, spools: 2 }, refusedTotal: 0, dropped: [] });
+    expect(answered.told.questions).toEqual({ brands: [], dates: 0 });
+    expect(await file('export.csv')).toMatch(/,2025-04-03,[\s\S]*,2025-06-05,/);
   });
 
   test('what went out comes into an empty team as the same file', async () => {
@@ -138,6 +166,15 @@ describe('threads and spools from CSV', () => {
   });
 });
 
+test('an import finds the colours of the team’s own charts', async () => {
+  await anOwnChart();
+  const { told } = await bring('Brand,Number,Qty\nGunold,61001,2\n,DMC Blanc,1\n');
+  expect([told.added.threads, told.added.spools, told.refused]).toEqual([2, 3, []]);
+  const text = await file('export.csv');
+  expect(text).toContain('Gunold,Poly 40,61001,,Gunold/Poly 40/61001,Odd Red');
+  expect(text).toContain('DMC,Mouline Special 117,White');
+});
+
 describe('colours over REST', () => {
   const nearest = (body: object, who: Person = here.ana) => who.call('POST', '/colours/nearest', { body });
 
@@ -159,10 +196,10 @@ describe('colours over REST', () => {
       ['1704 3.75', '1800 3.79', 'again 3.79', '1703 5.00', '1903 7.69', '1902 8.25'],
     ]);
     expect(told.nearest.map(({ words }) => words)).toEqual([
-      'you will see it',
-      'you will see it',
-      'you will see it',
-      'you will see it',
+      'visible difference',
+      'visible difference',
+      'visible difference',
+      'visible difference',
       'different colour',
       'different colour',
     ]);
@@ -174,6 +211,17 @@ describe('colours over REST', () => {
     const mine = await nearest({ hex: '#ed171f', teamId: here.team }, here.vic);
     expect(mine.body).toEqual({ nearest: [{ id: red.id, hex: '#ed171f', distance: 0, words: 'same' }] });
     expect((await nearest({ hex: '#ed171f', teamId: here.team }, here.product.person())).status).toBe(404);
+  });
+
+  test('with among=charts the built-in charts and the team’s own are ranked, for its people only', async () => {
+    await anOwnChart();
+    const ask = { hex: '#ed171e', teamId: here.team, among: 'charts' };
+    const told = (await nearest(ask, here.vic)).body as unknown as { nearest: readonly { id: string }[] };
+    expect(told.nearest).toHaveLength(100);
+    expect(told.nearest[0]).toEqual({ id: 'Gunold/Poly 40/61001', hex: '#ed171e', distance: 0, words: 'same' });
+    expect(told.nearest.some(({ id }) => id.startsWith('Isacord/'))).toBe(true);
+    expect((await nearest(ask, here.product.person())).status).toBe(404);
+    expect((await nearest({ ...ask, among: 'all' })).status).toBe(422);
   });
 
   test('more candidates than the most are refused', async () => {

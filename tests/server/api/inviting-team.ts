@@ -1,5 +1,5 @@
 import { newId } from '#core/ids.ts';
-import { roles, type Role } from '#core/permissions.ts';
+import { roles, type Role } from '#core/access/permissions.ts';
 import type { Invite, InviteStatus } from '#core/wire/invite-wire.ts';
 import type { Person, Product, Told } from '../product.ts';
 
@@ -15,7 +15,7 @@ export const told = ({ status, body }: Told): string =>
 /** The token in an invite's link. */
 export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
-/** An address that nobody has yet. */
+/** An address that no account has yet. */
 export const forWhom = (): string => `${newId()}@example.org`;
 
 /** A team with a person in every role who may or may not invite others. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { roles, type Role } from '#core/permissions.ts';
+import { roles, type Role } from '#core/access/permissions.ts';
 import { ok } from '#core/result.ts';
 import type { Accounts } from '#server/calls/accounts.ts';
 import { removePerson } from '#server/api/teams/remove-person.ts';

@@ -37,7 +37,7 @@ const read = async (who: Person, ids: readonly string[]) => {
   return [status, (body as unknown as { readonly unread: number }).unread];
 };
 
-/** What a person is told, in short: kind, who did it, whom it befell. */
+/** A person's notifications in short: kind, who did it, and whom it is about. */
 const heard = async (who: Person) =>
   (await list(who)).notifications.map(({ kind, by, about }) => [kind, by?.userId ?? null, about?.userId ?? null]);
 

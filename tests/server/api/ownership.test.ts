@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roles } from '#core/permissions.ts';
+import { roles } from '#core/access/permissions.ts';
 import { invitesInAnHour } from '#server/api/teams/send-invite.ts';
 import { aProduct, type Person, type Product } from '../product.ts';
 import { invitingTeam, statusOf, told, tokenIn } from './inviting-team.ts';
 
-/*
- * Nobody owns a team unasked (protocol: People and teams): an ownership is offered, and its addressee accepts or declines it.
- */
+/* No one becomes an owner unasked (protocol: People and teams): the addressee accepts or declines the offer. */
 
 let product: Product;
 beforeAll(async () => {

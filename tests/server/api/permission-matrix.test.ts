@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
-import { can, roles, type Permission, type Role } from '#core/permissions.ts';
+import { can, roles, type Permission, type Role } from '#core/access/permissions.ts';
 import { addressOf } from '#server/api/collections/row-answer.ts';
 import { aProduct, tokenOf } from '../product.ts';
 import { describedRoutes, type DescribedRoute } from './described-routes.ts';
@@ -32,14 +32,18 @@ const rows = (): Readonly<Record<string, Role>> => {
   return Object.fromEntries([...published, ...Object.keys(written)].flatMap(routesOf));
 };
 
-/** Who may call what, as the contract writes it down (§3 to §5): anybody, any signed-in person, or from which role on. What a handler judges more closely (one's own row, the last owner, an invite of one's own) is tested beside that handler. */
+/** Who may call what, as the contract says (§3 to §5): anyone, any signed-in person, or from which role on. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
+  // closer checks of a handler (own row, last owner, own invite) are tested beside that handler
   'GET /openapi.json': 'public',
   'GET /teams': 'user',
   'POST /teams': 'user',
   'GET /teams/{}': 'viewer',
   'PATCH /teams/{}': 'admin',
   'DELETE /teams/{}': 'owner',
+  'POST /teams/{}/files/{}': 'member',
+  'PUT /teams/{}/files/{}/parts/{}': 'member',
+  'GET /teams/{}/files/{}': 'viewer',
   'GET /teams/{}/members': 'viewer',
   'POST /teams/{}/members': 'admin',
   'DELETE /teams/{}/members/{}': 'viewer', // oneself; anybody else is the handler's question
@@ -110,15 +114,20 @@ const told = async (token: string | undefined, method: string, path: string): Pr
   return `${response.status} ${body.error?.code ?? 'ok'}`;
 };
 
-/** A field that no route knows: whoever may call is told so, and nothing is done. */
+/** A query field that no route accepts: a caller with permission gets a 422, and nothing is done. */
 const unknownField = '?nobody-knows-this=1';
 
-const pathFor = ({ path }: DescribedRoute): string => path.replace('{team}', team).replaceAll(/\{\w+\}/g, newId());
+const pathFor = ({ path }: DescribedRoute): string =>
+  path
+    .replace('{team}', team)
+    .replace('{sha256}', '0'.repeat(64))
+    .replace('{n}', '0')
+    .replaceAll(/\{\w+\}/g, newId());
 
 const permissionOf = ({ rule }: DescribedRoute): Permission | undefined =>
   typeof rule === 'string' ? undefined : (rule.team as Permission);
 
-/** What somebody hears of a route, read from the permission table. */
+/** The status and code that somebody gets from a route, read from the permission table. */
 const expected = (route: DescribedRoute, who: string): string => {
   const { rule } = route;
   if (rule === 'public') return '422 invalid';

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { initialMemberSettings, initialTeamSettings, type MemberSettings, type TeamSettings } from '#core/settings.ts';
+import {
+  initialMemberSettings,
+  initialTeamSettings,
+  type MemberSettings,
+  type TeamSettings,
+} from '#core/settings/settings.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Person, type Product, type Told } from '../product.ts';
 
 let product: Product;

@@ -14,7 +14,7 @@ import { createPostbox } from '#server/mail/postbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';
 import { withDatabase } from '../database.ts';
 
-/** The address at which the tests' auth server believes to live. */
+/** The address under which the tests' auth server issues its tokens. */
 export const issuer = 'http://localhost:4150/auth/v1';
 
 /** Where its mails and redirects lead. */
@@ -35,7 +35,6 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
     settings: {
       issuer,
       siteUrl,
-      otherOrigins: [],
       takesNewcomers: true,
       version: 'test',
       confirmsAddresses: false,

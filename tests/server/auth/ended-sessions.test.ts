@@ -6,10 +6,7 @@ import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { createOwnAccounts } from '#server/auth/accounts/own-accounts.ts';
 import { anAuthServer, aPerson, bearer, signedInAgain, type AuthServer, type SessionBody } from './auth-server.ts';
 
-/*
- * A device whose session was ended by its own person clears itself. So the server says who ended a session, to whoever holds a
- * genuine token of it, and says it of no other end.
- */
+/* A device clears itself if its person ended its session. The server says so only then, to a genuine token of it. */
 
 let server: AuthServer;
 beforeAll(async () => {

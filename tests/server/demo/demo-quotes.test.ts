@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingQuotes } from '#core/waiting-quotes.ts';
+import { waitingQuotes } from '#core/pricing/quotes.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { demoQuotes } from '#server/demo/quotes.ts';
 import { withDatabase } from '../database.ts';

@@ -1,4 +1,4 @@
-/** An event as a listener hears it. */
+/** An event as a listener receives it. */
 export interface Heard {
   readonly event: string;
   readonly data: unknown;
@@ -6,8 +6,9 @@ export interface Heard {
   readonly at: number;
 }
 
-/** Opens a stream of doorbells as a browser does and keeps what it hears. `onHeard` hears of each event as it comes. Throws when the stream is refused. */
+/** Opens a stream of doorbells as a browser does and keeps its events. Throws when the stream is refused. */
 export const aStream = async (url: string, token: string, onHeard: (one: Heard) => void = () => {}) => {
+  // `onHeard` is called with each event as it comes
   const hangUp = new AbortController();
   const response = await fetch(`${url}/api/v2/sync/events`, {
     headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },

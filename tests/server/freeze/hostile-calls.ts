@@ -39,7 +39,7 @@ interface ServedRoute {
   readonly path: string;
 }
 
-// Comes last: what follows would be asked by nobody.
+// Must come last: what follows would be asked without a session.
 const endsSession = (path: string): boolean => path === '/auth/v1/logout';
 
 const waysInto = (route: ServedRoute, { paths }: Description, person: Person): readonly HostileWay[] => {
@@ -165,7 +165,7 @@ const pushOf = (mutation: string, args: z.ZodMiniType, shape: HostileShape, time
 
 const text: JsonShape = { type: 'string' };
 
-/** What the sign-in reads in any of its bodies; it looks away from what it does not know. */
+/** The fields that the sign-in reads in any of its bodies; it ignores all others. */
 const authFields: JsonShape = {
   type: 'object',
   properties: {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the mail server of a test was handed, and what it says to the next mails: a status and words, or nothing, which is a yes. */
+/** The mails that the test's mail server got, and its next answers: a code and words. Without one, it accepts. */
 const received: { readonly to: readonly string[]; readonly raw: string }[] = [];
 const answers: { readonly code: number; readonly words: string }[] = [];
 
@@ -71,13 +71,13 @@ afterEach(async () => {
 });
 
 const put = (to = 'ana@example.org') =>
-  postbox.put(database.db, { to, language: 'en', matter: { kind: 'reauthentication', code: '042137' } });
+  postbox.put(database.db, { to, language: 'en', topic: { kind: 'reauthentication', code: '042137' } });
 
 const putInvite = () =>
   postbox.put(database.db, {
     to: 'bo@example.org',
     language: 'en',
-    matter: {
+    topic: {
       kind: 'invite',
       link: 'https://spools.example.org/invite?token=1',
       invitedBy: 'Ana',

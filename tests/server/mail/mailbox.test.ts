@@ -17,13 +17,13 @@ beforeAll(async () => {
     ['ana@example.org', '111111'],
     ['bob@example.org', '222222'],
   ] as const) {
-    await postbox.put(database.db, { to, language: 'en', matter: { kind: 'reauthentication', code } });
+    await postbox.put(database.db, { to, language: 'en', topic: { kind: 'reauthentication', code } });
     time.now += 1000;
   }
   await postbox.put(database.db, {
     to: '<script>@example.org',
     language: 'de',
-    matter: { kind: 'recovery', link: 'http://localhost:3000/auth/reset?token_hash=x&type=recovery', code: '333333' },
+    topic: { kind: 'recovery', link: 'http://localhost:3000/auth/reset?token_hash=x&type=recovery', code: '333333' },
   });
 });
 afterAll(() => database.close());

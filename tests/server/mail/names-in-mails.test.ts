@@ -66,8 +66,8 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     { kind: 'way_in_changed', way: 'key', change: 'added', name: bad, at: new Date(0) },
   ];
 
-  test.each(matters)('the mail about $kind holds no name that is a link', async (matter) => {
-    const { subject, text, html } = await writeMail(language, matter);
+  test.each(matters)('the mail about $kind holds no name that is a link', async (topic) => {
+    const { subject, text, html } = await writeMail(language, topic);
     for (const part of [subject, text, html])
       expect(part.replaceAll('eve@example.org', '')).not.toMatch(/(www|evil)\.\S/);
     expect(text).toContain('www. evil');

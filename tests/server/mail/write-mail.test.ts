@@ -69,21 +69,21 @@ const matters: readonly MailTopic[] = [
 const languages: readonly MailLanguage[] = ['en', 'de'];
 
 describe.each(languages)('in %s', (language) => {
-  test.each(matters)('the mail about $kind says the same as text and as HTML', async (matter) => {
-    const { subject, text, html } = await writeMail(language, matter);
+  test.each(matters)('the mail about $kind says the same as text and as HTML', async (topic) => {
+    const { subject, text, html } = await writeMail(language, topic);
     expect(subject).not.toBe('');
     expect(html).toContain(`<html lang="${language}">`);
     const told = [
-      'link' in matter ? matter.link : undefined,
-      'code' in matter ? matter.code : undefined,
-      'newEmail' in matter ? matter.newEmail : undefined,
-      'browser' in matter ? matter.browser : undefined,
-      'name' in matter ? matter.name : undefined,
-      'at' in matter ? '10:05 UTC' : undefined,
-      'preferences' in matter ? matter.preferences : undefined,
-      ...('lowStock' in matter ? matter.lowStock.map(({ thread }) => thread) : []),
-      matter.kind === 'contact' ? 'All of them.' : undefined,
-      ...('message' in matter ? (matter.message ?? '').split('\n') : []),
+      'link' in topic ? topic.link : undefined,
+      'code' in topic ? topic.code : undefined,
+      'newEmail' in topic ? topic.newEmail : undefined,
+      'browser' in topic ? topic.browser : undefined,
+      'name' in topic ? topic.name : undefined,
+      'at' in topic ? '10:05 UTC' : undefined,
+      'preferences' in topic ? topic.preferences : undefined,
+      ...('lowStock' in topic ? topic.lowStock.map(({ thread }) => thread) : []),
+      topic.kind === 'contact' ? 'All of them.' : undefined,
+      ...('message' in topic ? (topic.message ?? '').split('\n') : []),
     ].filter((what) => what !== undefined);
     for (const what of told) {
       expect(text).toContain(what);
@@ -186,9 +186,9 @@ test.each([
     changes: [],
   } as const;
   const due = { level, trigger, logId: null };
-  const matter = { ...digest, maintenance: [{ team: 'T', machine: 'Bertha', task: 'Oil', due }] };
-  expect((await writeMail('en', matter)).text).toContain(`- Bertha, Oil (T): ${english}\n`);
-  expect((await writeMail('de', matter)).text).toContain(`- Bertha, Oil (T): ${german}\n`);
+  const topic = { ...digest, maintenance: [{ team: 'T', machine: 'Bertha', task: 'Oil', due }] };
+  expect((await writeMail('en', topic)).text).toContain(`- Bertha, Oil (T): ${english}\n`);
+  expect((await writeMail('de', topic)).text).toContain(`- Bertha, Oil (T): ${german}\n`);
 });
 
 test('A starter task is told in the language of the mail, whatever language it was taken in.', async () => {

@@ -21,7 +21,7 @@ export const people: Readonly<Record<string, Caller>> = {
   bob: { userId: 'bob-id', email: 'bob@example.org', sessionId: 's2' },
 };
 
-/** Ann's team, in which she is what she is told to be. */
+/** Ann's team, in which she has the role that the test gives. */
 export const teamId = '00000000-0000-4000-8000-000000000001';
 
 /** An app whose callers are named by their bearer token or cookie, and whose only team is Ann's. */

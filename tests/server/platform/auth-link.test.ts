@@ -58,7 +58,7 @@ test('A link is made beside a running server and without one; each opens the acc
 });
 
 test('Without an address, and where people sign in elsewhere, it says so', async () => {
-  await expect(printAuthLink(configOf(), '')).rejects.toThrow('npm run auth:link -- name@example.org');
+  await expect(printAuthLink(configOf(), '')).rejects.toThrow('npm run spoolside -- link name@example.org');
   const elsewhere = configOf({ SUPABASE_URL: 'https://project.example.org', SUPABASE_ANON_KEY: 'key' });
   await expect(printAuthLink(elsewhere, email)).rejects.toThrow('SUPABASE_URL');
 });

@@ -23,11 +23,12 @@ export const dawdle = async (sql: Sql): Promise<void> => {
     for each statement execute function app.dawdle('0.8', '0.01')`);
 };
 
-/** Pushes new threads until there are enough, in batches of one to fifty; answers the ids of those that the server has acknowledged. A push without an answer is sent again as it was. `onPushed` hears of every version that was acknowledged. */
+/** Pushes new threads in batches of 1 to 50; answers their ids. An unanswered push is sent again as it was. */
 export const write = async (
   person: Person,
   team: string,
   rows: number,
+  // called with every acknowledged version
   onPushed: (version: number) => void = () => {},
 ): Promise<readonly string[]> => {
   const device = aDevice(person, team);

@@ -6,10 +6,7 @@ import { migrations } from '#server/db/migrations.ts';
 import { withEmptyDatabase, type TestDatabase } from '../database.ts';
 import { aProduct, type Person, type Product } from '../product.ts';
 
-/*
- * Devices that the release before has served: their epochs are random and their marks bare digests. The database is
- * brought to this release by its own migrations.
- */
+/* Devices of the previous release: random epochs, bare digests as marks. Migrations bring the database up to date. */
 
 const embedded = { embeddedAuth: true };
 const before = migrations.filter(({ number }) => number < 66);

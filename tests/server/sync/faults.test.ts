@@ -168,7 +168,7 @@ test('a member who is removed while their push waits for the team is refused', a
   expect([status, body.error.code]).toEqual([403, 'not_member']);
 });
 
-/** The database, with a statement that is asked right behind the beginning of every change, and waited for by nobody. */
+/** The database, with a statement sent right after the beginning of every change; no one waits for its end. */
 const besideChanges = (statement: string): Database => ({
   ...own.db,
   transaction: (work, options) =>

@@ -6,8 +6,9 @@ export const filled = { thread: 10_000, spool: 3000, movement: 100_000, first: 1
 /** The id of the nth spool of such a team. */
 export const spoolIdOf = (nth: number): string => `01990000-0000-7000-8002-${nth.toString(16).padStart(12, '0')}`;
 
-/** Fills a new team with a workshop's years at once and keeps the database from ever taking statistics of it. Answers its number. Without the keys to the team, whose checks would take most of the time and which no plan goes by. */
+/** Fills a new team with a workshop's years at once; answers its number. Its tables never get statistics. */
 export const fillTeam = async (sql: Sql, teamPublicId: string, userId: string): Promise<number> => {
+  // Without the keys to the team: their checks would take most of the time, and no plan uses them.
   for (const table of ['head', 'thread', 'spool', 'movement', 'sync_mutation', 'dip'])
     await sql.query(`alter table app.${table} drop constraint ${table}_team_id_fkey, set (autovacuum_enabled = false)`);
   const [team] = await sql.query<{ id: number }>('select id from app.team where public_id = $1', [teamPublicId]);

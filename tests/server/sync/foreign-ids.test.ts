@@ -3,13 +3,14 @@ import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { derivedId } from '#core/ids.ts';
-import { barcodeId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { isDerivedId } from '#core/mutations/reversal.ts';
+import { aDesign } from '../../src/core/a-design.ts';
 import { anaAtWork, blurred, eveAtWork, secret, type Belongings } from '../api/ana-and-eve.ts';
-import { aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
+import { aDevice, aFile, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
-/* Eve writes changes to her own team that name Ana's rows: each ends as if it named a row that nobody has. */
+/* Eve writes changes to her own team that name Ana's rows: each ends as if it named a row that does not exist. */
 
 let product: Product;
 let ana: Person;
@@ -27,7 +28,7 @@ const withSet = (made: { readonly id: string; readonly set: object }, set: objec
   set: { ...made.set, ...set },
 });
 
-/** An id in the form of those that are derived, and nobody's: that form is judged before anything else. */
+/** An id in the form of a derived one that no row has: its form is judged before anything else. */
 const madeUp = derivedId(newId(), 'needle', 'nowhere');
 
 const aMachine = { nickname: 'Mine', brand: 'Brother', model: 'PE800' };
@@ -161,10 +162,46 @@ const changes: Readonly<Record<string, readonly ((id: string, own: Own) => unkno
   'barcode.update': [(id) => ({ id, set: { lengthMm: 1000 } })],
   'barcode.delete': [(id) => ({ id })],
   'barcode.restore': [(id) => ({ id })],
+  'chart.create': [
+    (id) => ({ id, set: { brand: 'Mine', line: 'Poly', colours: [{ code: '1', name: null, hex: null }] } }),
+  ],
+  'chart.update': [(id) => ({ id, set: { brand: 'Mine' } })],
+  'chart.delete': [(id) => ({ id })],
+  'chart.restore': [(id) => ({ id })],
   'threadSet.create': [(id) => ({ id, set: { name: 'Mine', items: [] } })],
   'threadSet.update': [(id) => ({ id, set: { name: 'Mine' } })],
   'threadSet.delete': [(id) => ({ id })],
   'threadSet.restore': [(id) => ({ id })],
+  'importBatch.create': [
+    (id) => ({
+      id,
+      set: {
+        importId: newId(),
+        source: 'file',
+        at: '2026-03-01T09:00:00.000Z',
+        colours: 1,
+        spools: 1,
+        fileName: 'Mine',
+      },
+    }),
+  ],
+  'importBatch.update': [(id) => ({ id, set: { isTakenBack: true } })],
+  'importBatch.delete': [(id) => ({ id })],
+  'design.create': [
+    (id) => ({ id, set: aDesign() }),
+    (id, own) => ({ id: designId(own.team, '0'.repeat(64)), set: aDesign({ replacesId: id }) }),
+    (id, own) => ({ id: designId(own.team, '0'.repeat(64)), set: aDesign({ fileId: id }) }),
+  ],
+  'design.update': [(id) => ({ id, set: { name: 'Mine' } })],
+  'design.delete': [(id) => ({ id })],
+  'design.restore': [(id) => ({ id })],
+  'file.create': [
+    (id, own) => ({ id, set: aFile('thread', own.thread) }),
+    (id) => ({ id: newId(), set: aFile('thread', id) }),
+  ],
+  'file.update': [(id) => ({ id, set: { caption: 'Mine' } })],
+  'file.delete': [(id) => ({ id })],
+  'file.restore': [(id) => ({ id })],
   'shoppingLine.create': [
     (id) => ({ id, set: { text: 'Mine' } }),
     (id) => ({ id: newId(), set: { threadId: id } }),
@@ -194,7 +231,7 @@ interface Stage {
   readonly own: Own;
 }
 
-/** Eve with a new team of hers. She is another person each time, for nobody may make so many teams. */
+/** Eve with a new team. She is another person each time, because one person may not make so many teams. */
 const aStage = async (): Promise<Stage> => {
   const eve = product.person('eve');
   return { eve, own: await eveAtWork(product, eve) };
@@ -232,7 +269,7 @@ test('after all of that Ana’s book is as it was', async () => {
   const { rows, to } = await aDevice(ana, hers.team).pull();
   const living = rows.filter(({ del }) => del === undefined).map(({ t, id }) => `${t} ${id}`);
   for (const [kind, id] of Object.entries(hers.rows)) expect(living).toContain(`${kind} ${id}`);
-  expect(living).toHaveLength(20); // the opening of the spool and what the run has counted, too
+  expect(living).toHaveLength(24); // the opening of the spool and what the run has counted, too
   expect(to).toBe(Math.max(...rows.map(({ v }) => v)));
   expect(JSON.stringify(rows)).not.toContain('mine');
 });

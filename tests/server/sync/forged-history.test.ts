@@ -29,7 +29,7 @@ const aTeam = async () => {
   return { team, places, foreign: await elsewhere.pull() };
 };
 
-/** Everything that the database holds of a team, its devices and what its people are told. */
+/** Everything that the database holds of a team, its devices and its people's notifications. */
 const everythingOf = async (team: string): Promise<string> => {
   const tables = await product.db.query<{ name: string }>(
     `select table_name as name from information_schema.columns

@@ -8,10 +8,7 @@ import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Pr
 import { countingTouched, type CountingDatabase, type Planning } from '../rows-touched.ts';
 import { filled, fillTeam, spoolIdOf } from './fill-team.ts';
 
-/*
- * A fresh installation has no statistics of its tables, and PostgreSQL then expects a handful of rows wherever there are
- * ten thousand. What is counted here does not hang on the machine: rows, not seconds.
- */
+/* Without statistics (new installation), PostgreSQL expects few rows instead of 10,000. Counts rows, not time. */
 let own: TestDatabase;
 let planning: Planning = 'force_custom_plan';
 let counting: CountingDatabase;

@@ -35,7 +35,7 @@ const aTeam = async () => {
   );
   const putBack = await aBackup(product.db);
   const histories: [Acknowledged[], Acknowledged[]] = [[], []];
-  /** One of the two does something that is applied, and remembers it. */
+  /** One of the two makes a change, and keeps it in their history if it is applied. */
   const does = async (who: 0 | 1, name: string, args: unknown) => {
     const change = aChange(name, args);
     const [outcome] = (await devices[who].push(change)).outcomes;

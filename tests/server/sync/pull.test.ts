@@ -41,7 +41,7 @@ const aRow = <K extends RowKind>(kind: K, data: RowTypes[K]): WrittenRow => ({
 
 const at = '2026-03-01T10:00:00.000Z';
 
-/** Puts rows into a team as that many changes would, each with a version of its own, but without waiting for as many pushes. */
+/** Puts rows into a team as so many changes would, each with its own version, but without a push for each. */
 const fill = (team: string, changes: readonly (readonly WrittenRow[])[]) =>
   product.db.transaction(async (tx) => {
     const [found] = await tx.query<{ id: number }>('select id from app.team where public_id = $1', [team]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { reversalId } from '#core/mutations/derived-ids.ts';
 import { newId } from '#core/ids.ts';
+import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
 let product: Product;
@@ -33,6 +34,7 @@ describe('a push', () => {
       ['thread', 1],
     ]);
     expect(rows.find(({ id }) => id === thread.id)?.d).toEqual({
+      ...threadDefaults,
       brand: 'Isacord',
       line: '40',
       code: '1902',

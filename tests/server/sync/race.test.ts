@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Eight people write through two servers while two follow the cursor; answers what was written and which of it each reader has missed. */
+/** Eight people write through two servers, two read; answers what was written and what each reader missed. */
 const race = async (rows: number, open: (db: Database) => Database = (db) => db) => {
   const pools = [createDatabase(own.address), createDatabase(own.address)] as const;
   const servers = await Promise.all(pools.map((pool) => aProduct({ db: open(pool) })));
@@ -71,13 +71,14 @@ test(
   },
 );
 
-/** A database in which nobody waits for the team's counter: what the protocol would be without its lock. Nor does one version have only one mark, which would stop the second of two writers. */
+/** A database in which no change waits for the team's counter: the protocol without its lock. */
 const withoutTheLock = (db: Database): Database => {
   const unlocked = (sql: Sql): Sql => ({
     query: (text, values) =>
       sql.query(
         text
           .replace(/(from app\.team_counter .*) for update/, '$1')
+          // otherwise the one mark of each version would stop the second of two writers
           .replace('where $15::bigint is not null', 'where $15::bigint is not null on conflict do nothing'),
         values,
       ),

@@ -20,7 +20,7 @@ type Device = ReturnType<typeof aDevice>;
 type NotificationsAnswer = z.output<typeof notificationsAnswer>;
 const aNewThread = () => aChange('thread.create', aThread());
 
-/** Asks for what is new after a version, with the mark that was told of it; answers the status and the code. */
+/** Pulls what is new after a version, with the mark that came with it; answers the status and the code. */
 const ask = async (person: Person, team: string, { state }: Device, after: number, last: string | undefined) => {
   const mark = last === undefined ? '' : `&last=${last}`;
   const path = `/teams/${team}/sync/pull?after=${after}&epoch=${state.epoch}${mark}`;
@@ -99,7 +99,7 @@ test('a device that was in the middle of its reading is told so: what changed ab
   expect(page).toMatchObject({ to: 2, version: 4, more: true });
   await putBack();
   const rest = `/teams/${team}/sync/pull?after=2&epoch=${page.epoch}`;
-  // its own end is a place that both histories know; only the version at which it was read tells them apart
+  // its own end is a place in both histories; only the version at which it was read makes the difference
   expect((await ana.call('GET', `${rest}&last=${page.last}`)).status).toBe(200);
   expect((await ana.call('GET', `${rest}&last=${page.newest}&lastAt=4`)).status).toBe(409);
 });

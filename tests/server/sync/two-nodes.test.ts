@@ -41,7 +41,7 @@ test(
     await dawdle(own.db);
     const keys = await mkdtemp(join(tmpdir(), 'two-nodes-'));
     onTestFinished(() => rm(keys, { recursive: true, force: true }));
-    // what several servers share: the database, the keys, and the address that people know
+    // what several servers share: the database, the keys, and the public address
     const env = { DATABASE_URL: urlOf(own.address), DATA_DIR: keys, PUBLIC_URL: 'http://localhost:3000' };
     const nodes = [await startServer(env), await startServer(env)] as const;
     for (const node of nodes) onTestFinished(node.remove, 60_000);
@@ -128,7 +128,7 @@ test(
     );
     expect(counter).toEqual({ version: raceRows, heads: raceRows, distinct: raceRows });
     expect(ids).toHaveLength(raceRows);
-    // nobody asks any more: what brings them there is the last ring
+    // no one asks any more: what brings them there is the last ring
     await expect.poll(() => readers.map(({ state }) => state.cursor)).toEqual([raceRows, raceRows]);
     isOver = true;
     hangUps.forEach((hangUp) => hangUp());

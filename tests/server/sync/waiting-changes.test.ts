@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { derivedId, newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { ok } from '#core/result.ts';
 import type { Accounts } from '#server/calls/accounts.ts';
 import { removePerson } from '#server/api/teams/remove-person.ts';

@@ -53,22 +53,19 @@ const passes = 4;
 /** What can never take effect is tried a few times in each push, and each try is noted by such statements. */
 const passesOfTries = 40;
 
-/**
- * How many rows a push of somebody else touches for each change that waits. That it waits is looked up; were each tried
- * with each push, or joined with each other, it would be hundreds. Rows, not seconds: they are the same on a busy machine.
- * What was planted is tried at first; that is over soon. The database has looked at its tables since, as it does by
- * itself within minutes; until then (`older`) it plans for tables that were nearly empty.
- */
+/** Rows that another's push touches per waiting change: each is looked up. Trying each would touch hundreds. */
 const touchedForEach = async (
   team: Team,
   waiting = planted,
   statistics: 'of now' | 'older' = 'of now',
 ): Promise<number> => {
+  // what was planted is tried at first; that is over soon
   for (let at = 0; at < 20; at += 1) await team.note(`early ${at}`);
+  // PostgreSQL does this by itself within minutes; until then (`older`) it plans for nearly empty tables
   if (statistics === 'of now') await product.db.query('analyze');
   counting.touched();
   for (let at = 0; at < pushes; at += 1) await team.note(`note ${at}`);
-  return counting.touched() / pushes / waiting;
+  return counting.touched() / pushes / waiting; // rows, not seconds: they are the same on a busy machine
 };
 
 const aThing = { brand: 'Isacord', line: '40', code: '1902', catalogueId: 'x'.repeat(90), spools: 1 };

@@ -128,6 +128,16 @@ test('a notice that nobody puts away does so itself after 90 days, and its reade
   expect(await count('notice')).toBe(0);
 });
 
+test('the record of an import goes after twice the 30 days for which it can be taken back', async () => {
+  const device = aDevice(ana, await product.team(ana));
+  const at = new Date(start).toISOString();
+  const set = { importId: newId(), source: 'paste', at, colours: 1, spools: 1 };
+  await device.push(aChange('importBatch.create', { id: newId(), set }));
+  expect(await tidyAfter(limits.importDays * 2)).toMatchObject({ 'records of imports': 0 });
+  expect(await tidyAfter(limits.importDays * 2 + 1)).toMatchObject({ 'records of imports': 1 });
+  expect(await device.pull(1)).toMatchObject({ to: 2, rows: [{ t: 'importBatch', v: 2, del: 1 }] });
+});
+
 describe('what a person was told', () => {
   test('is kept for 90 days, with whether they have read it; a dip that is not over stays', async () => {
     const bo = product.person('bo');

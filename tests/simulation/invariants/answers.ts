@@ -1,4 +1,4 @@
-import { accessOf } from '#core/permissions.ts';
+import { accessOf } from '#core/access/permissions.ts';
 import type { PullAnswer, PulledRow, PushAnswer } from '#core/wire/sync-wire.ts';
 import type { Flight, Reply } from '../network.ts';
 import type { ServerContents } from '../server-half.ts';
@@ -34,12 +34,12 @@ export const checkOverlapping = async (
   for (const { flight, reply } of answered) if (reply.status === 200) onlyForMembers(flight, reply, before);
 };
 
-/** I20: whatever befalls the database, the server knows what to answer: 503 asks for another try. A violation shows as a bare 500, the answer to an error that nobody has thought of. */
+/** I20: a database fault is answered 503, which asks for another try. A bare 500 is an error that no one foresaw. */
 const nothingUnexpected = (flight: Flight, reply: Reply): void => {
   if (reply.status === 500) throw new Violation('I20', `A ${flight.what} of ${flight.tab.name} is answered 500.`);
 };
 
-/** I7: the order of versions is the order of commits: whatever a commit adds or changes stands above everything that could be seen before. A violation shows as a row that a reader has already passed. */
+/** I7: the order of versions is the order of commits. A violation is a row that a reader has already passed. */
 const versionsFollowCommits = (before: ServerContents, now: ServerContents): void => {
   if (now.counter.epoch !== before.counter.epoch) return;
   const known = new Map(before.heads.map(({ kind, row_id: id, version }) => [`${kind}/${id}`, version]));
@@ -54,7 +54,7 @@ const versionsFollowCommits = (before: ServerContents, now: ServerContents): voi
   }
 };
 
-/** I17: a field that has another value than before is noted as set by what came since; only so does anybody hear that two people set it. A violation shows as a value that nobody is said to have set. */
+/** I17: a changed field is noted as set by a later version. Else no one is notified that two people set it. */
 const settingsAreNoted = (before: ServerContents, now: ServerContents): void => {
   if (now.counter.epoch !== before.counter.epoch) return;
   const known = new Map(before.fields.map(({ key, values }) => [key, values]));
@@ -69,13 +69,13 @@ const settingsAreNoted = (before: ServerContents, now: ServerContents): void => 
     }
 };
 
-/** I9: a fault of the machine is never an outcome. A violation shows as a change that is settled though the database had given up under it. */
+/** I9: a database fault is never an outcome. A violation is a change settled after the database gave up. */
 const noOutcomeOfFaults = (flight: Flight, reply: Reply): void => {
   if (reply.status < 500)
     throw new Violation('I9', `A ${flight.what} was answered ${reply.status} over a broken database.`);
 };
 
-/** I8: who is not in the team gets nothing of it, and nobody gets what is not for their eyes: costs, or what was told to somebody else. A violation shows as such a row in an answer. */
+/** I8: who is not in the team gets nothing of it, and a member gets no costs or notices meant for others. */
 const onlyForMembers = (flight: Flight, reply: Reply, { members }: ServerContents): void => {
   const { userId } = flight.tab.device.person;
   const member = members.find(({ user_id: id }) => id === userId);

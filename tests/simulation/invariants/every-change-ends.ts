@@ -14,7 +14,7 @@ export interface Whereabouts {
   readonly isSetAside: boolean;
 }
 
-/** I1: every change that was ever called saved is somewhere: waiting on a disk, settled on the server, before the person, or set aside. A violation shows as a change that is nowhere: lost in silence. */
+/** I1: each saved change is on a disk, on the server, before the person or set aside. Else it is lost in silence. */
 export const everyChangeIsSomewhere = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {
@@ -31,13 +31,14 @@ export const everyChangeIsSomewhere = (world: World): void => {
   }
 };
 
-/** I1 at the end: every saved change has come to exactly one end. A violation shows as a change that still waits, or as one that was applied and is called refused. Of what was not applied, a copied profile may show in its own way what the original shows; on one device it lies in one place. */
+/** I1 at the end: each saved change has exactly one end. None still waits, and no applied one is called refused. */
 export const everyChangeHasEnded = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {
     if (change.excused !== undefined) continue;
     const { onServer, waits, needsAttention, isSetAside } = places(change);
     const isApplied = onServer === 'applied';
+    // a copied profile may show an unapplied change in its own way; on one device it is in one place
     const ends = world.devices.map((device) => {
       const here = places(change, [device]);
       const isOver = here.needsAttention || (change.isDiscarded && device === change.device);

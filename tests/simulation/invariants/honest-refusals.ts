@@ -1,7 +1,7 @@
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I9 on the devices: what a person is told was refused was refused by the server, or by its size, or with the creation that it builds on. A violation shows as a card for a change on which the server never gave a verdict. */
+/** I9 on the devices: a card shows a refusal by the server, by the size, or with the creation it builds on. */
 export const refusalsAreHonest = (world: World): void => {
   const settled = new Map(world.contents.mutations.map(({ mid, status }) => [mid, status]));
   for (const device of world.devices) {

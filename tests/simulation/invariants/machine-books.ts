@@ -1,7 +1,7 @@
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I18: a spool sits on one needle at a time, on the server and on every device that has read the team. A violation shows as two needles that name one spool. */
+/** I18: a spool sits on one needle at a time, on the server and on every device that has read the team. */
 export const oneNeedleForASpool = (world: World): void => {
   const judge = (where: string, spools: readonly unknown[]) => {
     const loaded = spools.filter((spool) => spool !== null && spool !== undefined);
@@ -24,10 +24,10 @@ export const oneNeedleForASpool = (world: World): void => {
   }
 };
 
-/** I19: what a machine has sewn is the sum of its runs that stand, each once. Added up here once more, from the rule and not with the product's code. A violation shows as a run that counts twice, or not at all. */
+/** I19: a machine's total is the sum of its standing runs, each once. Added up without the product's code. */
 export const runsCountOnce = ({ contents: { machines, runs }, ownIds }: World): void => {
   const undone = new Set(runs.map((run) => run.reverses_id));
-  // where somebody reads meters as well, the state before and after tells more (I22)
+  // where a person also reads meters, I22 compares the state before and after instead
   for (const machine of machines.filter(({ id }) => !ownIds.has(id))) {
     const standing = runs.filter(
       (run) => run.machine_id === machine.id && run.reverses_id === null && !undone.has(run.id),

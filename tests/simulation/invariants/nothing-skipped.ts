@@ -3,7 +3,7 @@ import { isOfServersHistory } from './same-history.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I6: no cursor stands above a row that the device has not stored. A violation shows as a row at or below the cursor that the device lacks or holds in an older version: it would never be sent again. Nor does one stand above a deletion of which the server has forgotten everything: such a row would stay for ever. */
+/** I6: a device holds every row up to its cursor. A row that it lacks there would never be sent again. */
 export const nothingSkipped = (world: World): void => {
   const { counter, heads } = world.contents;
   const known = new Set(heads.map(({ kind, row_id: id }) => `${kind}/${id}`));
@@ -12,6 +12,7 @@ export const nothingSkipped = (world: World): void => {
     const cursor = meta.find((one) => one.k === 'cursor');
     if (cursor?.k !== 'cursor' || !isOfServersHistory(world, cursor)) continue;
     const here = new Map(rows.map((row) => [row.key, row]));
+    // a deletion that the server no longer has is never sent: the device would show the row for ever
     const forgotten = rows.find((row) => livesAsTold(row) && row.v <= cursor.cursor && !known.has(row.key));
     if (forgotten !== undefined && cursor.cursor >= counter.floor)
       throw new Violation(
@@ -22,7 +23,7 @@ export const nothingSkipped = (world: World): void => {
       if (version > cursor.cursor || (addressee !== null && addressee !== device.person.userId)) continue;
       if (cursor.access !== 'full' && isForThoseWhoSeeCosts(kind)) continue;
       const row = here.get(`${kind}/${id}`);
-      // a device that reads everything anew hears nothing of what is deleted: it is enough that it does not show it as the server's
+      // a device that reads everything anew gets no deletions: it must only not show the row as the server's
       const isMissing = deleted ? livesAsTold(row) && (row?.v ?? 0) < version : (row?.v ?? -1) < version;
       if (isMissing)
         throw new Violation(

@@ -2,7 +2,7 @@ import { differenceOf, ownRowsOn, stateOf } from '../own-rows.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I22 at rest: rows that one person alone writes stand as the device showed them on which that person worked last, and what was taken back leaves the state before. A violation shows as the first row that differs. */
+/** I22 at rest: rows of one writer are as their last device showed them. A take-back gives the state before. */
 export const ownRowsStand = (world: World): void => {
   const { ownRows: own } = world;
   if (own === undefined) return;

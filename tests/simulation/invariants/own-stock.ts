@@ -4,11 +4,12 @@ import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 import { fold } from './server-books.ts';
 
-/** I16: what a device shows as left on a spool is the fold of the movements that it shows, those that wait included. A violation shows as a booking that is listed and not counted, or counted twice. In the middle of a reading a spool and its movements are of different times. */
+/** I16: the amount that a device shows on a spool is the fold of the movements it shows, waiting ones included. */
 export const stockIsFolded = (world: World): void => {
   for (const device of world.devices) {
     const { meta, rows } = device.disk.team(world.databaseOf(device));
     const cursor = meta.find((one) => one.k === 'cursor');
+    // in the middle of a reading a spool and its movements are of different times
     if (cursor?.k !== 'cursor' || !cursor.complete) continue;
     const movements = rows.filter(({ kind, deleted }) => kind === 'movement' && !deleted).map(asOnServer);
     for (const { id, d, deleted } of rows.filter(({ kind }) => kind === 'spool')) {

@@ -7,7 +7,7 @@ import { isOfServersHistory } from './same-history.ts';
 import { isOld } from './every-change-ends.ts';
 import type { Saved, World } from '../world.ts';
 
-/** I5: what a person saved stays in view on their device until the server's word about it has arrived. A violation shows as a row or a value that flickers away between the answer to a push and the page that brings it. */
+/** I5: what a person saved stays shown on their device, without a flicker, until a pulled page brings it. */
 export const ownWorkStaysVisible = (world: World): void => {
   noteArrivals(world);
   for (const device of world.devices) {
@@ -17,7 +17,7 @@ export const ownWorkStaysVisible = (world: World): void => {
   }
 };
 
-/** What the server has applied, and whose page the device has stored, speaks for itself from then on. */
+/** Marks a change as arrived once its device has stored the page with its version. */
 const noteArrivals = (world: World): void => {
   const { counter, mutations } = world.contents;
   const versions = new Map(mutations.map(({ mid, version }) => [mid, version]));
@@ -32,7 +32,7 @@ const noteArrivals = (world: World): void => {
   }
 };
 
-/** A device that has not yet heard of a restore still shows what the last page before it said. */
+/** A device that was not yet notified of a restore still shows what the last page before it said. */
 const isToldByHistoryOf = ({ meta }: TeamContents, { appliedIn }: Saved): boolean => {
   const cursor = meta.find((one) => one.k === 'cursor');
   return cursor?.k === 'cursor' && (appliedIn.get(cursor.epoch ?? '') ?? Infinity) <= cursor.cursor;
@@ -43,7 +43,7 @@ const stillOnTheWay = (world: World, device: Device, team: TeamContents): readon
   const refused = new Set([...[...team.attention, ...aside].map(({ mid }) => mid), ...refusedAgain(team)]);
   const held = new Set([...team.outbox, ...team.history].map(({ mid }) => mid));
   return [...world.saved.values()].filter((change) => {
-    // what a restore has lost after more than a week comes back from a copy of this device that still holds it, if there is one
+    // lost by a restore after over a week: it returns only from a copy of this device that still holds it
     if (world.epochs > 1 && isOld(world, change) && !held.has(change.mid)) return false;
     if (change.device !== device || change.hasArrived || change.isDiscarded || change.wasRolledBack) return false;
     return change.excused === undefined && !refused.has(change.mid) && !isToldByHistoryOf(team, change);
@@ -79,7 +79,7 @@ const expectShown = (
     const key = `${kind}/${id}`;
     const one = expected.get(key) ?? { exists: false, isRemoved: false, fields: new Map() };
     expected.set(key, one);
-    // refused by the server, of which the device may or may not have heard: either is right
+    // refused by the server; the device may or may not have read that: either is right
     if (refused.has(mid)) {
       for (const field of Object.keys(set)) one.fields.delete(field);
       continue;
@@ -95,11 +95,11 @@ const expectShown = (
   }
   for (const [key, { exists, isRemoved, fields }] of expected) {
     const row = here.get(key);
-    // a creation may stand on something that somebody else has deleted since: then the server will say so
+    // a creation may build on something that somebody else has deleted since: then the server refuses it
     if (row === undefined && exists && !buildsOnOthers.some((kind) => key.startsWith(`${kind}/`)) && !isRemoved)
       throw new Violation('I5', `${device.name} no longer shows ${key}, which was saved there.`);
     if (row === undefined || row.deleted) continue;
-    // a server that was set back has lost the row on which the value was set: it comes back with whoever made it
+    // a server that was set back has lost the row with the value: the row returns with the device that made it
     if (isSetBack && row.base === null) continue;
     for (const [field, value] of fields)
       if (field !== 'parentId' && !isDeepStrictEqual(row.d[field], value) && !isOnNeedle(key, field))

@@ -3,10 +3,10 @@ import { baseVersionOf } from '#server/sync/target.ts';
 import { Violation } from '../violation.ts';
 import { isMadeOn, type World } from '../world.ts';
 
-/** I23: who is told of a conflict has had one: between what the change had seen and the change itself the other person gave the field another value, on another device. A violation shows as a notice about a value that nobody else has set. After a restore versions say nothing any more. A copied profile sends what waited when it was copied under its own name: the device that it was copied from is told of that. A device whose disk a power cut took back does not know what it had sent, and is told of that too. */
+/** I23: a notice of a conflict is true: somebody else set the field, on another device, since the change's base. */
 export const conflictsAreReal = (world: World): void => {
   const { mutations, notices, writes } = world.contents;
-  if (world.epochs > 1) return;
+  if (world.epochs > 1) return; // after a restore versions say nothing any more
   const byVersion = new Map(mutations.map((mutation) => [mutation.version, mutation]));
   for (const { id, version, row_kind: kind, row_id: rowId, from, fields } of notices) {
     if (world.judged.has(id)) continue;
@@ -17,7 +17,9 @@ export const conflictsAreReal = (world: World): void => {
     const unseen = writes.filter((write) => {
       const writer = byVersion.get(write.version);
       const other = world.saved.get(writer?.mid ?? '');
+      // a copied profile sends what waited under its own name, and the original device gets a notice of that
       const isCopied = world.devices.some(({ inherited }) => inherited.has(writer?.mid ?? ''));
+      // a device whose disk a power cut took back has no record of what it sent, and gets a notice of that too
       const isForgotten = other?.wasRolledBack === true;
       const isOther = other === undefined || isCopied || isForgotten || !isMadeOn(change.device, other);
       const isBetween = write.version > base && write.version < version;

@@ -3,7 +3,7 @@ import { signedMark } from '#server/db/history/signed-history.ts';
 import { historySecret } from '../server-half.ts';
 import type { World } from '../world.ts';
 
-/** Whether what a device has read is of the history that the server has. After a backup was put back without a word it is not: then the next call tells the device so. */
+/** Whether what a device has read is in the server's history. After a restore without notice it may not be. */
 export const isOfServersHistory = (
   { contents: { counter, marks }, epochs, teamId: team }: Pick<World, 'contents' | 'epochs' | 'teamId'>,
   { epoch, cursor, heard }: CursorMeta,

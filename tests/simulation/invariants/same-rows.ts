@@ -4,7 +4,7 @@ import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I3: at rest every member's device holds what the server shows that member, row for row and by the digest. A violation shows as the first row in which they differ. */
+/** I3: at rest each member's device holds what the server shows that member: the same rows, the same digest. */
 export const sameRows = async (world: World): Promise<void> => {
   for (const device of world.devices) {
     if (!world.contents.members.some(({ user_id: id }) => id === device.person.userId)) continue;

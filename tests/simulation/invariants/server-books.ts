@@ -2,7 +2,7 @@ import type { ServerMovement } from '../server-half.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I2: a change is applied at most once: every applied one has a version of its own, and the counter has counted no more than these. A violation shows as two changes under one version, or as versions that no change accounts for. */
+/** I2: a change is applied at most once: each has its own version, and the counter has counted no more. */
 export const appliedOnce = ({ contents: { mutations, counter }, epochs, hadWinter }: World): void => {
   const versions = mutations.flatMap(({ status, version }) =>
     status === 'applied' && version !== null ? [version] : [],
@@ -14,7 +14,7 @@ export const appliedOnce = ({ contents: { mutations, counter }, epochs, hadWinte
     throw new Violation('I2', `${versions.length} changes were applied, and the counter stands at ${counter.version}.`);
 };
 
-/** I4: what is left on a spool is the fold of its movements, in whatever order they came. Folded here once more, from the rule and not with the product's code. A violation shows as a spool whose amount differs from its ledger. */
+/** I4: a spool's amount is the fold of its movements in any order. Folded here without the product's code. */
 export const amountsAreFolds = ({ contents: { spools, movements } }: World): void => {
   for (const { id, remaining_mm: told } of spools) {
     const folded = fold(movements.filter((movement) => movement.spool_id === id));
@@ -23,7 +23,7 @@ export const amountsAreFolds = ({ contents: { spools, movements } }: World): voi
   }
 };
 
-/** I14: wrong clocks of devices put nothing into the future, where it would outlive every count. A violation shows as a movement that has not happened yet by the server's clock. */
+/** I14: a device's wrong clock puts no movement into the server's future, where it would outlive every count. */
 export const nothingFromTheFuture = ({ contents: { movements }, timers }: World): void => {
   const early = movements.find(({ occurred_at: at }) => Date.parse(at) > timers.now());
   if (early !== undefined) throw new Violation('I14', `The movement ${early.id} is of ${early.occurred_at}.`);

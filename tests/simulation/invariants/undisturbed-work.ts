@@ -5,25 +5,18 @@ import { isMadeOn, type Saved, type World } from '../world.ts';
 type Refused = ServerContents['mutations'][number];
 
 /**
- * I21: a change is accepted when nobody wrote the rows that it names since its device had read them: the device has
- * applied it to what stands there. A violation shows as a refusal that nothing explains. What explains one:
- * - another device, the person's own too, wrote a named row later, or the disk has lost what this one wrote;
- * - an earlier change of the device on a named row was not applied itself: refused, discarded, set aside;
- * - the person has another role than the page took them for, or is no longer in the team;
- * - somebody who is no admin removes or restores what others may stand on;
- * - the server has let go of a named row half a year after its deletion, or was set back;
- * - it stumbles over the change, in worlds where the database is made to.
+ * I21: a change is accepted when no one wrote its named rows since its device read them. Or a reason below explains it.
  */
 export const undisturbedWorkIsAccepted = (world: World): void => {
   const { mutations } = world.contents;
-  if (world.epochs > 1) return;
+  if (world.epochs > 1) return; // a server that was set back may refuse anything
   for (const refused of mutations) {
     if (refused.status === 'applied' || world.judged.has(refused.mid)) continue;
     world.judged.add(refused.mid);
     const change = world.saved.get(refused.mid);
     if (
       change === undefined ||
-      (refused.status === 'parked' && world.isPoisoned) ||
+      (refused.status === 'parked' && world.isPoisoned) || // the database is made to throw over it
       isExplained(world, change, refused)
     )
       continue;
@@ -37,14 +30,18 @@ export const undisturbedWorkIsAccepted = (world: World): void => {
 const isExplained = (world: World, change: Saved, { code }: Refused): boolean => {
   const { heads, members, mutations, writes } = world.contents;
   const { person } = change.device;
+  // the person has another role than the page assumed, or is no longer in the team
   if (members.find(({ user_id: id }) => id === person.userId)?.role !== change.role) return true;
   const named = namedBy(world, change);
   const isHere = new Set(heads.map(({ row_id: id }) => id));
+  // the server has removed a named row for good, half a year after its deletion
   if (writes.some(({ row_id: id }) => named.has(id) && !isHere.has(id))) return true;
   const isAdmin = change.role === 'admin' || change.role === 'owner';
   const isOwn = [...named].every((id) => world.ownIds.has(id));
+  // somebody who is no admin removes or restores what others may build on
   if (code === 'forbidden' && /\.(delete|restore)$/.test(change.name) && !isAdmin && !isOwn) return true;
   const byVersion = new Map(mutations.map((mutation) => [mutation.version, mutation.mid]));
+  // another device, the person's own too, wrote a named row later, or the disk has lost what this one wrote
   const isByOthers = writes.some(
     ({ row_id: id, version }) =>
       named.has(id) && version > change.seen && !isKnownTo(change, world.saved.get(byVersion.get(version) ?? '')),
@@ -56,6 +53,7 @@ const isExplained = (world: World, change: Saved, { code }: Refused): boolean =>
 const isKnownTo = (change: Saved, other: Saved | undefined): boolean =>
   other !== undefined && isMadeOn(change.device, other) && other.mid < change.mid && !other.wasRolledBack;
 
+/** Whether an earlier change of the device on a named row was not applied: refused, discarded, set aside. */
 const buildsOnNothing = ({ saved, contents }: World, change: Saved, named: ReadonlySet<string>): boolean => {
   const applied = new Set(contents.mutations.flatMap(({ mid, status }) => (status === 'applied' ? [mid] : [])));
   return [...saved.values()].some(

@@ -14,7 +14,7 @@ import { databaseOf } from '../tab.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** A device that learned that its person is no longer in the team sets aside what is unsent and lets the team go; it may die at any point of that. */
+/** A device whose person has left the team sets unsent work aside and drops the team. It may die at any point. */
 export const leave: Step = async (world, random) => {
   const left = world.devices.filter((device) => isGone(world, device));
   if (left.length === 0) return undefined;
@@ -53,7 +53,7 @@ export const letGo = async (world: World, device: Device, steps: number): Promis
   return words;
 };
 
-/** Somebody comes back into the team, unless they are back, opens it, and sends again what was set aside. Left to chance alone this would happen in no world. */
+/** Someone is back in the team and sends again what was set aside. By chance alone this happens in no world. */
 export const adopt: Step = async (world, random) => {
   const waiting = world.devices.filter((device) => !isGone(world, device) && setAsideOn(world, device).length > 0);
   if (waiting.length === 0) return undefined;
@@ -96,7 +96,7 @@ export const adopt: Step = async (world, random) => {
   return `${tab.name} takes back what was set aside: ${words}`;
 };
 
-/** Whether a device knows that its person is no longer in the team. */
+/** Whether a device has noted that its person is no longer in the team. */
 export const isGone = (world: World, device: Device): boolean =>
   device.disk.team(world.databaseOf(device)).meta.some(({ k }) => k === 'gone');
 

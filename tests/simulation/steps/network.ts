@@ -39,7 +39,7 @@ export const carry = async (world: World, flight: Flight): Promise<string> => {
   return `${name} is answered`;
 };
 
-/** A quarter of an hour in which nothing else happens: long enough for the server to put a change aside over which it stumbles. */
+/** Fifteen quiet minutes: enough for the server to set aside a change that makes its database throw. */
 export const quarterOfAnHour: Step = async (world, random) => {
   if (!world.isPoisoned) return undefined;
   const end = world.timers.now() + 15 * 60_000;

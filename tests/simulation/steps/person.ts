@@ -1,5 +1,5 @@
 import { discardCard } from '#data/queue/attention.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf } from '../../src/seeded.ts';
 import { hasForms, hasMachines } from '../seeds.ts';
 import { Violation } from '../violation.ts';

@@ -93,7 +93,7 @@ export const clone: Step = async (world, random) => {
   return `${device.name} is a copy of ${original.name}`;
 };
 
-/** The page offers a team where the person is in it, or where the device has not heard otherwise. */
+/** The page offers a team to its members, and on a device that still has it and no notice of a removal. */
 export const mayOpen = (world: World, device: Device): boolean => {
   const isMember = world.contents.members.some(({ user_id: id }) => id === device.person.userId);
   const isHere = device.disk.team(world.databaseOf(device)).version > 0;

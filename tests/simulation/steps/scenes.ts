@@ -13,12 +13,10 @@ import type { Step } from './step.ts';
 import { putOut } from './team.ts';
 
 /*
- * Orders of events that left to chance come in too few worlds. Each is made of steps that happen by themselves too,
- * and every promise is checked after each of them. What else is broken in the world stays broken: a scene may fail to
- * come about, and then the world goes on from wherever it has come.
+ * Orders of events too rare by chance, made of ordinary steps with every promise checked. A scene may fail to happen.
  */
 
-/** Somebody is put out when all their work has been sent; then a backup from before their last work is put back, in which they are a member. What was acknowledged is on their device alone. */
+/** Someone is put out after all their work was sent. Then an older backup with them as a member is put back. */
 export const putOutWithAllSent: Step = async (world, random) => {
   const [owner] = world.people;
   const tab = await someoneAtWork(world, random, ({ person }) => person !== owner);
@@ -32,11 +30,12 @@ export const putOutWithAllSent: Step = async (world, random) => {
   tab.engine.wake('person');
   await tell(await carryUntil(world, tab, () => isGone(world, device)));
   if (isGone(world, device)) await tell(await leaveOn(world, device, Infinity));
+  // from here on what was acknowledged is on their device alone
   await tell(await (random() < 0.5 ? setBack : restore)(world, random));
   return (random() < 0.5 ? await adopt(world, random) : undefined) ?? 'nobody takes anything back yet';
 };
 
-/** A device hears from the answers to its pushes how far the team is; before it reads that far the server is set back, and somebody else brings it to that place with other work. */
+/** A push is answered; before the device reads that far, the server is set back and filled with other work. */
 export const setBackAfterAnAnswer: Step = async (world, random) => {
   const tab = await someoneAtWork(world, random);
   if (tab === undefined) return undefined;
@@ -46,6 +45,7 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
   await tell(await carryUntil(world, tab, ({ outbox }) => outbox.every(({ state }) => state === 'acked')));
   const { version: answered } = world.contents.counter;
   await tell(await setBack(world, random));
+  // somebody else brings the team to the version that was answered, with other work
   const other = await someoneAtWork(world, random, (device) => device !== tab.device);
   for (let tries = 0; other !== undefined && tries < mostTries; tries += 1) {
     if (world.contents.counter.version >= answered) break;

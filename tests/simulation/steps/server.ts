@@ -13,7 +13,7 @@ export const stumble: Step = async ({ server: { mishaps } }, random) => {
   return `the database will give up with ${code} after ${inStatements}`;
 };
 
-/** The next commit goes through, and nobody hears of it. */
+/** The next commit goes through, but its answer is lost. */
 export const breakAfterCommit: Step = async ({ server: { mishaps } }) => {
   mishaps.breaksAfterCommit = true;
   return 'the next commit will not be heard of';
@@ -26,7 +26,7 @@ export const backUp: Step = async (world) => {
   return 'a backup is made';
 };
 
-/** The backup is put back, and the server is told, as by `npm run restored`. */
+/** The backup is put back, and the server is notified, as by `npm run restored`. */
 export const restore: Step = async (world) => {
   if (!world.hasBackup) return undefined;
   world.timers.pass(second); // what comes after it is later than whatever the lost history marked
@@ -37,7 +37,7 @@ export const restore: Step = async (world) => {
   return `the backup is put back, epoch ${world.epochs}`;
 };
 
-/** The backup is put back, and nobody tells the server: its connections have ended with it. */
+/** The backup is put back without notice to the server: its connections have ended with it. */
 export const setBack: Step = async (world) => {
   if (!world.hasBackup) return undefined;
   const { flights, drop } = world.network;
@@ -72,7 +72,7 @@ const second = 1000;
 const minute = 60_000;
 const day = 86_400_000;
 
-/** Half a year passes in which nobody looks, and the server lets go of what is older than it has to keep. Once in a world: after two of them a change could be older than the memory of changes. */
+/** Half a year passes, and the server tidies up. Only once: a second could outlast its memory of changes. */
 export const winter: Step = async (world, random) => {
   if (world.hadWinter) return undefined;
   world.hadWinter = true;

@@ -11,7 +11,7 @@ import { isGone } from './leaving.ts';
 import { save } from './person.ts';
 import type { Step } from './step.ts';
 
-/** Somebody works on rows that only they write, or takes back what they did last, on any device of theirs that shows all of it. */
+/** A person works on rows that only they write, or takes back their last act, on a device that shows all of it. */
 export const workAlone: Step = async (world, random) => {
   if (!hasOwnRows(world.seed) || world.proxyBytes < Infinity) return undefined;
   const owner = world.ownRows?.person ?? oneOf(random, world.devices).person;
@@ -69,7 +69,7 @@ const takeBackOn = async (world: World, own: OwnRows, tab: Tab): Promise<string>
   const last = own.done.pop();
   const drafts = last?.act.takeBack?.(placeOf(world, own, tab));
   if (drafts === undefined) {
-    own.done.length = 0; // it stays, and whatever came before it lies beneath it
+    own.done.length = 0; // the act stays, so the acts before it cannot be taken back either
     return `alone, ${tab.name} no longer shows what to take back of ${namesOf(last?.act)}`;
   }
   const words = await perform(world, tab, drafts);
@@ -102,7 +102,7 @@ const secondsOfWork = 30;
 
 const perform = async (world: World, tab: Tab, drafts: OwnAct['drafts']) => {
   const { words, end } = await save(world, tab, drafts);
-  // Nobody knows whether a page that died has saved.
+  // A page that died may or may not have saved.
   if (end === 'never answered') world.ownRows = undefined;
   if (end === 'refused') throw new Violation('I21', `${words}, on rows that nobody else writes and the device shows.`);
   return { said: words, isSaved: end === 'saved' };

@@ -96,7 +96,7 @@ test('News wakes the engine of its team when it is news to it, changed teams are
   become({ kind: 'signedIn', account: at('ana') });
   await expect.poll(() => streams.length).toBe(1);
   say('ping');
-  expect([woken, loads()]).toEqual([['doorbell'], 1]); // nobody rang before the stream was open
+  expect([woken, loads()]).toEqual([['doorbell'], 1]); // no ring came before the stream was open
   expect(live.isLive()).toBe(true);
   say('change', { team: store.actor.teamId, version: 3 });
   await expect.poll(() => woken.length).toBe(2);

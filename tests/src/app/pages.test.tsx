@@ -71,6 +71,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     remote,
     live: { isLive: () => false, join: () => () => undefined },
     charts: {
+      own: async () => ({ snapshot: () => [], subscribe: () => () => undefined }),
       load: () => Promise.reject(new Error('no charts')),
       equivalents: async () => () => [],
       areKept: async () => false,

@@ -3,7 +3,7 @@ import { answerPrice } from '#core/pricing/price-answer.ts';
 import { priceOrder } from '#core/pricing/price-order.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 
-/** What is set for a new quote of one line by the first example profile, its figures worked out. `qty` and what else is given differs. */
+/** What is set for a new quote of one line by the first example profile, with its figures; `set` adds to it. */
 export const aQuote = ({ qty = 24, ...set }: { readonly qty?: number; readonly [field: string]: unknown } = {}) => {
   const profileSnapshot = starterProfile('per_thousand', 'EUR');
   const read = parse(priceOrder, {

@@ -4,11 +4,11 @@ import { onTestFinished } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { commit } from '#data/queue/commit.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
@@ -54,7 +54,7 @@ export const aSpool = (threadId: string, set: object = {}, id = newId()) =>
 export const aUse = (spoolId: string, mm: number, id = newId()) =>
   mutate('movement.create', { id, set: { spoolId, type: 'consume', deltaMm: -mm } });
 
-/** A thread as a server tells it. */
+/** A thread as a server sends it. */
 export const aPulled = (v: number, set: object = {}, id = newId()): PulledRow => ({
   t: 'thread',
   id,
@@ -85,7 +85,7 @@ export const contentsOf = async (db: TeamDatabase) => ({
   history: await db.history.toArray(),
 });
 
-/** Makes a database's writes go another way; the table's name and the request are told. */
+/** Calls `how` with the table's name and the request after each write of a database, before the write ends. */
 export const meddle = (
   db: TeamDatabase,
   how: (table: string, request: DBCoreMutateRequest & { readonly trans: DBCoreTransaction }) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { DBCore, Dexie } from 'dexie';
 
-/** Counts, from before it is opened, what a database is asked for: requests, and turns to the disk, in which any number of requests may go together. */
+/** Counts a database's requests and turns to the disk; requests that overlap share a turn. Call it before opening. */
 export const countRequests = (db: Dexie) => {
   const count = { requests: 0, turns: 0, writes: [] as string[] };
   let underWay = 0;

@@ -7,7 +7,7 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import { teamId } from '../core/mutations/a-book.ts';
 import { oneOf } from '../seeded.ts';
 
-/** A row as far as work on it needs to know. */
+/** What random work reads of a row. */
 export interface KnownRow {
   readonly kind: RowKind;
   readonly id: string;

@@ -4,22 +4,24 @@ import { toast } from 'sonner';
 import { expect, onTestFinished } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import type { Role } from '#core/permissions.ts';
-import { noFirstAnswers } from '#data/inventory/first-answers.ts';
-import { createInventory } from '#data/inventory/inventory.ts';
+import type { Role } from '#core/access/permissions.ts';
+import { noFirstAnswers } from '#inventory/first-answers.ts';
+import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { DeviceContext } from '#services/device.ts';
+import { FilesContext } from '#services/files-context.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { aPage, aTab } from '../data/a-tab.ts';
+import { offlineFiles } from '../parts/offline-files.ts';
 import { ownSettingsHere } from '../parts/own-settings-here.tsx';
 import { aSignedInPage } from '../session/a-session.ts';
 import { someNetwork } from './some-network.ts';
 
 const ignore = () => undefined;
 
-/** A team on a device, read to its end, and whoever looks at its screens in a role. */
+/** A team on a device, read to its end, and a person who looks at its screens in a role. */
 export const aTeamOf = async (role: Role = 'owner') => {
   const { store } = aTab();
   await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
@@ -41,7 +43,7 @@ export const aTeamOf = async (role: Role = 'owner') => {
     nameOf: ignore,
   } as unknown as Workspace;
 
-  /** Opens a screen with its route at a path. What the device tells comes by itself: wait for it by `expect.poll`. */
+  /** Opens a screen with its route at a path. The device's updates arrive by themselves: wait with `expect.poll`. */
   const open = (route: string, path: string, screen: ReactNode) => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
     const location = memoryLocation({ path, record: true });
@@ -52,7 +54,9 @@ export const aTeamOf = async (role: Role = 'owner') => {
         <SessionProvider session={session}>
           <WorkspaceContext value={workspace}>
             <Router hook={location.hook} searchHook={location.searchHook}>
-              <Route path={route}>{own.around(screen)}</Route>
+              <FilesContext value={offlineFiles(store)}>
+                <Route path={route}>{own.around(screen)}</Route>
+              </FilesContext>
               <Toaster doneMs={1000} collapseMs={0} />
             </Router>
           </WorkspaceContext>

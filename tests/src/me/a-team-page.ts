@@ -1,6 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { err, ok } from '#core/result.ts';
-import { initialMemberSettings, initialTeamSettings, type MemberSettings, type TeamSettings } from '#core/settings.ts';
+import {
+  initialMemberSettings,
+  initialTeamSettings,
+  type MemberSettings,
+  type TeamSettings,
+} from '#core/settings/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import type { NewContactMessage } from '#core/wire/contact-wire.ts';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
@@ -49,7 +54,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     defaultTeam: string | null;
     said: Partial<Profile>;
     settings: Partial<TeamSettings>;
-    /** The time zone of whoever asks. */
+    /** The time zone of the browser that asks. */
     here: string | undefined;
     own: MemberSettings;
     invites: Invite[];
@@ -132,7 +137,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   return { remote, asked, state, teams };
 };
 
-/** A page of that person over a server, with the teams and their queue; a second one on the same storage, locks and disk is a second tab. */
+/** That person's page over a server, with teams and their queue. The same storage, locks and disk make a second tab. */
 export const aTeamPage = (
   server: ReturnType<typeof aServer>,
   storage = aStorage(),
@@ -180,7 +185,7 @@ export const aTeamPage = (
   });
   const waiting = async () =>
     (await callsOf(personalCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
-  /** The default team that the server has not heard of yet, wherever it lies. */
+  /** The default team that the server has not received yet, from the account or the queue. */
   const unsent = async () => account.get()?.unsentDefaultTeam ?? (await waiting());
   return { teams, profile, account, time, window, storage, locks, renewed, personalCalls, unsent, disk, reported };
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lookAfterNews } from '#app/me/look-after-news.ts';
+import { refreshInvites } from '#app/me/refresh-invites.ts';
 import type { PersonalCallsDeps } from '#app/me/personal-calls.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { initialMemberSettings } from '#core/settings.ts';
+import { initialMemberSettings } from '#core/settings/settings.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { callsOf } from '#data/me/personal-queue.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
@@ -77,7 +77,7 @@ test('An invite that is told of for the first time has the invites read anew, on
   const { notifications, told, storage } = await opened();
   let looks = 0;
   const look = (of: typeof notifications) =>
-    lookAfterNews(of, {
+    refreshInvites(of, {
       load: async () => {
         looks += 1;
       },

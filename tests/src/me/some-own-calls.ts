@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createPersonalCalls, type PersonalCallsDeps } from '#app/me/personal-calls.ts';
 import { ok } from '#core/result.ts';
-import { initialMemberSettings } from '#core/settings.ts';
+import { initialMemberSettings } from '#core/settings/settings.ts';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
 
-/** The queue of a person's own calls on a disk in memory, which goes when the test goes. Pauses end only when the test wakes it. */
+/** The queue of a person's own calls on a disk in memory, for one test. Pauses end only when the test wakes it. */
 export const someOwnCalls = (
   deps: Pick<PersonalCallsDeps, 'account' | 'me'> & Partial<PersonalCallsDeps>,
   disk: IDBFactory = new IDBFactory(),

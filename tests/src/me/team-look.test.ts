@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initialMemberSettings, initialTeamSettings } from '#core/settings.ts';
+import { initialMemberSettings, initialTeamSettings } from '#core/settings/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import { aServer, aTeam, aTeamPage, idOf, member, minute, userId } from './a-team-page.ts';
 

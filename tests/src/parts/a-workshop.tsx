@@ -5,13 +5,15 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { readEquivalents } from '#core/catalogue/equivalents.ts';
-import type { Role } from '#core/permissions.ts';
-import { noFirstAnswers } from '#data/inventory/first-answers.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
-import { createInventory } from '#data/inventory/inventory.ts';
+import type { Role } from '#core/access/permissions.ts';
+import { noFirstAnswers } from '#inventory/first-answers.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
+import { ownChartsOf } from '#inventory/own-charts.ts';
+import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { ChartsContext, type Charts } from '#services/charts.ts';
 import { DeviceContext, type Device } from '#services/device.ts';
+import { FilesContext } from '#services/files-context.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
@@ -20,8 +22,12 @@ import { chartText, wholeCatalogue } from '../core/catalogue/chart-files.ts';
 import { aPage, aPulled, aTab, save } from '../data/a-tab.ts';
 import { aSignedInPage } from '../session/a-session.ts';
 import { drawn } from '../ui/drawn.tsx';
+import { offlineFiles } from './offline-files.ts';
 import { ownSettingsHere } from './own-settings-here.tsx';
 
+const rethrow = (fault: unknown) => {
+  throw fault;
+};
 const quiet = () => () => undefined;
 
 interface Wanted {
@@ -61,7 +67,7 @@ export const aWorkshop = async (
   } as unknown as Workspace;
   const device = { network: { isOnline: () => false, subscribe: quiet } } as unknown as Device;
   const location = memoryLocation({ path: '/', record: true });
-  const search = createCatalogueSearch(wholeCatalogue());
+  const builtIn = wholeCatalogue();
   const equivalents = readEquivalents(JSON.parse(chartText('equivalents/packed.json')));
   const snapshot = { items: teams, members: [], settings: {} };
   const page = drawn(
@@ -70,21 +76,24 @@ export const aWorkshop = async (
         <TeamsProvider teams={{ get: () => snapshot, subscribe: quiet } as unknown as Teams}>
           <ChartsContext
             value={{
-              load: async () => search,
+              own: async (team) => ownChartsOf(team, rethrow),
+              load: async (own) => createCatalogueSearch(builtIn, own),
               equivalents: async () => equivalents,
               areKept: async () => true,
               ...charts,
             }}
           >
             <DeviceContext value={device}>
-              <WorkspaceContext value={workspace}>{own.around(screen)}</WorkspaceContext>
+              <WorkspaceContext value={workspace}>
+                <FilesContext value={offlineFiles(store)}>{own.around(screen)}</FilesContext>
+              </WorkspaceContext>
             </DeviceContext>
           </ChartsContext>
         </TeamsProvider>
       </SessionProvider>
     </Router>,
   );
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // what the device tells comes by itself
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // the device's updates arrive by themselves
   onTestFinished(() => {
     inventory.stop();
     page.end();

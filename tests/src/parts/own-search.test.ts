@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { stockOf } from '#core/stock/stock.ts';
 import { ownSearch } from '#parts/threads/own-search.ts';
 

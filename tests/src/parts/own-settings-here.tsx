@@ -5,7 +5,7 @@ import { openDeviceDatabase, type DeviceStore } from '#data/database/device-data
 import { holdSetting } from '#data/me/own-settings.ts';
 import { MeServiceContext, type MeService } from '#services/me-service.ts';
 
-/** The settings that a person has for themselves on a device without a network, over the real device database: what is set waits there to be sent. */
+/** A person's own settings on a device without a network, over the real device database: changes wait there. */
 export const ownSettingsHere = (userId: string | undefined) => {
   const device: DeviceStore = { db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }), now: Date.now };
   onTestFinished(() => device.db.close());

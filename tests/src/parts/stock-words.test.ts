@@ -3,7 +3,7 @@ import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { stockOf } from '#core/stock/stock.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
 import { lowInWords } from '#parts/threads/low-in-words.ts';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';

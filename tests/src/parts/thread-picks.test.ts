@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { createPickSearch, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { wholeCatalogue } from '../core/catalogue/chart-files.ts';
 
@@ -72,4 +72,56 @@ test('Names find too, own ones first; nothing typed finds nothing, and without t
     favouriteBrands: [],
   });
   expect(named(alone('1902'))).toEqual(['own Sulky 1902']);
+});
+
+describe('The code on a label', () => {
+  const labelled = (code: string, ...shortCodes: readonly string[]): OwnedThread => ({
+    ...own('Isacord', 'Isacord 40', code),
+    spools: shortCodes.map((shortCode) => ({ id: `spool ${shortCode}`, spool: { shortCode } })) as never,
+  });
+  const threads = [labelled('0001', 'T-0002'), labelled('1902', 'T-0001', 'T-A7K2-0012'), labelled('1800', '1902X')];
+  const spoolIds = (text: string) =>
+    createPickSearch({ threads, charts, favouriteBrands: [] })(text).map((one) =>
+      one.from === 'own' && one.spoolId !== undefined ? one.spoolId : threadOfPick(one).code,
+    );
+
+  test.each([['T-0001'], ['t-0001'], [' T-0001 ']])(
+    'as it is printed, %j, finds its spool and nothing else',
+    (text) => {
+      expect(spoolIds(text)).toEqual(['spool T-0001']);
+    },
+  );
+
+  test('of a spool that was added offline is found too', () => {
+    expect(spoolIds('T-A7K2-0012')).toEqual(['spool T-A7K2-0012']);
+  });
+
+  test('without its hyphen comes first among what else it may mean', () => {
+    expect(spoolIds('t0001')[0]).toBe('spool T-0001');
+    expect(spoolIds('1902x')[0]).toBe('spool 1902X');
+  });
+
+  test('of no spool is searched like any other text, and half a code is no code', () => {
+    expect(spoolIds('T-0009')).not.toContain('spool T-0001');
+    expect(spoolIds('T-00')).not.toContain('spool T-0001');
+  });
+
+  test('two spools with one code are both found', () => {
+    const twice = [labelled('1902', 'T-0001'), labelled('1800', 'T-0001')];
+    const found = createPickSearch({ threads: twice, charts, favouriteBrands: [] })('T-0001');
+    expect(named(found)).toEqual(['own Isacord 1902', 'own Isacord 1800']);
+  });
+});
+
+test('A colour word finds own threads and chart colours in either language', () => {
+  const threads = [
+    own('Isacord', 'Isacord 40', '1902', { hex: '#cc0000' }),
+    own('Isacord', 'Isacord 40', '3522', { hex: '#2d338e' }),
+  ];
+  expect(pick(threads, 'rot')[0]).toBe('own Isacord 1902');
+  expect(pick(threads, 'dunkelblau')[0]).toBe('own Isacord 3522');
+  expect(pick(threads, 'dark blue')).toContain('own Isacord 3522');
+  expect(
+    createPickSearch({ threads, charts, favouriteBrands: [] })('rot').map((one) => threadOfPick(one).name ?? ''),
+  ).not.toContainEqual(expect.stringMatching(/parrot/i));
 });

@@ -2,12 +2,10 @@ import { onTestFinished, vi } from 'vitest';
 
 const bytes = new Uint8Array([1, 2, 3, 4]).buffer;
 
-/**
- * A browser with keys, as far as the auth client asks it. `fault` is thrown in place of an answer, `waits` lets nobody touch the key; `asked` holds what the browser
- * was asked for. The browser without them comes back when the test is over.
- */
+/** A browser with keys, as far as the auth client needs it. `fault` replaces an answer; `asked` holds the requests. */
 export const aSecurityKey = () => {
   const asked: unknown[] = [];
+  // with `waits`, no one touches the key
   const state: { fault?: DOMException; during?: () => void; waits?: true } = {};
   class FakeCredential {
     readonly id = 'AQIDBA';
@@ -26,6 +24,7 @@ export const aSecurityKey = () => {
   };
   vi.stubGlobal('PublicKeyCredential', FakeCredential);
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: answer, get: answer } });
+  // the browser without keys comes back
   onTestFinished(() => {
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'credentials');

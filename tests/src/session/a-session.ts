@@ -7,7 +7,7 @@ import { aJar, aStorage, aWindow, someLocks } from './fake-browser.ts';
 
 let devices = 0;
 
-/** A device: what survives a reload of the page. Each has a cookie name of its own, because auth clients of one name talk to each other. */
+/** A device: what survives a page reload. Each has its own cookie name: auth clients of one name message each other. */
 export const aDevice = () => {
   devices += 1;
   const storageKey = `sb-localhost-${devices}-auth-token`;

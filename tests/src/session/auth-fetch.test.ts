@@ -4,7 +4,7 @@ import { authFailureOf } from '#session/auth-failure.ts';
 import { createAuthFetch } from '#session/auth-fetch.ts';
 import { aToken, anAuthServer, type Weather } from './fake-auth-server.ts';
 
-/** No other tab and nobody else asks. */
+/** No other tab and no other caller asks. */
 const alone = (_: string, ask: () => Promise<Response>): Promise<Response> => ask();
 const person = { userId: 'jo', email: 'jo@example.com', sessionId: 's1' };
 

@@ -19,7 +19,7 @@ export const aToken = ({ userId, email, sessionId, expiresAtMs, aal = 'aal1' }: 
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 };
 
-/** How the network stands: `down` throws, `portal` answers a page, a number refuses the renewal with that status and code, or with a body that somebody else has written. */
+/** The network: `down` throws, `portal` answers a page, a status refuses the renewal, with a code or a foreign body. */
 export type Weather =
   | 'fine'
   | 'down'
@@ -33,7 +33,7 @@ interface FakeState {
   delay?: Promise<void>;
   confirmsByMail: boolean;
   hasGoogle: boolean;
-  /** Nobody registers themselves. */
+  /** Registration is closed. */
   isClosed?: boolean;
   /** Where its mails were asked to lead back to. */
   ways?: string[];
@@ -55,7 +55,7 @@ interface FakeUser {
 /** The auth server as far as the session needs it, with everything it was asked. */
 export const anAuthServer = (clock: () => number) => {
   const users = new Map<string, FakeUser>();
-  /** The links that nobody has opened yet, by their token: whose they are, or `half` for one of two. */
+  /** The links that were not opened yet, by their token: whose they are, or `half` for one of two. */
   const links = new Map<string, string>();
   const alive = new Map<string, { readonly sessionId: string; readonly userId: string; readonly email: string }>();
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** A security key that the fake auth server knows. */
+/** A security key that is registered with the fake auth server. */
 export interface FakeKey {
   readonly id: string;
   readonly name: string;

@@ -11,7 +11,7 @@ const sessionOf = (refreshToken: string): string =>
   });
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tabs of one browser, whose session lies where all of them read it, and a server that hears what they send. */
+/** Tabs of one browser, which all read the same stored session, and a server that records what they send. */
 const someTabs = () => {
   const texts = new Map([[key, sessionOf('first')]]);
   const storage = {

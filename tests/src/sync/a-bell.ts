@@ -49,7 +49,7 @@ export const aBell = () => {
   };
 };
 
-/** Locks that know an aborted wait, on top of those that stand in line. */
+/** Locks that skip the work of an aborted wait, on top of those that queue. */
 export const browserLocks = () => {
   const locks = someLocks();
   const request = (name: string, { signal }: LockOptions, work: () => Promise<unknown>) =>

@@ -13,7 +13,7 @@ export type Asked =
   | { readonly call: 'push'; readonly body: PushRequest }
   | { readonly call: 'pull'; readonly question: PullQuestion };
 
-/** What happens to the next call instead of an answer: a fault, a throw, or the answer gets lost after the server has acted. */
+/** What happens to the next call: a fault, a throw, or the server acts and its answer gets lost. */
 export type Mishap = SyncFault | 'throws' | 'lost answer';
 
 /** A tab with an engine in it, a server in memory, and a clock and timers that only the test moves. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { rowFormat } from '#core/row-format.ts';
+import { rowFormat } from '#core/rows/row-format.ts';
 import { acceptDeletions } from '#data/rows/held.ts';
 import { freshCopyOf } from '#data/rows/fresh-copy.ts';
 import { takeBatch } from '#data/queue/queue.ts';
@@ -239,7 +239,7 @@ test('A device that has not read for months asks what time it is before it sends
   const { start, pass, db, store, time, asked, server } = anEngine();
   await start();
   await save(store, aThread({ code: 'old' }));
-  await takeBatch(store, 1, 1_000_000); // it left, and nobody knows whether it arrived
+  await takeBatch(store, 1, 1_000_000); // it left, and no one can say whether it arrived
   time.now += 366 * day;
   const before = asked.length;
   await pass(minute);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { german } from '#texts/german.ts';
+import { germanDesigns } from '#texts/german-designs.ts';
+import { german as germanButDesigns } from '#texts/german.ts';
 import { everyEnglish } from './every-english.ts';
+
+const german = { ...germanButDesigns, ...germanDesigns };
 
 const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{\{[^}]+\}\}/gu)].map(String).toSorted();
 

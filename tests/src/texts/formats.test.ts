@@ -1,9 +1,11 @@
 import '#texts/en/threads.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { commonLocales } from '#texts/common-locales.ts';
 import {
-  betweenThousands,
+  formatClock,
   formatDate,
+  formatDay,
   formatLength,
   formatMoney,
   formatNumber,
@@ -47,6 +49,48 @@ describe('Money', () => {
   });
 });
 
+describe('Money in a common currency', () => {
+  const amounts = [0, 5, 99, 100, 1250, 99_999, 100_000, 123_456_789, 90_071_992_547_409];
+  const pairs = Object.entries(commonLocales).flatMap(([tag, { symbols }]) =>
+    Object.keys(symbols).map((currency) => [tag, currency] as const),
+  );
+
+  test.each(pairs)('is written as the browser writes it (%s, %s)', (tag, currency) => {
+    setLocale(tag);
+    const intl = new Intl.NumberFormat(tag, { style: 'currency', currency });
+    for (const minor of amounts.flatMap((one) => [one, -1 - one]))
+      expect(formatMoney(minor, currency)).toBe(intl.format(minor / 100));
+  });
+
+  test('is left to the browser where its way of writing is not known', () => {
+    setLocale('en-AU');
+    expect(plain(formatMoney(123_456, 'EUR'))).toBe('EUR 1,234.56');
+  });
+});
+
+describe('A day and a time of day in a common locale', () => {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 3 + month, 2 * month, 5).getTime());
+  const now = months[0] ?? 0;
+  const lastYear = new Date(2025, 8, 30, 23, 59).getTime();
+  const tags = Object.entries(commonLocales).flatMap(([tag, { dates }]) => (dates === undefined ? [] : [tag]));
+
+  test.each(tags)('are written as the browser writes them (%s)', (tag) => {
+    setLocale(tag);
+    const intl = (at: number, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options).format(at);
+    for (const at of [...months, lastYear]) {
+      expect(formatDate(at)).toBe(intl(at, { dateStyle: 'medium' }));
+      expect(formatClock(at)).toBe(intl(at, { timeStyle: 'short' }));
+      const year = at === lastYear ? ({ year: 'numeric' } as const) : {};
+      expect(formatDay(at, now)).toBe(intl(at, { day: 'numeric', month: 'short', ...year }));
+    }
+  });
+
+  test('are left to the browser where the year has not four digits', () => {
+    setLocale('en-GB');
+    expect(formatDate('0033-04-03T12:00:00Z')).toBe('3 Apr 33');
+  });
+});
+
 describe('Time', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   test.each([
@@ -74,7 +118,7 @@ test('Figures are grouped as the locale groups them', () => {
 describe('A whole number', () => {
   const numbers = [0, 7, 10, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER];
 
-  test.each(Object.keys(betweenThousands))('is written as the browser writes it (%s)', (locale) => {
+  test.each(Object.keys(commonLocales))('is written as the browser writes it (%s)', (locale) => {
     setLocale(locale);
     const intl = new Intl.NumberFormat(locale);
     for (const number of numbers.flatMap((one) => [one, -1 - one]))

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { roles } from '#core/permissions.ts';
-import { german } from '#texts/german.ts';
+import { roles } from '#core/access/permissions.ts';
+import { germanDesigns } from '#texts/german-designs.ts';
+import { german as germanButDesigns } from '#texts/german.ts';
+
+const german = { ...germanButDesigns, ...germanDesigns };
 
 const texts: Readonly<Record<string, string>> = german;
 

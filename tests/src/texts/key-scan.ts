@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The texts that the page's source speaks of: whole keys, and beginnings of keys completed at run time. */
+/** The texts that the page's source names: whole keys, and beginnings of keys completed at run time. */
 export interface KeysInUse {
   readonly files: number;
   readonly asked: ReadonlySet<string>;

@@ -130,7 +130,7 @@ describe('Texts that are not on the start path', () => {
 
   test('of fields and kinds are said by files that bring them, and by the page about sync', () => {
     const { say, bring } = usersOf(fieldWords, 'en/field-words');
-    expect(bring).toContain('parts/fields/field-table.ts');
+    expect(bring).toContain('parts/fields/thread-field-words.ts');
     // a kind of row names the word for it, and says nothing itself
     const names = (file: string) => file.startsWith('core/kinds/') || file.startsWith('features/sync/');
     expect(say.filter((file) => !bring.includes(file) && !names(file))).toEqual([]);

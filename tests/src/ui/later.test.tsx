@@ -12,7 +12,7 @@ interface Named {
 }
 const Part = ({ name }: Named) => <p>{name} is here</p>;
 
-/** Fetches that end when they are told to, and how many there were. */
+/** Fetches that end when the test ends them, and how many there were. */
 const fetches = () => {
   const waiting: { readonly arrive: (part: ComponentType<Named>) => void; readonly fail: (fault: Error) => void }[] =
     [];

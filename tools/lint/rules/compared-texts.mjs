@@ -13,10 +13,10 @@ const lookups = new Set([
 const isNamed = (/** @type {any} */ node, /** @type {string} */ object, /** @type {string} */ property) =>
   node?.type === 'MemberExpression' && node.object.name === object && node.property.name === property;
 
-/** Two values are compared by what they say: a database keeps no order of keys, so that the JSON texts of one value differ. */
+/** Reports comparisons of JSON texts: a database keeps no order of keys, so one value may have different texts. */
 export const comparedTexts = {
   create(/** @type {any} */ context) {
-    /** What a constant is made of, also one of an outer function. */
+    /** Returns the expression with which a variable is declared, also in an outer function; null if there is none. */
     const valueOf = (/** @type {any} */ identifier) => {
       for (let scope = context.sourceCode.getScope(identifier); scope; scope = scope.upper) {
         const variable = scope.set.get(identifier.name);
@@ -28,7 +28,7 @@ export const comparedTexts = {
       if (node?.type === 'Identifier') return isWritten(valueOf(node));
       return isWritten(node);
     };
-    /** A call that writes JSON, or of a function that does only that. */
+    /** Whether a node calls `JSON.stringify`, or a function that does only that. */
     const isWritten = (/** @type {any} */ node) => {
       if (node?.type !== 'CallExpression') return false;
       if (isNamed(node.callee, 'JSON', 'stringify')) return true;

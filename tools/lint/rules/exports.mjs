@@ -6,7 +6,7 @@ export const docstring = {
   create(/** @type {any} */ context) {
     return {
       ExportNamedDeclaration(/** @type {any} */ node) {
-        // What stands in `declare module` adds to somebody else's export, which is not ours to describe.
+        // An export inside `declare module` extends the export of another package, so it needs no docstring of ours.
         if (!node.declaration || node.parent.type !== 'Program') return;
         const above = context.sourceCode.getCommentsBefore(node).at(-1);
         if (isDocstring(above) && above.loc.end.line >= node.loc.start.line - 1) return;

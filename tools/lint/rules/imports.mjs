@@ -6,7 +6,7 @@ import { isTopConfig, refusalOfFile, refusalOfLibrary, rowOf } from '../import-l
 /** @type {Map<string, readonly (readonly [string, string])[]>} */
 const aliasesByRoot = new Map();
 
-/** The `#layer/` prefixes of package.json with the folders they stand for. */
+/** Reads the `#layer/` prefixes of package.json, with the folders they stand for. */
 const aliasesOf = (/** @type {string} */ root) => {
   const known = aliasesByRoot.get(root);
   if (known) return known;
@@ -38,7 +38,7 @@ const judge = (
   const to = alias ? alias[1] + path.slice(alias[0].length) : posix.normalize(posix.join(posix.dirname(from), path));
   const refusal = refusalOfFile(from, to, typesOnly);
   if (refusal) return refusal;
-  // The loader of a configuration file knows no aliases for TypeScript sources.
+  // The loader of a configuration file resolves no aliases for TypeScript sources.
   const mayCross = !isRelative || isTopConfig(from) || rowOf(from) === rowOf(to);
   const crossing = mayCross ? undefined : aliasesOf(root).find(([, folder]) => to.startsWith(folder));
   return crossing ? `cross into another layer by its name: ${crossing[0]}${to.slice(crossing[1].length)}` : undefined;

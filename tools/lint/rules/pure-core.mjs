@@ -1,6 +1,6 @@
 const impure = new Set(['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']);
 
-/** The rules of the workshop know no clock and throw no dice: time and chance are handed in. */
+/** The workshop's rules read no clock and draw no random numbers: the caller passes time and chance in. */
 export const pureCore = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node, /** @type {string} */ what) =>

@@ -10,7 +10,7 @@ const spoken = new Set([
 ]);
 const hasWord = (/** @type {unknown} */ value) => typeof value === 'string' && /\p{L}{2}/u.test(value);
 
-/** Words that a person sees or hears come from the catalogues, so that every language has them. */
+/** Words on the screen and for screen readers come from the catalogues, so that every language has them. */
 export const noBareText = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node) =>

@@ -2,11 +2,13 @@ import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile
 import type { PricingDraft } from '../pricing-draft.ts';
 import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
 
-/** The profile of a name: the team's own, else the first that it has, else an example, the same object each time. */
+/**
+ * Returns the team's profile of that name, else its first, else an example: always one object per name and currency.
+ */
 export const chosenProfile = (name: string, own: readonly PriceProfile[], currency: string): PriceProfile =>
   own.find((profile) => profile.name === name) ?? own[0] ?? example(name, currency);
 
-/** The profile of an opened quote. Undefined without one, in another currency, or when this version cannot read what an older one has kept. */
+/** Returns the profile of an opened quote; undefined without a quote, in another currency, or if it cannot be read. */
 export const quotedProfile = (ofQuote: PricingDraft['ofQuote'], currency: string): PriceProfile | undefined => {
   const read = ofQuote && readPriceProfile(ofQuote.profile);
   return read?.ok && read.value.currency === currency ? read.value : undefined;

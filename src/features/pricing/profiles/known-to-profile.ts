@@ -1,7 +1,7 @@
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { LineDraft, PricingDraft } from '../pricing-draft.ts';
 
-/** What is typed as far as a profile knows it: a rush and extras that it does not have are left out, and `left` says which. */
+/** Removes a rush or extras that the profile does not have from the draft; `left` names what was removed. */
 export const knownToProfile = (
   draft: PricingDraft,
   { rush, extras }: PriceProfile,

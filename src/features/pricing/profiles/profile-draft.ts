@@ -1,15 +1,14 @@
 import type { FieldProblems } from '#core/fields.ts';
-import { currencyDecimals } from '#core/currency.ts';
+import { currencyDecimals } from '#core/amounts/currency.ts';
 import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result } from '#core/result.ts';
-import { minorToText, typedMinor } from '#parts/length-input.ts';
+import { minorToText, typedMinor } from '#parts/forms/length-input.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { matrixToText, readMatrix } from '../price-matrix.ts';
 import { profileFields, type ProfileField } from './profile-fields.ts';
 import { basisPoints as percentOf, percentText, wholeOf } from '../typed-numbers.ts';
 
-/** A tier as typed. */
 export interface TierDraft {
   readonly minQty: string;
   readonly rate: string;
@@ -17,8 +16,7 @@ export interface TierDraft {
   readonly least: string;
 }
 
-/** A rush as typed. */
-export interface RushDraft {
+interface RushDraft {
   readonly days: string;
   readonly share: string;
 }
@@ -43,7 +41,7 @@ export interface ProfileDraft {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** A profile as its form shows it. */
+/** Turns a profile into the texts and lists of its form. */
 export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
   const { currency } = profile;
   const money = (minor: number | null | undefined): string => (minor == null ? '' : minorToText(minor, currency));
@@ -69,7 +67,7 @@ export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
   };
 };
 
-/** What is typed as a profile, over what the profile holds besides; or the problems by the field that they stand under. */
+/** Returns `base` with the typed values, or the problems, by the field at which they are shown. */
 export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<PriceProfile, FieldProblems> => {
   const { currency } = base;
   const unread: Record<string, FieldProblems[string]> = {};
@@ -107,7 +105,7 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   return read.ok ? read : err(asTyped(read.error, currency));
 };
 
-/** The engine counts money in minor units and shares in basis points; people do not. */
+/** Converts limits to what people type: major units for money, percent for shares, metres for lengths. */
 const asTyped = (problems: FieldProblems, currency: string): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, { problem, limit }]) => {
@@ -163,7 +161,7 @@ const valueOf = ({ type }: ProfileField, text: string, currency: string): unknow
   }
 };
 
-/** An empty figure is nothing, an unticked box is no. */
+/** Returns the value of an empty field, by its type: false, null, 0, or undefined to leave it out. */
 const emptyOf = ({ type, path }: ProfileField): unknown => {
   if (type === 'yes') return false;
   if (path === 'validFrom' || path.endsWith('waiveFromQty') || path === 'tax.name' || path.startsWith('costDefaults'))
@@ -181,7 +179,7 @@ const put = (tree: Tree, path: string, value: unknown): Tree => {
   return { ...tree, [step]: put(isTree(inner) ? inner : {}, rest.join('.'), value) };
 };
 
-/** A figure that nobody gave takes the engine's default. */
+/** Leaves out undefined fields, and null ones in `costDefaults`, so that the engine's defaults apply. */
 const dropNull = (tree: Tree): Tree =>
   Object.fromEntries(
     Object.entries(tree).flatMap(([name, value]) => {

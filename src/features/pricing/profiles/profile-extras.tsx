@@ -12,7 +12,7 @@ import styles from '../pricing.module.css';
 const most = 40;
 const ways = ['piece', 'colour', 'name', 'line', 'order'] as const satisfies readonly PriceExtra['per'][];
 
-/** What a customer may add to an order, each with its price: metallic thread, names, gift wrapping. */
+/** The extras of a profile, each with its price: metallic thread, names, gift wrapping. */
 export const ProfileExtras = ({
   extras,
   currency,
@@ -87,7 +87,7 @@ export const ProfileExtras = ({
   );
 };
 
-/** Orders name an extra by its code, through every change of its words: "extra_7", never one that is taken. */
+/** Returns an unused code for a new extra: "extra_7". Orders refer to an extra by its code, so its label may change. */
 const freeCode = (extras: readonly ProfileExtraDraft[]): string => {
   const numbers = extras.map(({ code }) => Number(/^extra_(\d+)$/u.exec(code)?.[1] ?? 0));
   return `extra_${Math.max(0, ...numbers) + 1}`;

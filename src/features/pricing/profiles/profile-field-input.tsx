@@ -4,7 +4,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ProfileField } from './profile-fields.ts';
 
-/** One figure, choice or text of a profile, by the control that fits it. */
+/** The input for one field of a profile, in the control for its type. */
 export const ProfileFieldInput = ({
   field: { label, type },
   value,

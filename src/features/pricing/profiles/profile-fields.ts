@@ -4,27 +4,29 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
 
-/** How a figure of a profile is typed. */
-export type ProfileFieldType = 'text' | 'date' | 'whole' | 'decimal' | 'money' | 'percent' | 'metres' | 'yes';
+/** The type of a profile field, which decides its control; `yes` is a checkbox. */
+type ProfileFieldType = 'text' | 'date' | 'whole' | 'decimal' | 'money' | 'percent' | 'metres' | 'yes';
 
-/** One field of the form: where it stands in the profile, what it is called, and for which ways of pricing it is asked. */
+/**
+ * One field of the form: its path in the profile, its label, and the pricing models that use it; all without `models`.
+ */
 export interface ProfileField {
   readonly path: string;
   readonly label: () => string;
   readonly type: ProfileFieldType | readonly (readonly [value: string, word: () => string])[];
   readonly models?: readonly PriceProfile['model'][];
-  /** The group is left out of the profile while this field is empty. */
+  /** The path of a group of fields that is null in the profile while this field is empty. */
   readonly opens?: string;
 }
 
-/** A part of the form. */
+/** A titled group of fields in the form. */
 export interface ProfilePart {
   readonly name: 'basics' | 'tiers' | 'least' | 'fees' | 'blank' | 'tax' | 'work' | 'machine' | 'material';
   readonly title: () => string;
   readonly fields: readonly ProfileField[];
 }
 
-// None of these texts wants a value.
+// The cast is safe: none of these texts has a placeholder.
 const say = (key: TextKey) => () => (t as (key: string) => string)(key);
 const own = (path: string, type: ProfileField['type'], more: Partial<ProfileField> = {}): ProfileField => ({
   path,
@@ -48,7 +50,7 @@ const words = (name: string, values: readonly string[]): ProfileField['type'] =>
 const formWords = (name: string, values: readonly string[]): ProfileField['type'] =>
   values.map((value) => [value, say(`profileForm.${name}.${value}` as TextKey)] as const);
 
-/** Everything that the form asks for, but the lists of tiers, rushes and the price list. */
+/** All single fields of the form; tiers, rushes, extras and the price list are edited as lists. */
 export const profileParts: readonly ProfilePart[] = [
   {
     name: 'basics',

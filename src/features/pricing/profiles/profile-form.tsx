@@ -7,12 +7,12 @@ import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { commit } from '#data/queue/commit.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -33,7 +33,7 @@ import styles from '../pricing.module.css';
 
 const ProfileExtras = later(async () => (await import('./profile-extras.tsx')).ProfileExtras);
 
-/** The form of one price profile. What is wrong is said under its field, with the tier or row at fault. */
+/** The form of one price profile. Each problem is shown under its field, with the tier or row at fault. */
 export const ProfileForm = ({
   row,
   profile,
@@ -41,7 +41,7 @@ export const ProfileForm = ({
   mayWrite,
 }: {
   readonly row: FoundRow<'pricingProfile'>;
-  /** The same, as the engine reads it. */
+  /** The profile of `row`, as the engine reads it. */
   readonly profile: PriceProfile;
   readonly today: string;
   readonly mayWrite: boolean;

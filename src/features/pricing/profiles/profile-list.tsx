@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from '../quotes/quotes.module.css';
 
-/** Every profile of the team with what it is used for today: a later one of the same name takes its place from its day on. */
+/** The team's profiles and whether each is in force today: one with the same name and a later start replaces it. */
 export const ProfileList = ({
   rows,
   current,

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import type { ProfileDraft, TierDraft } from './profile-draft.ts';
 import styles from '../pricing.module.css';
 
-/** What a profile has several of: tiers or the pasted price list, and rushes. */
+/** The lists of a profile: tiers or the pasted price list, and rushes. */
 export const ProfileLists = ({
   draft,
   model,
@@ -124,7 +124,7 @@ export const ProfileLists = ({
   );
 };
 
-/** The row at fault, counted as in the pasted text. */
+/** Returns the problem of the pasted list as a sentence; it names the row, counted as in the pasted text. */
 const matrixError = (
   problems: FieldProblems,
   sentence: (label: string, problem: FieldProblem) => string,

@@ -3,13 +3,13 @@ import '#texts/en/pricing.ts';
 import '#texts/en/profile-form.ts';
 import '#texts/en/quote-page.ts';
 import { Link, useLocation, useParams } from 'wouter';
-import { dayIn } from '#core/day-in.ts';
+import { dayIn } from '#core/dates/day-in.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { accessOf, can } from '#core/permissions.ts';
+import { accessOf, can } from '#core/access/permissions.ts';
 import { starterNames, starterProfile, type StarterName } from '#core/pricing/starter-profiles.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ import { ProfileList } from './profile-list.tsx';
 import { useProfiles } from './use-profiles.ts';
 import styles from '../quotes/quotes.module.css';
 
-/** `/calculators/pricing/profiles`: the team's price profiles, and the form of one. Admins write them. */
+/** `/calculators/pricing/profiles`: the team's price profiles, and the form of one. Changes need the right `pricing.write`. */
 export const ProfilesScreen = () => {
   const { profileId } = useParams<{ readonly profileId?: string }>();
   const { store } = useWorkspace();
@@ -93,7 +93,7 @@ export const ProfilesScreen = () => {
   );
 };
 
-/** The words of the example without the mark that it is one. */
+/** Returns an example's name without the prefix “Example:”, with a capital first letter. */
 const nameFor = (name: StarterName): string =>
   profileName(name)
     .replace(/^[^:]+:\s*/u, '')

@@ -1,15 +1,15 @@
 import { use, useMemo } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { dayIn } from '#core/day-in.ts';
+import { dayIn } from '#core/dates/day-in.ts';
 import { currentProfiles } from '#core/pricing/current-profiles.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { livingRows } from '#data/rows/living-rows.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { profileOfRow } from './profile-changes.ts';
 
-/** The team's price profiles, and those by which one prices today: of one name the one that began last. Without a team there are none. */
+/** Returns the team's price profiles, and those in force today: of each name the last that has started. */
 export const useProfiles = (): {
   readonly rows: readonly FoundRow<'pricingProfile'>[] | undefined;
   readonly current: readonly PriceProfile[];

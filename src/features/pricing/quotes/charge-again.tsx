@@ -1,6 +1,6 @@
 import { mutate } from '#core/mutations/mutate.ts';
-import type { FoundRow } from '#core/rows.ts';
-import { useAction } from '#parts/use-action.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { orderOfQuote } from './quote-order.ts';
@@ -8,7 +8,7 @@ import { pricedQuote } from './quote-set.ts';
 import styles from './quotes.module.css';
 import { waivedName } from '../waived-reasons.tsx';
 
-/** What was not charged, each with a way to charge it after all. */
+/** The waived fees, each with a button to charge it after all. */
 export const ChargeAgain = ({ row: { id, data, version } }: { readonly row: FoundRow<'quote'> }) => {
   const { runOrTell } = useAction();
   const charge = (code: string) => {

@@ -1,10 +1,10 @@
 import type { Quote } from '#core/kinds/quote.ts';
 import { readPriceCosts } from '#core/pricing/price-costs.ts';
-import { minorToText } from '#parts/length-input.ts';
+import { minorToText } from '#parts/forms/length-input.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from '../pricing-draft.ts';
 import { percentText } from '../typed-numbers.ts';
 
-/** The calculator filled with a quote, by its own prices and costs; `first` is what it begins with otherwise. */
+/** Makes a calculator draft from a quote, with the quote's profile and costs. `first`: values that no quote has. */
 export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): PricingDraft => {
   const { profileSnapshot: profile, costsSnapshot } = quote;
   const { currency } = quote.totals;
@@ -28,7 +28,9 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
   };
 };
 
-/** The rush that was charged: a profile has it by its days, the quote by those that were asked for. */
+/**
+ * Returns the days of the charged rush: the profile's least `withinDays` of at least the quote's days; empty if none.
+ */
 const rushOf = ({ rushDays, profileSnapshot: { rush } }: Quote): string => {
   if (rushDays === null) return '';
   const days = rush.map(({ withinDays }) => withinDays).filter((withinDays) => withinDays >= rushDays);

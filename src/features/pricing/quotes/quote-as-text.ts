@@ -3,7 +3,7 @@ import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 
-/** A quote as lines of text, to be pasted into an email. It holds what the customer's paper holds, and nothing of costs. */
+/** Returns a quote as lines of text for an email. Like the paper printed for the customer, it leaves out the costs. */
 export const quoteAsText = (
   quote: Offered & Pick<Quote, 'validUntil' | 'notes'>,
   number: string,

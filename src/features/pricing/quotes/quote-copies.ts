@@ -1,7 +1,9 @@
 import type { Quote } from '#core/kinds/quote.ts';
 import { orderOfQuote } from './quote-order.ts';
 
-/** What a copy of a quote starts with, its figures as they are: the next revision of `first`, or a quote of its own. */
+/**
+ * Returns the fields of a quote's copy, with the same figures. `first`: the quote that it revises; null: a new quote.
+ */
 export const copyOfQuote = (quote: Quote, first: string | null) => {
   const { customer, email, validUntil, notes, totals, engineVersion } = quote;
   const order = orderOfQuote(quote);

@@ -1,12 +1,13 @@
+import '#texts/en/files.ts';
 import '#texts/en/price-fields.ts';
 import '#texts/en/pricing.ts';
 import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { quoteNumber, statusOn } from '#core/kinds/quote.ts';
-import type { FoundRow } from '#core/rows.ts';
+import { quoteNumber, statusOn } from '#core/pricing/quotes.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate, formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -29,12 +30,13 @@ import { statusTone, statusWord } from './quote-words.ts';
 import { WaivedReasons } from '../waived-reasons.tsx';
 import styles from './quotes.module.css';
 
+const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const ChargeAgain = later(async () => (await import('./charge-again.tsx')).ChargeAgain);
 const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
 const RepriceDialog = later(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
 const WaiveDialog = later(async () => (await import('../waive-dialog.tsx')).WaiveDialog);
 
-/** One quote: what is offered at the left, what only the shop sees and what can be done next at the right. */
+/** One quote: the offer, beside it the figures that only the shop sees, and at the top the possible next steps. */
 export const QuoteDetails = ({
   row,
   today,
@@ -117,6 +119,7 @@ export const QuoteDetails = ({
               {t('quotePage.forShop')}
             </Link>
           </div>
+          <FilesRegion of={{ ofKind: 'quote', ofId: id }} hint={t('files.quoteHint')} showsCosts />
         </Stack>
       </Split>
       {open === 'details' && (

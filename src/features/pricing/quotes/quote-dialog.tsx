@@ -3,8 +3,8 @@ import '#texts/en/problems.ts';
 import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import type { Quote } from '#core/kinds/quote.ts';
-import { notSavedSentence, problemSentence } from '#parts/reasons.ts';
-import type { ActionRunner } from '#parts/use-action.ts';
+import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
+import type { ActionRunner } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** What is typed about a quote besides its order. */
+/** The fields that the dialog edits; of each line only `what`. */
 export interface QuoteDetailsTyped {
   readonly customer: string | null;
   readonly email: string | null;
@@ -21,7 +21,7 @@ export interface QuoteDetailsTyped {
   readonly lines: Quote['lines'];
 }
 
-/** Asks who a quote is for, until when it holds, and what each line is. `save` answers why nothing was saved. */
+/** Asks who a quote is for, until when it holds, and what each line is. `save` resolves to the failure, if any. */
 export const QuoteDialog = ({
   title,
   start,

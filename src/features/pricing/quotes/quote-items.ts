@@ -4,18 +4,18 @@ import { t } from '#texts/t.ts';
 import { leastUnit } from '../least-unit.ts';
 import { feeSums } from '../fee-sums.ts';
 
-/** One line of what a customer is offered, in words. */
-export interface QuoteItem {
+/** One line of a quote as texts, for the customer. */
+interface QuoteItem {
   readonly name: string;
   readonly qty: string;
   readonly unit: string;
   readonly total: string;
 }
 
-/** What a quote holds of what a customer may read: nothing of costs, margins or reasons is in it. */
+/** The fields of a quote from which the customer's lines are made. */
 export type Offered = Pick<Quote, 'lines' | 'totals' | 'profileSnapshot'>;
 
-/** The pieces of a quote, one line for each unit price. */
+/** Returns the lines that the customer reads: one for each size or unit price of a quote's line. */
 export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
   totals.lines.flatMap((line, at) => {
     const what = itemName(lines[at]);
@@ -32,7 +32,7 @@ export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
     }));
   });
 
-/** What a line is called before the customer: by what is sewn where nobody has named it. */
+/** Returns the name of a line for the customer: its `what`, or else “embroidery” with the names of its placements. */
 export const itemName = (line: Quote['lines'][number] | undefined): string => {
   const places = line?.placements.flatMap(({ name }) => name ?? []) ?? [];
   const unnamed =
@@ -42,7 +42,9 @@ export const itemName = (line: Quote['lines'][number] | undefined): string => {
 
 type Sum = readonly [name: string, amount: string];
 
-/** What comes on top of the pieces, down to the total: only what is not nothing. A tax that the prices include comes on top of nothing. */
+/**
+ * Returns the sums between lines and total: every fee, waived or not, and other amounts unless 0 or an included tax.
+ */
 export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
   const money = (minor: number): string => formatMoney(minor, totals.currency);
   const unlessZero = (name: string, minor: number, shown = minor): readonly Sum[] =>
@@ -63,7 +65,7 @@ export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] 
   ];
 };
 
-/** The total, what of it is tax where the prices include that, and what is paid at once. */
+/** Returns the total, the tax in it if the prices include tax, and the deposit. */
 export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
   const money = (minor: number): string => formatMoney(minor, totals.currency);
   return [
@@ -75,14 +77,14 @@ export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[]
   ];
 };
 
-/** The tax by its name and rate: "VAT 19%". */
+/** Returns the tax by its name and rate: "VAT 19%". */
 const taxName = ({ tax }: Offered['profileSnapshot']): string =>
   t('quotePage.taxRate', {
     tax: tax?.name ?? t('pricing.tax'),
     rate: formatNumber((tax?.bp ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
   });
 
-/** What nobody outside the shop reads. */
+/** Returns the figures that only the shop may read: cost, margin, break-even and target price, and work time. */
 export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals.currency));
   const minutes = (text: string | undefined): string | null =>

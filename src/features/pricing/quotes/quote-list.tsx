@@ -2,8 +2,8 @@ import '#texts/en/quote-page.ts';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { fold } from '#core/catalogue/fold.ts';
-import { quoteNumber, statusOn } from '#core/kinds/quote.ts';
-import type { FoundRow } from '#core/rows.ts';
+import { quoteNumber, statusOn } from '#core/pricing/quotes.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDay, formatMoney } from '#texts/formats.ts';
@@ -21,7 +21,7 @@ import { statusTone, statusWord } from './quote-words.ts';
 import styles from './quotes.module.css';
 import { sumsByStatus } from './sums-by-status.ts';
 
-/** Every quote of the team, newest first: searched by number and customer, and by how it stands, with the sums of each. What it is narrowed to is in the address. */
+/** Every quote of the team, newest first, with a search and a filter by status. The URL keeps both. */
 export const QuoteList = ({
   quotes,
   today,

@@ -1,6 +1,6 @@
 import type { Quote } from '#core/kinds/quote.ts';
 
-/** What is wanted and by which prices: everything that the figures of a quote come from. */
+/** The fields of a quote from which its price is computed: the order, the profile and the costs. */
 export type QuoteOrder = Pick<
   Quote,
   | 'lines'
@@ -13,7 +13,7 @@ export type QuoteOrder = Pick<
   | 'costsSnapshot'
 >;
 
-/** The part of a quote that its figures come from. */
+/** Picks from a quote the fields from which its price is computed. */
 export const orderOfQuote = ({
   lines,
   oneTimeFees,

@@ -1,14 +1,15 @@
 import '#texts/en/pricing.ts';
 import '#texts/en/quote-page.ts';
 import { Link } from 'wouter';
-import { quoteNumber } from '#core/kinds/quote.ts';
-import type { FoundRow } from '#core/rows.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { quoteNumber } from '#core/pricing/quotes.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { later } from '#ui/later.tsx';
 import { Figures } from '../figures.tsx';
 import { insideFigures } from './quote-items.ts';
 import { profileName } from '../profiles/profile-name.ts';
@@ -16,7 +17,10 @@ import { QuoteTable } from './quote-table.tsx';
 import { WaivedReasons } from '../waived-reasons.tsx';
 import styles from './quotes.module.css';
 
-/** A quote as it is printed: for the customer without any cost, margin or reason in the page; for the shop with all of it. */
+const TeamLogo = later(async () => (await import('#parts/files/team-logo.tsx')).TeamLogo);
+const PicturesOf = later(async () => (await import('#parts/files/pictures-of.tsx')).PicturesOf);
+
+/** A quote for printing. The customer's page has no cost, margin or reason for a waived fee; the shop's has them. */
 export const QuotePaper = ({
   row: { id, data },
   paper,
@@ -35,6 +39,7 @@ export const QuotePaper = ({
           {t('quotePage.back')}
         </Link>
       </div>
+      <TeamLogo />
       <address>
         {[company.name, company.address, company.taxNumber && t('quotePage.taxNumber', { number: company.taxNumber })]
           .filter(Boolean)
@@ -51,6 +56,7 @@ export const QuotePaper = ({
         ]}
       />
       <QuoteTable offered={data} />
+      <PicturesOf of={{ ofKind: 'quote', ofId: id }} />
       {data.notes !== null && <p className={styles.note}>{data.notes}</p>}
       {paper === 'shop' && (
         <Card as="section">

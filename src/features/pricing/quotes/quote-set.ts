@@ -4,7 +4,7 @@ import { answerPrice } from '#core/pricing/price-answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { QuoteOrder } from './quote-order.ts';
 
-/** The same with its figures, as a quote keeps them; or why it has no price. */
+/** Prices an order: returns it with totals and engine version, as a quote stores them, or why it has no price. */
 export const pricedQuote = (
   order: QuoteOrder,
 ): Result<QuoteOrder & Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems> => {

@@ -1,14 +1,15 @@
 import '#texts/en/quote-page.ts';
 import { useLocation } from 'wouter';
 import { newId } from '#core/ids.ts';
-import { quoteNumber, type Quote } from '#core/kinds/quote.ts';
+import type { Quote } from '#core/kinds/quote.ts';
+import { quoteNumber } from '#core/pricing/quotes.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { commit } from '#data/queue/commit.ts';
-import { copyText } from '#parts/copy-text.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { copyText } from '#parts/output/copy-text.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +21,7 @@ import { usePricingDraft } from '../use-pricing-draft.ts';
 import { quoteAsText } from './quote-as-text.ts';
 import { copyOfQuote } from './quote-copies.ts';
 
-/** What can be done with a quote as it stands: the next step as a button, the others in a menu. */
+/** The steps possible for a quote in its status: the next ones as buttons, the others in a menu. */
 export const QuoteSteps = ({
   row,
   mayChange,
@@ -40,7 +41,7 @@ export const QuoteSteps = ({
   const calculator = usePricingDraft(data.totals.currency);
 
   const stand = (status: Quote['status']) =>
-    // The figures go along: a draft that somebody else has changed meanwhile is not sent unseen.
+    // The totals are sent too: the mutation is refused if somebody has changed them and this person has not seen it.
     void runOrTell([mutate('quote.update', { id, set: { status, totals: data.totals }, baseVersion: version })]);
   const begin = async (set: ReturnType<typeof copyOfQuote>, done: string) => {
     const copy = newId();

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 import styles from './quotes.module.css';
 
-/** What is offered, as a table: the same on the screen, on the paper of the customer and on that of the shop. */
+/** The quote's lines and sums as a table: the same on screen and on both papers, the customer's and the shop's. */
 export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
   return (
     <div className={styles.wide}>
@@ -49,7 +49,7 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
 
 const nothing = '\u00A0';
 
-/** A sum has no quantity and no unit price. */
+/** The row of a sum, which has no quantity and no unit price. */
 const SumRow = ({
   sum: [name, amount],
   isTotal = false,

@@ -3,10 +3,10 @@ import type { QuoteStatus } from '#core/kinds/quote.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** How a quote stands, in one word. */
+/** Returns the status of a quote, in one word. */
 export const statusWord = (status: QuoteStatus | 'expired'): string => t(`priceFields.status.${status}`);
 
-/** The mood of that word. */
+/** The tone (colour) of each status. */
 export const statusTone: Readonly<Record<QuoteStatus | 'expired', Tone>> = {
   draft: 'plain',
   sent: 'accent',

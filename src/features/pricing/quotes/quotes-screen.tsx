@@ -1,15 +1,19 @@
 import '#texts/en/quote-page.ts';
 import { Link, useParams } from 'wouter';
-import { useShown } from '#services/workspace.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QuoteDetails } from './quote-details.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { QuotePaper } from './quote-paper.tsx';
-import { useQuotes } from './use-quotes.ts';
+import { dayIn } from '#core/dates/day-in.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { accessOf, can } from '#core/access/permissions.ts';
+import { useRows } from '#parts/rows/use-rows.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 
-/** `/calculators/pricing/quotes`: the list, one quote, and its papers. */
+/** `/calculators/pricing/quotes`: the list of quotes, one quote, and its two papers to print. */
 export const QuotesScreen = () => {
   const { quoteId, paper } = useParams<{ readonly quoteId?: string; readonly paper?: string }>();
   const { quotes, isHidden, mayChange, today } = useQuotes();
@@ -38,4 +42,18 @@ export const QuotesScreen = () => {
     );
   if (paper === 'customer' || paper === 'shop') return <QuotePaper row={row} paper={paper} />;
   return <QuoteDetails key={row.id} row={row} quotes={quotes} today={today} mayChange={mayChange} />;
+};
+
+/** Returns the team's quotes, newest first, and what this person may do with them. */
+const useQuotes = () => {
+  const { store } = useWorkspace();
+  const { viewersSeeCosts, timeZone } = useTeamSettings();
+  const rows = useRows('quote');
+  const { role } = store.actor;
+  return {
+    quotes: rows?.toReversed() as readonly FoundRow<'quote'>[] | undefined,
+    isHidden: accessOf(role, viewersSeeCosts) !== 'full',
+    mayChange: can(role, 'inventory.change'),
+    today: dayIn(timeZone, store.now()),
+  };
 };

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { FoundRow } from '#core/rows.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -17,7 +17,7 @@ import { repriced } from './repriced.ts';
 import { useProfiles } from '../profiles/use-profiles.ts';
 import styles from './quotes.module.css';
 
-/** Shows line by line what a quote would cost with the prices of today; nothing changes until they are taken. */
+/** Shows line by line what a quote would cost at today's prices; saves only after the person accepts these. */
 export const RepriceDialog = ({
   row: { id, data, version },
   onClose,

@@ -7,10 +7,10 @@ import { itemName } from './quote-items.ts';
 import { orderOfQuote } from './quote-order.ts';
 import { pricedQuote } from './quote-set.ts';
 
-/** What a quote comes to with the prices of today, beside what it says: line by line, and what a quote would keep of it. Undefined where they cannot price it. */
+/** Prices a quote at today's prices: `rows` compare line by line, `set` is to be saved. Undefined without a price. */
 export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
   const { profileSnapshot, costsSnapshot } = quote;
-  // The team's profile of that name; where there is none, the same prices by the engine of today.
+  // The team's present profile of the same name; if there is none, the quote's own profile with today's engine.
   const profile = current.find(({ name }) => name === profileSnapshot.name) ?? profileSnapshot;
   const costs = {
     ...costsSnapshot,
@@ -22,7 +22,7 @@ export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
   return { set: priced.value, rows: differences(quote, priced.value.totals) };
 };
 
-/** A line of the comparison; two fees may have one name, their keys differ. */
+/** A line of the comparison. Two fees may have the same name but never the same key. */
 interface Difference {
   readonly key: string;
   readonly name: string;

@@ -1,14 +1,14 @@
 import '#texts/en/quote-page.ts';
 import { use, useState } from 'react';
 import { useLocation } from 'wouter';
-import { dayIn } from '#core/day-in.ts';
+import { dayIn } from '#core/dates/day-in.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import type { PriceOrder } from '#core/pricing/price-order.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useRows } from '#parts/use-rows.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useRows } from '#parts/rows/use-rows.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { WorkspaceContext, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,10 +21,10 @@ import type { PricedOrder } from '../typed-order.ts';
 
 const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
 
-/** How long a new quote holds, in days, unless the person says otherwise. */
+/** How many days a new quote holds, unless the person enters another date. */
 const validDays = 30;
 
-/** The step from the calculator to a quote: a new one, or the draft that was opened here. Not there where no team is, and for who may not write. */
+/** Saves a new quote, or the draft opened in the calculator. Hidden without a team or the right to change. */
 export const SaveQuote = (props: SaveQuoteProps) => {
   const workspace = use(WorkspaceContext);
   if (workspace === undefined || !can(workspace.store.actor.role, 'inventory.change')) return null;
@@ -32,9 +32,9 @@ export const SaveQuote = (props: SaveQuoteProps) => {
 };
 
 interface SaveQuoteProps {
-  /** Undefined while nothing can be priced. */
+  /** The priced order; undefined while it cannot be priced. */
   readonly answer: PricedOrder | undefined;
-  /** The draft that was opened in the calculator; empty for a new quote. */
+  /** The id of the draft quote opened in the calculator; empty for a new quote. */
   readonly quoteId: string;
   readonly onSaved: () => void;
 }
@@ -96,7 +96,7 @@ const SaveInTeam = ({ answer, quoteId, onSaved }: SaveQuoteProps) => {
   );
 };
 
-/** What was waived of each fee, in the amount that it comes to, by whom. */
+/** Returns the waived fees with the amounts really waived (minor units) and who waived them. */
 const waivedOf = ({ typed: { order }, price }: PricedOrder, me: string | null): PriceOrder['waivedFees'] =>
   order.waivedFees.flatMap((waived) => {
     const fees = price.fees.filter(({ code }) => code === waived.code);

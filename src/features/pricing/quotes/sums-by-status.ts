@@ -1,12 +1,12 @@
 import { quoteStatuses, type QuoteStatus } from '#core/kinds/quote.ts';
 import { formatSum } from '#texts/format-sum.ts';
 
-/** The status of a quote on a day: expired is derived, never stored. */
-export type DerivedStatus = QuoteStatus | 'expired';
+/** The status of a quote on a given day; `expired` is derived from that day, never stored. */
+type DerivedStatus = QuoteStatus | 'expired';
 
 const statuses: readonly DerivedStatus[] = [...quoteStatuses, 'expired'];
 
-/** How many quotes have which status, and what they come to, each currency by itself. */
+/** Returns the number of quotes per status, and the sums of their totals, separate for each currency. */
 export const sumsByStatus = (
   quotes: readonly {
     readonly status: DerivedStatus;

@@ -1,82 +1,58 @@
 import '#texts/en/adding.ts';
 import '#texts/en/problems.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation } from 'wouter';
-import { newId } from '#core/ids.ts';
-import { mutate } from '#core/mutations/mutate.ts';
-import type { Action } from '#core/mutations/registry.ts';
-import { threadId } from '#core/mutations/derived-ids.ts';
-import { lastWeights } from '#core/stock/spool-weights.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import { placesOf } from '#data/inventory/places.ts';
-import { typedLengthMm, typedWhole } from '#parts/length-input.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
-import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
-import { formatLength } from '#texts/formats.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
-import { notify } from '#ui/notify.ts';
-import { NumberField } from '#ui/number-field.tsx';
+import { emptyValues, valuesOfColour, valuesOfThread } from '../form/thread-values.ts';
 import styles from './add-thread-dialog.module.css';
+import { AmountFields } from './amount-fields.tsx';
 import { FromChart } from './from-chart.tsx';
-import { FullnessChips, fullnessWord } from './fullness-chips.tsx';
-import { openingOf, type Fullness } from './fullness.ts';
-import { LengthField } from '#parts/threads/length-field.tsx';
-import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
-import { useStartPlace } from '#parts/default-place.ts';
-import { PlaceField, placeOf } from '#parts/place-field.tsx';
-import { emptyValues, threadOf, valuesOfColour, valuesOfThread, type ThreadField } from '../form/thread-values.ts';
-import { takingBack, useJustAdded } from './use-just-added.ts';
-import { usePlaces } from '#parts/use-places.ts';
+import { useAddThread, type AddErrors, type NewThread } from './use-add-thread.ts';
+import { useJustAdded } from './use-just-added.ts';
 
-/** The ways of adding thread beside one after another. */
-export type AddWay = 'paste' | 'chart' | 'file';
+/** The other ways of adding threads: many at once, by scanning, or one that is in no chart. */
+export type AddWay = 'paste' | 'chart' | 'file' | 'scan' | 'own';
 
-// Seldom needed: most colours come from a chart.
-const ThreadFields = later(async () => (await import('../form/thread-fields.tsx')).ThreadFields);
 const JustAddedList = later(async () => (await import('./just-added.tsx')).JustAddedList);
 const ScanIn = later(async () => (await import('./scan-in.tsx')).ScanIn);
 const BrandQuestion = later(async () => (await import('./brand-question.tsx')).BrandQuestion);
 
-/** The props of the form. `onWay` turns to another way of adding: a list, a chart, a file. */
-export interface AddThreadProps {
+/** `onWay` opens another way of adding threads. */
+interface AddThreadProps {
+  readonly scanFirst: boolean;
   readonly onClose: () => void;
   readonly onWay: (way: AddWay) => void;
 }
 
-/** Threads with their spools, one after another, from the charts, from what is here, or by hand. Place and length stay from one to the next; what is typed stays on the device until it is saved or cancelled. */
-export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
+/** Adds colours one after another: search, amount, place. Place and length stay. What is not added yet stays a draft. */
+export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();
-  const { reachable } = useEngineStatus();
-  const { run, isRunning } = useAction();
-  const [, navigate] = useLocation();
-  const places = usePlaces();
-  const start = useStartPlace();
+  const { add, isRunning, start } = useAddThread();
   const justAdded = useJustAdded();
   const picker = useRef<HTMLDivElement>(null);
   const { units } = settings;
-  const first = {
+  const first: NewThread & { readonly lastBrand: string; readonly lastLine: string } = {
     ...emptyValues(units),
-    ownId: null as string | null,
+    ownId: null,
     spools: '1',
-    fullness: 10_000 as Fullness,
+    fullness: 10_000,
     place: start.name,
     lastBrand: '',
     lastLine: '',
   };
-  const draft = useDraft({ form: 'thread', team: store.actor.teamId, units }, first);
+  const draft = useDraft({ form: 'addThread', team: store.actor.teamId, units }, first);
   const { value, set } = draft;
-  const [errors, setErrors] = useState<Partial<Record<ThreadField | 'spools', string>>>({});
+  const [errors, setErrors] = useState<AddErrors>({});
   const [failure, setFailure] = useState<string>();
-  const [isScanning, setScanning] = useState(false);
+  const [isScanning, setScanning] = useState(scanFirst);
   const [isFirst] = useState(extent === 'whole' && threads.length === 0);
   const own = threads.find(({ id }) => id === value.ownId);
   const isPicked = own !== undefined || value.catalogueId !== null;
@@ -85,81 +61,51 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
     () => (lastLine === '' ? undefined : { brand: lastBrand, line: lastLine }),
     [lastBrand, lastLine],
   );
+  const toSearch = () => picker.current?.querySelector('input')?.focus();
 
-  const pick = (picked: ThreadPick) => {
+  const pick = (picked: ThreadPick): NewThread => {
     setErrors({});
     setFailure(undefined);
     const values =
       picked.from === 'own'
         ? { ...valuesOfThread(picked.owned.thread, units), ownId: picked.owned.id }
         : { ...valuesOfColour(picked.colour, units), ownId: null };
-    // The length stays from one to the next as long as the line does.
+    // The typed length is kept while the next thread is of the same brand and line.
     const isSameLine = values.brand === lastBrand && values.line === lastLine;
-    set({ ...values, ...(isSameLine && { length: value.length }) });
-    picker.current?.querySelector('input')?.focus();
+    const change = { ...values, ...(isSameLine && { length: value.length }) };
+    set(change);
+    toSearch();
+    return { ...value, ...change };
   };
 
-  const save = async (then: 'next' | 'open') => {
+  const save = async (thread: NewThread) => {
     setFailure(undefined);
-    if (!isPicked && [value.brand, value.line, value.code].every((text) => text.trim() === '')) {
-      picker.current?.querySelector('input')?.focus();
-      return setFailure(t('adding.pickFirst'));
-    }
-    const spools = typedWhole(value.spools, 0, mostSpoolsAtOnce);
-    const lengthMm = typedLengthMm(value.length, units);
-    if (spools === undefined) return setErrors({ spools: t('threads.countBetween', { most: mostSpoolsAtOnce }) });
-    if (lengthMm === undefined) return setErrors({ defaultLengthMm: t('errors.notANumber', { example: '1000' }) });
     setErrors({});
-    const thread = threadOf(value, units);
-    const id = own?.id ?? (value.catalogueId === null ? newId() : threadId(store.actor.teamId, value));
-    // Read at this moment: the place may have been made by the last save, or in another tab.
-    const place = placeOf(value.place, await placesOf(store.db), start.placeId);
-    const spool = {
-      threadId: id,
-      count: spools,
-      lengthMm,
-      placeId: place.placeId,
-      ...openingOf(value.fullness, lengthMm),
-      ...lastWeights(threads, value, lengthMm),
-    };
-    let actions: readonly Action[] = [];
-    const failed = await run(async () => {
-      actions = [
-        ...place.actions,
-        ...(own === undefined ? [mutate('thread.create', { id, set: thread })] : []),
-        ...(spools > 0 ? await addSpoolActions(store, spool, reachable === true) : []),
-      ];
-      return actions;
-    });
-    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
-      return setErrors((await import('../form/thread-errors.ts')).fieldErrors(failed.rejection.fields, settings));
-    if (failed !== undefined) return setFailure(notSavedSentence(failed));
-    if (spools > 0) start.used(place.placeId);
-    if (then === 'open') {
-      draft.clear();
-      notify.done(t('threads.saved'));
-      return navigate(`/inventory/threads/${id}`);
-    }
-    justAdded.add({
-      id: newId(),
-      title: threadTitle(value),
-      words: [`${spools} × ${formatLength(lengthMm, units)}`, fullnessWord(value.fullness), value.place]
-        .filter(Boolean)
-        .join(' · '),
-      hex: value.hex === '' ? null : value.hex,
-      takeBack: takingBack(actions, own === undefined),
-    });
-    const { length, place: stays, brand, line } = value;
-    set({ ...first, length, place: stays, lastBrand: brand, lastLine: line });
-    picker.current?.querySelector('input')?.focus();
+    const added = await add(thread);
+    if (added.is === 'wrong') return setErrors(added.errors);
+    if (added.is === 'failed') return setFailure(added.sentence);
+    justAdded.add(added.one);
+    const { length, place, brand, line } = thread;
+    set({ ...first, length, place, lastBrand: brand, lastLine: line });
+    toSearch();
   };
-  // Enter in a search that found nothing must not save what was picked before.
+  // One save at a time: the next short code depends on what the earlier save has stored.
+  const queue = useRef(Promise.resolve());
+  const saveNext = (thread: NewThread) => {
+    queue.current = Promise.allSettled([queue.current]).then(() => save(thread));
+  };
+  const submit = () => {
+    if (isPicked) return saveNext({ ...value, ownId: own?.id ?? null });
+    toSearch();
+    setFailure(t('adding.pickFirst'));
+  };
+  // Enter in a search that found nothing must not save the colour picked before.
   const holdEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.value.trim() !== '')
       event.preventDefault();
   };
   const leave = () => {
-    draft.clear();
+    if (!isPicked) draft.clear();
     onClose();
   };
 
@@ -168,24 +114,32 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
       title={t('threads.formAdd')}
       width="wide"
       onClose={onClose}
-      onSubmit={() => void save('next')}
+      onSubmit={submit}
       actions={
         <>
-          <Button tone="quiet" onClick={leave}>
-            {justAdded.list.length > 0 ? t('adding.done') : t('common.cancel')}
-          </Button>
-          <Button busy={isRunning} onClick={() => void save('open')}>
-            {t('common.save')}
-          </Button>
+          <Button onClick={leave}>{t('adding.done')}</Button>
           <Button tone="primary" type="submit" busy={isRunning}>
-            {t('adding.saveNext')}
+            {t('adding.add')}
           </Button>
         </>
       }
     >
       {isFirst && justAdded.list.length === 0 && <BrandQuestion />}
+      <ScanIn
+        isOpen={isScanning}
+        place={value.place}
+        start={start}
+        onPlace={(place) => set({ place })}
+        onAdded={justAdded.add}
+        onClose={() => setScanning(false)}
+      />
       <div ref={picker} role="presentation" onKeyDown={holdEnter}>
-        <ThreadPicker label={t('threads.find')} onPick={pick} lastLine={last} />
+        <ThreadPicker
+          label={t('threads.find')}
+          onPick={pick}
+          lastLine={last}
+          onEnter={{ words: t('adding.enterAdds'), pick: (picked) => saveNext(pick(picked)) }}
+        />
       </div>
       {failure !== undefined && (
         <Banner tone="danger" announce>
@@ -196,46 +150,29 @@ export const AddThreadDialog = ({ onClose, onWay }: AddThreadProps) => {
         <FromChart
           values={value}
           isOwned={own !== undefined}
-          onRelease={() => set({ catalogueId: null, ownId: null, confidence: null, colourSource: null })}
+          onRelease={() => {
+            set({ ...first, length: value.length, place: value.place, lastBrand, lastLine });
+            toSearch();
+          }}
         />
       )}
-      <FullnessChips value={value.fullness} onChange={(fullness) => set({ fullness })} />
-      <NumberField
-        label={value.kind === 'floss' ? t('adding.asSkeins') : t('threads.spoolsField')}
-        stepper
-        min={0}
-        value={value.spools}
-        onChange={(spools) => set({ spools })}
-        error={errors.spools}
-      />
-      <LengthField
-        soldAs={value}
-        value={value.length}
-        onChange={(length) => set({ length })}
-        error={errors.defaultLengthMm}
-        units={units}
-      />
-      <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} start={start} />
+      <AmountFields value={value} onChange={set} errors={errors} start={start} />
       {justAdded.list.length > 0 && (
         <JustAddedList list={justAdded.list} onTakeBack={(one) => void justAdded.takeBack(one)} />
       )}
-      {isScanning && (
-        <ScanIn place={value.place} start={start} onAdded={justAdded.add} onClose={() => setScanning(false)} />
-      )}
       <div className={styles.ways} role="group" aria-label={t('adding.otherWays')}>
         <Button icon="scan" onClick={() => setScanning(true)}>
-          {t('adding.scanIn')}
+          {t('adding.scan')}
         </Button>
-        <Button onClick={() => onWay('paste')}>{t('adding.paste')}</Button>
-        <Button onClick={() => onWay('chart')}>{t('adding.chart')}</Button>
-        <Button onClick={() => onWay('file')}>{t('adding.file')}</Button>
+        {(['paste', 'chart', 'file'] as const).map((way) => (
+          <Button key={way} onClick={() => onWay(way)}>
+            {t(`adding.${way}`)}
+          </Button>
+        ))}
+        <Button tone="quiet" onClick={() => onWay('own')}>
+          {t('adding.byHand')}
+        </Button>
       </div>
-      {own === undefined && (
-        <>
-          {!isPicked && <h3 className={styles.heading}>{t('adding.byHand')}</h3>}
-          <ThreadFields values={value} onChange={set} errors={errors} units={units} hasLength={false} />
-        </>
-      )}
     </Dialog>
   );
 };

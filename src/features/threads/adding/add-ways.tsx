@@ -1,13 +1,16 @@
 import { later } from '#ui/later.tsx';
 import { AddThreadDialog, type AddWay } from './add-thread-dialog.tsx';
 
-const Paste = later(async () => (await import('./paste-dialog.tsx')).PasteDialog);
+const Paste = later(async () => (await import('../pasting/paste-dialog.tsx')).PasteDialog);
 const File = later(async () => (await import('../import/import-file-dialog.tsx')).ImportFileDialog);
 const Chart = later(async () => (await import('./tick-chart-dialog.tsx')).TickChartDialog);
+const Own = later(async () => (await import('./own-thread-dialog.tsx')).OwnThreadDialog);
 
-const ways = { paste: Paste, chart: Chart, file: File } as const;
+const ways = { paste: Paste, chart: Chart, file: File, own: Own } as const;
 
-/** The open way of adding thread; an address that names none opens the form for one after another. */
+const isOther = (way: string): way is keyof typeof ways => Object.hasOwn(ways, way);
+
+/** The dialog for one way to add threads. Without a known way: the form that adds colours one by one. */
 export const AddWays = ({
   way,
   onWay,
@@ -17,7 +20,7 @@ export const AddWays = ({
   readonly onWay: (way: AddWay) => void;
   readonly onClose: () => void;
 }) => {
-  if (way !== 'paste' && way !== 'chart' && way !== 'file') return <AddThreadDialog onClose={onClose} onWay={onWay} />;
+  if (!isOther(way)) return <AddThreadDialog scanFirst={way === 'scan'} onClose={onClose} onWay={onWay} />;
   const Way = ways[way];
   return <Way onClose={onClose} />;
 };

@@ -1,28 +1,28 @@
 import '#texts/en/adding.ts';
-import type { Batch } from '#core/batch.ts';
+import type { Batch } from '#core/mutations/batch.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
 import { devicePartOf, nextShortCodes } from '#core/stock/stock-actions.ts';
-import { threadFromChart } from '#core/thread-from-chart.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import { shortCodesOf } from '#data/inventory/places.ts';
+import { threadFromChart } from '#core/threads/thread-from-chart.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { shortCodesOf } from '#inventory/places.ts';
 import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
 import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { t } from '#texts/t.ts';
-import { openingOf, type Fullness } from './fullness.ts';
+import { openingOf, type Fullness, type LengthLeft } from './fullness.ts';
 
-/** One line of many that are added together: which thread, how many spools, how full and how long they are, and where they go. */
+/** One thread among several to add: its spools' number, fullness, full length in mm and place. */
 export interface Addition {
   readonly pick: ThreadPick;
   readonly spools: number;
-  readonly fullness: Fullness;
+  readonly fullness: Fullness | LengthLeft;
   readonly lengthMm: number;
   readonly placeId: string | null;
 }
 
-/** What the message says of them: each colour once, and which of them were there already. */
+/** Returns the message after adding: how many threads are new, and how many existing ones got spools. */
 export const addedInWords = (additions: readonly Addition[]): string => {
   const isNew = new Map(additions.map(({ pick }) => [keyOf(threadOfPick(pick)), pick.from === 'chart']));
   const added = [...isNew.values()].filter(Boolean).length;
@@ -34,10 +34,7 @@ export const addedInWords = (additions: readonly Addition[]): string => {
 
 const perBatch = 20;
 
-/**
- * Everything that is added, in batches of a few threads, so that progress can be shown and the work stopped between
- * two. A thread is created once, however often it is named; the spools carry one group.
- */
+/** Makes the actions in batches, so that the caller can show progress or stop in between. Creates each thread once. */
 export const additionBatches = async (
   store: TeamStore,
   threads: readonly OwnedThread[],
@@ -72,7 +69,7 @@ export const additionBatches = async (
         takeBack.push(mutate('spool.delete', { id }));
       }
     }
-    // Spools first: a thread that nobody else uses may be removed by whoever made it.
+    // Undo deletes spools before threads: a person may delete their own thread once no one else uses it.
     return { actions, takeBack: takeBack.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) };
   };
   const batches: Batch[] = [];

@@ -1,6 +1,6 @@
 import '#texts/en/adding.ts';
-import { use, useMemo } from 'react';
-import { can } from '#core/permissions.ts';
+import { use, useMemo, useState } from 'react';
+import { can } from '#core/access/permissions.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { useCharts } from '#services/charts.ts';
 import { TeamAdminContext } from '#services/team-admin.ts';
@@ -9,25 +9,29 @@ import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './brand-question.module.css';
 
-/** Asks at the first thread which brands one uses. The device remembers at once; who may set it for the team does, when the server can be reached. */
+/**
+ * Asks at the first thread which brands the person uses. Stored here, and for the team if they may change its settings.
+ */
 export const BrandQuestion = () => {
   const { store } = useWorkspace();
   const { search } = useCharts();
   const loadAdmin = use(TeamAdminContext);
   const [mine, setMine] = useMyBrands();
+  const [isAsked] = useState(mine.length === 0);
   const brands = useMemo(() => [...new Set((search?.('') ?? []).map(({ brand }) => brand))].toSorted(), [search]);
   const { teamId, role } = store.actor;
   const toggle = (brand: string) => {
     const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
     setMine(next);
     if (!can(role, 'settings.write') || loadAdmin === undefined) return;
-    // Without a network it stays with this device, which is where it is needed now.
+    // If this fails (no network), the brands stay stored on this device, where they are needed now.
     void loadAdmin().then(
       (admin) => admin.changeSettings(teamId, { favouriteBrands: [...next] }),
       () => undefined,
     );
   };
   return (
+    isAsked &&
     brands.length > 0 && (
       <fieldset className={styles.question}>
         <legend>{t('adding.brandsTitle')}</legend>

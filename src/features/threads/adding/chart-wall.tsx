@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import { slicesOf, wallOf } from '#core/thread-wall.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { slicesOf, wallOf } from '#core/threads/thread-wall.ts';
 import { keyOf } from '#parts/threads/thread-picks.ts';
 import { t } from '#texts/t.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './chart-wall.module.css';
 
-// as many as fit one below the other on a phone
+// swatches in a column: as many as fit on a phone
 const inAColumn = 6;
 
-/** The colours of a chart by hue, each column from light to dark, to tick as in the list: its number and name are what it is called. */
+/** A chart's colours by hue, each column light to dark, to tick. Each swatch is labelled by number and name. */
 export const ChartWall = ({
   label,
   colours,

@@ -1,3 +1,4 @@
+import '#texts/en/adding.ts';
 import { lineName } from '#parts/threads/line-name.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -6,7 +7,7 @@ import { Swatch } from '#ui/swatch.tsx';
 import styles from './from-chart.module.css';
 import type { ThreadValues } from '../form/thread-values.ts';
 
-/** Says which chart colour fills the form, whether the team has it already, and lets the form go back to typing. */
+/** Shows which chart colour fills the form and whether the team has it already. A button returns to typing. */
 export const FromChart = ({
   values,
   isOwned,
@@ -21,7 +22,7 @@ export const FromChart = ({
     announce
     actions={
       <Button tone="quiet" onClick={onRelease}>
-        {t('threads.typeMyself')}
+        {t('adding.notThis')}
       </Button>
     }
   >

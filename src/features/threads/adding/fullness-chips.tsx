@@ -6,7 +6,7 @@ import { partWord } from '../spools/fraction-chips.tsx';
 import captions from '../spools/fraction-chips.module.css';
 import { fullnesses, type Fullness } from './fullness.ts';
 
-/** How full the spools are that come in. */
+/** Asks how full the new spools are. */
 export const FullnessChips = ({
   value,
   onChange,
@@ -28,6 +28,6 @@ export const FullnessChips = ({
   </div>
 );
 
-/** "full", "¾", "some". */
+/** Returns how full a spool is, in a word: "full", "¾" or "some". */
 export const fullnessWord = (fullness: Fullness): string =>
   fullness === 'some' ? t('threads.some') : partWord(fullness);

@@ -1,11 +1,20 @@
-/** How full a spool is when it comes into the book: a part of a full one in basis points, or "some" when nobody can tell. */
+/** How full a new spool is: a part of a full one in basis points, or "some" when unknown. */
 export type Fullness = 'some' | 10_000 | 7500 | 5000 | 2500;
 
-/** Every choice, as it is offered. */
+/** Every fullness, in the order in which the form offers them. */
 export const fullnesses: readonly Fullness[] = [10_000, 7500, 5000, 2500, 'some'];
 
-/** What a spool of that length begins with, in mm: nothing is said of a full one, and null of one of unknown amount. */
-export const openingOf = (fullness: Fullness, lengthMm: number): { readonly openingMm?: number | null } => {
+/** What is left on a new spool, in mm. */
+export interface LengthLeft {
+  readonly leftMm: number;
+}
+
+/** Returns the `openingMm` of a new spool, in mm: left out for a full spool, null for an unknown amount. */
+export const openingOf = (
+  fullness: Fullness | LengthLeft,
+  lengthMm: number,
+): { readonly openingMm?: number | null } => {
   if (fullness === 'some') return { openingMm: null };
+  if (typeof fullness === 'object') return { openingMm: fullness.leftMm };
   return fullness === 10_000 ? {} : { openingMm: Math.round((lengthMm * fullness) / 10_000) };
 };

@@ -1,11 +1,12 @@
 import '#texts/en/adding.ts';
+import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './just-added.module.css';
 import type { JustAdded } from './use-just-added.ts';
 
-/** What was added one after another, newest first; each can be taken out again. */
+/** The threads added since the form was opened, newest first; each can be taken out again. */
 export const JustAddedList = ({
   list,
   onTakeBack,
@@ -20,8 +21,9 @@ export const JustAddedList = ({
         <li key={one.id} className={styles.row}>
           <Swatch hex={one.hex} size="small" />
           <span className={styles.words}>
-            <b>{one.title}</b>
-            <br />
+            <Link href={`/inventory/threads/${one.threadId}`} className={styles.title}>
+              {one.title}
+            </Link>
             {one.words}
           </span>
           <Button tone="quiet" icon="undo" onClick={() => onTakeBack(one)}>

@@ -5,17 +5,17 @@ import type { ThreadSet } from '#core/kinds/thread-set.ts';
 import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { commit } from '#data/queue/commit.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Keeps a selection of colours under a name, for the whole team. */
+/** Saves the chosen colours as a named set, for the whole team. */
 export const SaveSetDialog = ({
   items,
   onClose,

@@ -1,27 +1,35 @@
 import '#texts/en/adding.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import { placesOf } from '#data/inventory/places.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { placesOf } from '#inventory/places.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
-import type { StartPlace } from '#parts/default-place.ts';
-import { placeOf } from '#parts/place-field.tsx';
-import { ThreadScanner, type ScannedThread } from '#parts/scan/thread-scanner.tsx';
-import { useAction } from '#parts/use-action.ts';
+import type { StartPlace } from '#parts/forms/default-place.ts';
+import { placeOf } from '#parts/forms/place-field.tsx';
+import type { ScannedThread } from '#parts/scan/code-meaning.ts';
+import { HandScanner } from '#parts/scan/hand-scanner.tsx';
+import { ThreadScanner } from '#parts/scan/thread-scanner.tsx';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { takingBack, type JustAdded } from './use-just-added.ts';
 
-/** Puts spools into stock by their barcodes, one after another: each scan is a full spool in the place that the form says. */
+/** Adds a full spool for each scan, in the form's place; the label of a place sets that place. `isOpen`: by camera. */
 export const ScanIn = ({
+  isOpen,
   place: placeText,
   start,
+  onPlace,
   onAdded,
   onClose,
 }: {
+  readonly isOpen: boolean;
   readonly place: string;
+  readonly onPlace: (name: string) => void;
   readonly start: StartPlace;
   readonly onAdded: (one: JustAdded) => void;
   readonly onClose: () => void;
@@ -30,17 +38,23 @@ export const ScanIn = ({
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
   const { runOrTell } = useAction();
-  const add = async ({ owned, spool, lengthMm: packMm }: ScannedThread) => {
+  // The next scan may come before the form is drawn with the place that was just scanned.
+  const current = useRef({ name: placeText, id: start.placeId });
+  useLayoutEffect(() => {
+    if (current.current.name !== placeText) current.current = { name: placeText, id: start.placeId };
+  }, [placeText, start.placeId]);
+  const add = async ({ owned, spool, lengthMm: packMm, lot, more }: ScannedThread) => {
     if (spool !== undefined)
       return { words: t('adding.hasSpool', { code: spool.spool.shortCode }), tone: 'warn' as const };
     const lengthMm = packMm ?? owned.thread.defaultLengthMm;
     let actions: readonly Action[] = [];
+    const { name: placeName, id: wantedId } = current.current;
     let placeId: string | null = null;
     const isSaved = await runOrTell(async () => {
-      const place = placeOf(placeText, await placesOf(store.db), start.placeId);
+      const place = placeOf(placeName, await placesOf(store.db), wantedId);
       placeId = place.placeId;
       const weights = lastWeights(threads, owned.thread, lengthMm);
-      const fresh = { threadId: owned.id, count: 1, lengthMm, placeId, ...weights };
+      const fresh = { threadId: owned.id, count: 1, lengthMm, placeId, lot, notes: more, ...weights };
       actions = [...place.actions, ...(await addSpoolActions(store, fresh, reachable === true))];
       return actions;
     });
@@ -48,9 +62,27 @@ export const ScanIn = ({
     start.used(placeId);
     const title = threadTitle(owned.thread);
     const length = formatLength(lengthMm, settings.units);
-    const words = [`1 × ${length}`, placeText].filter(Boolean).join(' · ');
-    onAdded({ id: newId(), title, words, hex: owned.thread.hex, takeBack: takingBack(actions, false) });
+    const read = lot === null ? '' : t('scan.lot', { lot });
+    const words = [`1 × ${length}`, read, placeName].filter(Boolean).join(' · ');
+    onAdded({
+      id: newId(),
+      threadId: owned.id,
+      title,
+      words,
+      hex: owned.thread.hex,
+      takeBack: takingBack(actions, false),
+    });
     return { words: t('adding.scannedIn', { title, length }), tone: 'good' as const };
   };
-  return <ThreadScanner title={t('adding.scanIn')} onThread={add} onClose={onClose} />;
+  const moveTo = ({ id, data: { name } }: FoundRow<'place'>) => {
+    current.current = { name, id };
+    onPlace(name);
+    return { words: t('adding.scannedPlace', { place: name }), tone: 'good' as const };
+  };
+  return (
+    <>
+      <HandScanner onThread={add} onPlace={moveTo} />
+      {isOpen && <ThreadScanner title={t('adding.scan')} onThread={add} onPlace={moveTo} onClose={onClose} />}
+    </>
+  );
 };

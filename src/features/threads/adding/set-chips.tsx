@@ -1,15 +1,18 @@
 import '#texts/en/bulk.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
-import { mayRemove } from '#core/may.ts';
+import { useEffect, useState } from 'react';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { setsElsewhere, type SetsElsewhere } from '#inventory/in-other-teams.ts';
+import { mayRemove } from '#core/access/may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
+import { useTeams } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 
-/** The team's sets of colours; a press ticks what is in one. The one that was pressed last can be deleted, with undo. */
+/** Sets of colours, of this team and the person's others. A press ticks a set's colours. This team's can be deleted. */
 export const SetChips = ({
   current,
   onPick,
@@ -20,7 +23,6 @@ export const SetChips = ({
   const { store } = useWorkspace();
   const removeRows = useRemoval();
   const sets = useCollection('threadSet').rows;
-  if (sets.length === 0) return null;
   const { role, userId } = store.actor;
   const open = sets.find(({ id }) => id === current);
   const mayDelete = open !== undefined && mayRemove('threadSet', [open.data.createdBy], { role, actor: userId });
@@ -31,18 +33,7 @@ export const SetChips = ({
   };
   return (
     <>
-      <ChipRow label={t('bulk.sets')}>
-        {sets.map((set) => (
-          <Chip
-            key={set.id}
-            pressed={set.id === current}
-            onPress={() => onPick(set)}
-            figure={`· ${set.data.items.length}`}
-          >
-            {set.data.name}
-          </Chip>
-        ))}
-      </ChipRow>
+      {sets.length > 0 && <Sets label={t('bulk.sets')} sets={sets} current={current} onPick={onPick} />}
       {mayDelete && (
         <div>
           <Button tone="quiet" icon="trash" onClick={() => void remove(open)}>
@@ -50,6 +41,65 @@ export const SetChips = ({
           </Button>
         </div>
       )}
+      <SetsOfOtherTeams current={current} onPick={onPick} />
     </>
   );
+};
+
+interface Picking {
+  readonly current: string | undefined;
+  readonly onPick: (set: CollectionRow<'threadSet'>) => void;
+}
+
+const Sets = ({
+  label,
+  sets,
+  current,
+  onPick,
+}: Picking & { readonly label: string; readonly sets: readonly CollectionRow<'threadSet'>[] }) => (
+  <ChipRow label={label}>
+    {sets.map((set) => (
+      <Chip key={set.id} pressed={set.id === current} onPress={() => onPick(set)} figure={`· ${set.data.items.length}`}>
+        {set.data.name}
+      </Chip>
+    ))}
+  </ChipRow>
+);
+
+/** The sets of the person's other teams on this device; for a team that is not on it, a hint what to do. */
+const SetsOfOtherTeams = (picking: Picking) => {
+  const { items } = useTeams();
+  return useSetsElsewhere().map(({ teamId, sets }) => {
+    const team = items.find((one) => one.public_id === teamId)?.name ?? '';
+    if (sets === undefined) return <p key={teamId}>{t('bulk.setsNotHere', { team })}</p>;
+    if (sets.length === 0) return null;
+    const rows = sets.map(({ id, version, data }) => ({ id, version, data, isPending: false }));
+    return (
+      <div key={teamId}>
+        <p>{t('bulk.setsOf', { team })}</p>
+        <Sets label={t('bulk.setsOf', { team })} sets={rows} {...picking} />
+      </div>
+    );
+  });
+};
+
+const useSetsElsewhere = (): readonly SetsElsewhere[] => {
+  const { userId, teamId } = useWorkspace().store.actor;
+  const { items } = useTeams();
+  const ids = items
+    .map((team) => team.public_id)
+    .filter((id) => id !== teamId)
+    .join(' ');
+  const [found, setFound] = useState<readonly SetsElsewhere[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    setsElsewhere(userId, ids.split(' ').filter(Boolean)).then(
+      (sets) => isWanted && setFound(sets),
+      (fault: unknown) => window.reportError(fault),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [userId, ids]);
+  return found;
 };

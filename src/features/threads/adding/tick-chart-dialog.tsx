@@ -1,22 +1,25 @@
 import '#texts/en/adding.ts';
 import '#texts/en/bulk.ts';
+import '#texts/en/charts.ts';
 import { useMemo, useState } from 'react';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import type { CollectionRow } from '#data/inventory/collection.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { lineName } from '#parts/threads/line-name.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
-import { placesOf } from '#data/inventory/places.ts';
-import { useStartPlace } from '#parts/default-place.ts';
-import { placeOf, PlaceField } from '#parts/place-field.tsx';
+import { placesOf } from '#inventory/places.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
+import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
 import { keyOf, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { usePlaces } from '#parts/use-places.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { Link } from 'wouter';
+import { usePlaces } from '#parts/rows/use-places.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -37,7 +40,7 @@ const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSe
 
 const chartViews = ['number', 'hue'] as const;
 
-/** A whole chart to tick: one press for each colour that is there, or one for all of them. */
+/** A whole chart to tick: one press for each colour that the workshop has, or one press for all. */
 export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
@@ -57,6 +60,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [view, setView] = useState<(typeof chartViews)[number]>('number');
   const [isSaving, setSaving] = useState(false);
   const [set, setSet] = useState<CollectionRow<'threadSet'>>();
+  const [spoolsOfSets, setSpoolsOfSets] = useState<ReadonlyMap<string, number>>(new Map());
   const owned = useMemo(() => new Map(threads.map((one) => [keyOf(one.thread), one])), [threads]);
   const current = line ?? lines[0]?.name;
   const colours = useMemo(() => lines.find(({ name }) => name === current)?.colours ?? [], [lines, current]);
@@ -72,7 +76,8 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   const pickSet = (picked: CollectionRow<'threadSet'> | undefined) => {
     setSet(picked);
     if (picked === undefined) return;
-    const wanted = new Set(picked.data.items.map(keyOf));
+    const wanted = new Map(picked.data.items.map((item) => [keyOf(item), item.spools]));
+    setSpoolsOfSets(new Map([...spoolsOfSets, ...wanted]));
     const hits = lines.flatMap((one) => one.colours).filter((colour) => wanted.has(keyOf(colour)));
     setTicked(new Set([...ticked, ...hits.map(({ catalogueId }) => catalogueId)]));
     const first = hits[0];
@@ -95,7 +100,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
     const additions = chosen.map((colour) => {
       const own = owned.get(keyOf(colour));
       const pick: ThreadPick = own === undefined ? { from: 'chart', colour } : { from: 'own', owned: own };
-      return { pick, spools: 1, fullness, lengthMm: usualLengthMm(colour), placeId };
+      return { pick, spools: spoolsOfSets.get(keyOf(colour)) ?? 1, fullness, lengthMm: usualLengthMm(colour), placeId };
     });
     const done = await work.run(
       async () => [
@@ -103,6 +108,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
         ...(await additionBatches(store, threads, additions, reachable === true)),
       ],
       addedInWords(additions),
+      { source: 'chart', fileName: null },
     );
     setEnd(done);
     if (done.kind !== 'done') return;
@@ -122,7 +128,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
         onClose={onClose}
       >
         {failed && <Banner tone="warn">{t('threads.chartsMissing')}</Banner>}
-        <SetChips current={set?.id} onPick={pickSet} />
+        {search !== undefined && <SetChips current={set?.id} onPick={pickSet} />}
         {strangers > 0 && <Banner announce>{t('bulk.setNotInCharts', { count: strangers })}</Banner>}
         <SelectField
           label={t('adding.whichChart')}
@@ -130,6 +136,11 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
           onChange={setLine}
           options={lines.map(({ name, colours: all }) => ({ value: name, label: `${name} (${all.length})` }))}
         />
+        <div>
+          <Link href="/inventory/threads/charts?add=1" {...buttonLook('quiet')}>
+            {t('charts.addOwn')}
+          </Link>
+        </div>
         <SearchField label={t('adding.searchChart')} value={text} onChange={setText} />
         <div className={styles.all}>
           <Button onClick={tickAll}>{t('adding.tickAll')}</Button>
@@ -163,6 +174,9 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
                   <span className={styles.words}>
                     <b>{colour.code}</b> {colour.name}
                   </span>
+                  {ticked.has(colour.catalogueId) && (spoolsOfSets.get(keyOf(colour)) ?? 1) > 1 && (
+                    <Tag>{t('threads.spools', { count: spoolsOfSets.get(keyOf(colour)) ?? 1 })}</Tag>
+                  )}
                   {owned.has(keyOf(colour)) && <Tag>{t('threads.owned')}</Tag>}
                 </button>
               </li>
@@ -188,7 +202,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   );
 };
 
-/** Every line of the charts with its colours: those of which the team has thread first, then those of its brands. */
+/** Returns all lines of the charts with their colours: lines of the team's threads first, then favourite brands. */
 const useLines = () => {
   const { threads } = useInventory();
   const { search } = useCharts();

@@ -2,20 +2,21 @@ import '#texts/en/adding.ts';
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { useAction } from '#parts/use-action.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** One thread as it was just added, for the list below the form, and what takes it out again. */
+/** One thread just added, for the list below the form, with the actions that take it out again. */
 export interface JustAdded {
   readonly id: string;
+  readonly threadId: string;
   readonly title: string;
   readonly words: string;
   readonly hex: string | null;
   readonly takeBack: readonly Action[];
 }
 
-/** What was added since the form was opened, newest first, each of which can be taken out again. */
+/** Keeps the threads added since the form was opened, newest first. Adds one, and takes one out again. */
 export const useJustAdded = () => {
   const { undoOrTell } = useAction();
   const [list, setList] = useState<readonly JustAdded[]>([]);
@@ -30,7 +31,7 @@ export const useJustAdded = () => {
   };
 };
 
-/** The actions that take out again what other actions have added: their spools, and a thread that was new with them. */
+/** Makes actions that delete what `added` created: its spools, and its thread too if `isNewThread`. */
 export const takingBack = (added: readonly Action[], isNewThread: boolean): readonly Action[] =>
   added.flatMap(({ name, args }): readonly Action[] => {
     if (name === 'spool.create') return [mutate('spool.delete', { id: args.id })];

@@ -1,11 +1,11 @@
 import '#texts/en/bulk.ts';
 import { useState } from 'react';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import { placesOf } from '#data/inventory/places.ts';
-import { typedWhole } from '#parts/length-input.ts';
-import { useStartPlace } from '#parts/default-place.ts';
-import { placeOf, PlaceField } from '#parts/place-field.tsx';
-import { usePlaces } from '#parts/use-places.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { placesOf } from '#inventory/places.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
+import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
@@ -17,7 +17,7 @@ import { useImport, type ImportEnd } from '../import/use-import.ts';
 
 const mostOfEach = 99;
 
-/** Puts the same number of spools of each chosen thread in stock, each as long as its thread usually comes. */
+/** Puts the same number of spools of each chosen thread in stock, each with its thread's usual length. */
 export const BulkAddDialog = ({
   chosen,
   onDone,

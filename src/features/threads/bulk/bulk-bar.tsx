@@ -1,22 +1,26 @@
 import '#texts/en/bulk.ts';
-import { useState } from 'react';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { useState, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { later } from '#ui/later.tsx';
+import { notify } from '#ui/notify.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './bulk-bar.module.css';
 import { useBulkDelete } from './use-bulk-delete.ts';
-import { useBulkKeys } from './use-bulk-keys.ts';
 
 const BulkEdit = later(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
 const SaveSet = later(async () => (await import('../adding/save-set-dialog.tsx')).SaveSetDialog);
 const BulkAdd = later(async () => (await import('./bulk-add-dialog.tsx')).BulkAddDialog);
 
-/** What can be done with the chosen threads. Esc stops choosing, and Ctrl+A chooses all that are shown. */
+// More ids make an address that servers refuse.
+const mostForLabels = 300;
+
+/** The buttons for the chosen threads. Esc stops choosing, and Ctrl+A chooses all that are shown. */
 export const BulkBar = ({
   ids,
   shown,
@@ -24,19 +28,24 @@ export const BulkBar = ({
   onClose,
 }: {
   readonly ids: ReadonlySet<string>;
-  /** What the list shows at present. */
+  /** The threads that the list shows now. */
   readonly shown: readonly OwnedThread[];
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onClose: () => void;
 }) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
+  const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'edit' | 'add' | 'set'>();
   const chosen = threads.filter(({ id }) => ids.has(id));
   const seen = shown.filter(({ id }) => ids.has(id)).length;
   const deletion = useBulkDelete(store);
   const all = () => onChoose(new Set([...ids, ...shown.map(({ id }) => id)]));
   useBulkKeys({ onAll: all, onLeave: onClose });
+  const printLabels = () => {
+    if (chosen.length > mostForLabels) return notify.problem(t('bulk.tooManyLabels', { most: mostForLabels }));
+    return navigate(`/inventory/labels?threads=${chosen.map(({ id }) => id).join('.')}`);
+  };
   const isIdle = chosen.length === 0 || deletion.progress !== undefined;
   return (
     <section className={styles.bar} aria-label={t('bulk.title')} data-print="no">
@@ -67,6 +76,9 @@ export const BulkBar = ({
         <Button disabled={isIdle} onClick={() => setDialog('set')}>
           {t('bulk.saveSet')}
         </Button>
+        <Button icon="print" disabled={isIdle} onClick={printLabels}>
+          {t('titles.labels')}
+        </Button>
         <IconButton
           icon="trash"
           label={`${t('common.delete')} (${formatNumber(chosen.length)})`}
@@ -89,3 +101,20 @@ const itemOf = ({ thread: { brand, line, code, catalogueId }, stock }: OwnedThre
   catalogueId,
   spools: Math.min(99, Math.max(1, stock.spools)),
 });
+
+/** Handles keys while threads are chosen, but not in dialogs and menus; Ctrl+A in a field selects the field's text. */
+const useBulkKeys = ({ onAll, onLeave }: { readonly onAll: () => void; readonly onLeave: () => void }): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+      if (event.key === 'Escape') onLeave();
+      if (!isTyping && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        onAll();
+      }
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+};

@@ -1,10 +1,10 @@
 import '#texts/en/bulk.ts';
 import { useState } from 'react';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import { placesOf } from '#data/inventory/places.ts';
-import { typedWhole } from '#parts/length-input.ts';
-import { PlaceField } from '#parts/place-field.tsx';
-import { usePlaces } from '#parts/use-places.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { placesOf } from '#inventory/places.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
+import { kindOfNewPlace, PlaceField } from '#parts/forms/place-field.tsx';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -21,7 +21,7 @@ import { useImport, type ImportEnd } from '../import/use-import.ts';
 
 const empty = { place: '', minimum: '', tags: '', removed: [] as readonly string[], archive: false };
 
-/** Changes what several threads have in common; all of it is one work that can be taken back. */
+/** Changes the same fields of several threads; one undo reverts all changes. */
 export const BulkEditDialog = ({
   chosen,
   onDone,
@@ -54,7 +54,7 @@ export const BulkEditDialog = ({
     setErrors({});
     const name = value.place.trim();
     const known = (await placesOf(store.db)).find(({ data }) => data.name.toLowerCase() === name.toLowerCase());
-    const made = name === '' || known !== undefined ? undefined : newPlace(name);
+    const made = name === '' || known !== undefined ? undefined : newPlace(name, kindOfNewPlace(name));
     const placeId = known?.id ?? made?.placeId;
     const { removed, archive } = value;
     const plan = planBulkEdit(chosen, { placeId, minSpools, addTags, removeTags: removed, archive });

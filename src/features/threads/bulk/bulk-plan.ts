@@ -1,27 +1,28 @@
-import type { Batch } from '#core/batch.ts';
+import type { Batch } from '#core/mutations/batch.ts';
 import { newId } from '#core/ids.ts';
+import type { Place } from '#core/kinds/place.ts';
 import type { Thread } from '#core/kinds/thread.ts';
-import { mayRemove } from '#core/may.ts';
+import { mayRemove } from '#core/access/may.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { Role } from '#core/permissions.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { Role } from '#core/access/permissions.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** What is wanted of several threads; undefined leaves a thing as it is. */
-export interface BulkWish {
-  /** Where their sealed and open spools go. */
+/** What to change on several threads; an undefined field stays unchanged. */
+interface BulkRequest {
+  /** The place to which the sealed and open spools of these threads move. */
   readonly placeId?: string | undefined;
   readonly minSpools?: number | undefined;
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
-  /** Whether all their spools are put away. */
+  /** Whether all spools of these threads become archived. */
   readonly archive: boolean;
 }
 
-/** How many threads were left as they are, by the reason. */
+/** How many threads were not changed, by reason. One thread may count under two reasons. */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
-/** What is to be done, in pieces that are saved one after another, how many threads it changes, and which it leaves alone. */
-export interface BulkPlan {
+/** The batches to save one after another, how many threads they change, and how many are not changed and why. */
+interface BulkPlan {
   readonly batches: readonly Batch[];
   readonly changed: number;
   readonly skipped: Skipped;
@@ -33,8 +34,8 @@ export const mostTags = 20;
 export const longestTag = 32;
 const perBatch = 50;
 
-/** Changes several threads and their spools: only what differs is written, and with each piece comes what takes it back. */
-export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkWish): BulkPlan => {
+/** Plans changes of several threads and their spools. Only fields that differ are written; each batch has its undo. */
+export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkRequest): BulkPlan => {
   const skipped = { wanted: 0, tags: 0 };
   const pieces = threads.flatMap((owned): readonly Batch[] => {
     const { set, back, left } = threadChange(owned.thread, wish);
@@ -51,7 +52,7 @@ export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkWish): B
   return { batches: inBatches(pieces), changed: pieces.length, skipped: nonZero(skipped) };
 };
 
-/** Deletes several threads. `makersOf` names who made what stands on a thread, also what was deleted. */
+/** Plans to delete threads. `makersOf`: user ids of the creators of all rows that use a thread, deleted or not. */
 export const planBulkDelete = (
   threads: readonly OwnedThread[],
   makersOf: (threadId: string) => readonly string[],
@@ -69,13 +70,13 @@ export const planBulkDelete = (
   };
 };
 
-/** A new place as the first piece of a plan; taken back after everything that lies there. */
-export const newPlace = (name: string): { readonly placeId: string; readonly batch: Batch } => {
+/** Makes a new place, as the first batch of a plan. It is undone last, after everything that was put into it. */
+export const newPlace = (name: string, kind: Place['kind']): { readonly placeId: string; readonly batch: Batch } => {
   const placeId = newId();
   return {
     placeId,
     batch: {
-      actions: [mutate('place.create', { id: placeId, set: { name } })],
+      actions: [mutate('place.create', { id: placeId, set: { name, kind } })],
       takeBack: [mutate('place.delete', { id: placeId })],
     },
   };
@@ -83,7 +84,7 @@ export const newPlace = (name: string): { readonly placeId: string; readonly bat
 
 type Left = 'wanted' | 'tags';
 
-const threadChange = ({ minSpools, targetSpools, tags }: Thread, wish: BulkWish) => {
+const threadChange = ({ minSpools, targetSpools, tags }: Thread, wish: BulkRequest) => {
   const left: Left[] = [];
   const set: { minSpools?: number; tags?: string[] } = {};
   if (wish.minSpools !== undefined && wish.minSpools !== minSpools) {
@@ -102,7 +103,7 @@ const threadChange = ({ minSpools, targetSpools, tags }: Thread, wish: BulkWish)
   };
 };
 
-const spoolChange = (one: OwnedThread['spools'][number], wish: BulkWish): readonly Batch[] => {
+const spoolChange = (one: OwnedThread['spools'][number], wish: BulkRequest): readonly Batch[] => {
   const { state, placeId } = one.spool;
   const moves = wish.placeId !== undefined && wish.placeId !== placeId && (state === 'sealed' || state === 'open');
   const goes = wish.archive && state !== 'archived';

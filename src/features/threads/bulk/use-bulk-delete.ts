@@ -1,23 +1,21 @@
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import { refOf } from '#data/rows/ref-of.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { planBulkDelete } from './bulk-plan.ts';
 import { skippedSentences } from './bulk-words.ts';
 import { useImport } from '../import/use-import.ts';
 
-/** Deletes several threads at once, says which stay and why, and offers to take all of it back. */
+/** Deletes several threads at once, shows how many stay and why, and offers one undo for all. */
 export const useBulkDelete = (store: TeamStore) => {
   const work = useImport();
   const { role, userId } = store.actor;
   const run = async (chosen: readonly OwnedThread[]): Promise<boolean> => {
-    // What was deleted counts too: bringing it back must find its thread.
-    const spools = await store.db.rows
-      .where('refs')
-      .anyOf(chosen.map(({ id }) => refOf('spool', 'threadId', id)))
-      .toArray();
+    // Deleted spools count too: a person who restores one later must still find its thread.
+    const ids = chosen.map(({ id }) => id);
+    const spools = await rowsNaming(store.db, 'spool', 'threadId', ids);
     const makers = new Map<string, string[]>();
     for (const { d } of spools) {
       const of = String(d['threadId']);

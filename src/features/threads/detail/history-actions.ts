@@ -1,19 +1,19 @@
 import { canUndo } from '#core/stock/stock-actions.ts';
 import { isSettlement } from '#core/stock/stock.ts';
-import type { HistoryItem } from '#data/inventory/thread-history.ts';
+import type { HistoryItem } from '#inventory/thread-history.ts';
 
-/** What one person did at once: one booking, or several that belong together. */
+/** One entry of the history: a single booking, or all bookings with the same group id. */
 export interface HistoryAction {
   readonly id: string;
-  /** The booking that names the action: the one that moved thread, before a count that came with it. */
+  /** The booking that gives the entry its title: the first that is not a count, else the first of all. */
   readonly first: HistoryItem;
   readonly items: readonly HistoryItem[];
-  /** Every booking of it has been taken back. */
+  /** Every booking of this entry has been undone, or its new spool deleted. False for an undo itself. */
   readonly undone: boolean;
   readonly canUndo: boolean;
 }
 
-/** Puts the bookings that belong together into one entry each; an undo stands as an entry of its own. Order is kept. */
+/** Groups bookings by group id into one entry each; undo bookings get an entry of their own. Order is kept. */
 export const actionsOf = (items: readonly HistoryItem[]): readonly HistoryAction[] => {
   const groups = new Map<string, HistoryItem[]>();
   for (const item of items) {

@@ -1,14 +1,14 @@
 import '#texts/en/relations.ts';
 import { useState } from 'react';
 import type { Action } from '#core/mutations/registry.ts';
-import { threadFromChart } from '#core/thread-from-chart.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { notSavedSentence } from '#parts/reasons.ts';
+import { threadFromChart } from '#core/threads/thread-from-chart.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -22,7 +22,7 @@ import type { BookingFormProps } from '../spools/booking-form-props.ts';
 import styles from './instead-dialog.module.css';
 import { insteadActions, mostSubstitutes, problemOfSuccessor, type Other } from './instead-values.ts';
 
-/** Names the successor of a thread and what can be used in its place; chart colours that the team does not have yet are entered with it. */
+/** Names a thread's successor and substitutes. Chart colours that the team does not have become threads of the team. */
 export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned' | 'onClose'>) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();

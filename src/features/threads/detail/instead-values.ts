@@ -2,17 +2,16 @@ import { isEqual } from '#core/is-equal.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Another thread that is named in the form; `create` enters it first where the team does not have it yet. */
+/** A successor or substitute named in the form; `create` adds it first if the team does not have it, else null. */
 export interface Other {
   readonly threadId: string;
   readonly title: string;
   readonly create: Action | null;
 }
 
-/** What the form holds. */
-export interface InsteadValues {
+interface InsteadValues {
   readonly successor: Other | null;
   readonly why: Exclude<Thread['status'], 'active'>;
   readonly substitutes: readonly (Other & { readonly note: string })[];
@@ -22,7 +21,7 @@ export interface InsteadValues {
 export const mostSubstitutes = 10;
 const mostAliases = 10;
 
-/** Why a thread cannot be the successor of another: it is that thread, or the way from it leads back there. */
+/** Returns why `successorId` cannot succeed `id`: it is the same thread, or its own successors lead back to `id`. */
 export const problemOfSuccessor = (
   id: string,
   successorId: string,
@@ -38,7 +37,7 @@ export const problemOfSuccessor = (
   return undefined;
 };
 
-/** What saving the form does: only what differs. The number of a renumbered thread is found under its new one from then on. */
+/** Makes actions that save what differs. A renumbered thread's old number becomes an alias of its successor. */
 export const insteadActions = (
   { id, version, thread }: OwnedThread,
   { successor, why, substitutes }: InsteadValues,

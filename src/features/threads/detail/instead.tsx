@@ -1,12 +1,12 @@
 import '#texts/en/relations.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { can } from '#core/permissions.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { can } from '#core/access/permissions.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import styles from '#parts/alike/alike-list.module.css';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import { later } from '#ui/later.tsx';
 
 const InsteadDialog = later(async () => (await import('./instead-dialog.tsx')).InsteadDialog);
 
-/** What the team itself says of a thread: its substitutes, each with a note, and what it replaces. */
+/** The substitutes that the team named for a thread, each with a note, and the threads that it replaces. */
 export const Instead = ({ owned }: { readonly owned: OwnedThread }) => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();
@@ -39,7 +39,7 @@ export const Instead = ({ owned }: { readonly owned: OwnedThread }) => {
               <Link href={`/inventory/threads/${other.id}`} className={styles.row}>
                 <ThreadSwatch thread={other.thread} size="small" />
                 <span className={styles.name}>
-                  {threadTitle(other.thread)}
+                  <ThreadWords thread={other.thread} />
                   <small>{words}</small>
                 </span>
                 <span className={styles.word}>{ownedSentence(other, settings.units)}</span>

@@ -2,14 +2,14 @@ import '#texts/en/relations.ts';
 import '#texts/en/shop.ts';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { fitsInstead } from '#core/fits-instead.ts';
-import { nearestThreads } from '#core/colours/nearest-threads.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { fitsInstead } from '#core/threads/fits-instead.ts';
+import { closeThreads } from '#core/colours/nearest-threads.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import styles from '#parts/alike/alike-list.module.css';
-import { typedLengthMm } from '#parts/length-input.ts';
+import { typedLengthMm } from '#parts/forms/length-input.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
@@ -20,7 +20,7 @@ import own from './nearest-usable.module.css';
 
 const most = 4;
 
-/** What is in stock and looks most like a thread, of those that can be sewn in its place: same material and weight, and long enough where a length is asked for. */
+/** Stock that looks like a thread, nearest first, of the same material and weight, and long enough where a length is asked. */
 export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const { threads } = useInventory();
@@ -33,10 +33,10 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
     const candidates = threads
       .filter(({ id, thread, stock }) => id !== owned.id && stock.spools > 0 && !thread.avoid)
       .filter(({ thread }) => !isAlike || fitsInstead(owned.thread, thread))
-      // What nobody has measured may not be enough.
+      // An amount that was never measured may not be enough.
       .filter(({ stock }) => stock.knownMm >= leastMm)
       .map((one) => ({ one, thread: one.thread, knownMm: one.stock.knownMm, onNeedle: loaded.has(one.id) }));
-    return nearestThreads(owned.thread, candidates, most);
+    return closeThreads(owned.thread, candidates, most);
   }, [threads, needles, owned, isAlike, leastMm]);
   if (owned.thread.hex === null) return <p className={styles.hint}>{t('relations.noColour')}</p>;
   return (
@@ -51,7 +51,7 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
         />
       </div>
       {near.length === 0 && (
-        <p className={styles.hint}>{t(isAlike || leastMm > 0 ? 'relations.nothingAlike' : 'relations.nothing')}</p>
+        <p className={styles.hint}>{t(isAlike || leastMm > 0 ? 'relations.nothingAlike' : 'shop.nothingClose')}</p>
       )}
       <ul className={styles.list}>
         {near.map(({ candidate: { one }, likeness }) => (
@@ -59,8 +59,7 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
             <Link href={`/inventory/threads/${one.id}`} className={styles.row}>
               <ThreadSwatch thread={one.thread} size="small" />
               <span className={styles.name}>
-                {threadTitle(one.thread)}
-                <small>{t('relations.computed')}</small>
+                <ThreadWords thread={one.thread} />
               </span>
               <span className={styles.word}>
                 {t(`shop.${likeness}`)}

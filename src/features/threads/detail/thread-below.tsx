@@ -1,12 +1,15 @@
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import type { Units } from '#core/units.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import type { Units } from '#core/amounts/units.ts';
 import { ChartedEquivalents } from '#parts/alike/charted-equivalents.tsx';
 import { Instead } from './instead.tsx';
 import { NearestUsable } from './nearest-usable.tsx';
 import { SpoolList } from '../spools/spool-list.tsx';
 import { ThreadHistory } from './thread-history.tsx';
+import { later } from '#ui/later.tsx';
 
-/** What stands below a thread's figures: its spools, what can be used instead of it, and what happened to it. */
+const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
+
+/** Shown below a thread's figures: its spools, what can be used instead of it, and what happened to it. */
 export const ThreadBelow = ({
   owned,
   units,
@@ -21,6 +24,7 @@ export const ThreadBelow = ({
     <Instead owned={owned} />
     <NearestUsable owned={owned} />
     <ChartedEquivalents thread={owned.thread} />
+    <FilesRegion of={{ ofKind: 'thread', ofId: owned.id }} />
     <ThreadHistory threadId={owned.id} units={units} />
   </>
 );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { can } from '#core/permissions.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory/inventory.ts';
-import { Reading } from '#parts/reading.tsx';
+import { can } from '#core/access/permissions.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { hasFigures, type InventorySnapshot, type OwnedThread } from '#inventory/inventory.ts';
+import { Reading } from '#parts/rows/reading.tsx';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useMayRemove } from '#parts/rows/use-may.ts';
@@ -13,6 +13,7 @@ import { lowInWords } from '#parts/threads/low-in-words.ts';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadTags } from '#parts/threads/thread-tags.tsx';
+import { UncertainColour } from '#parts/threads/uncertain-colour.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Gauge } from '#ui/gauge.tsx';
@@ -22,12 +23,12 @@ import { BookingDialog, type Booking } from '../spools/booking-dialog.tsx';
 import styles from './thread-details.module.css';
 import { ThreadActions } from './thread-actions.tsx';
 
-// What stands below the fold: the screen does not wait for it.
+// Loaded later: the part below the first screenful does not delay the page.
 const SpoolSheet = later(async () => (await import('../spools/spool-sheet.tsx')).SpoolSheet);
 const ThreadNotes = later(async () => (await import('./thread-notes.tsx')).ThreadNotes, 'nothing');
 const ThreadBelow = later(async () => (await import('./thread-below.tsx')).ThreadBelow);
 
-/** One thread: what it looks like, what is there of it, what can be booked, and what happened. */
+/** One thread: its colour, its stock, the buttons to book, and its history. */
 export const ThreadDetails = ({
   threadId,
   inventory,
@@ -69,7 +70,12 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
   } as const;
   return (
     <DetailCard
-      picture={<ThreadSwatch thread={thread} size="hero" />}
+      picture={
+        <div className={styles.picture}>
+          <ThreadSwatch thread={thread} size="hero" />
+          <UncertainColour thread={thread} side="end" className={styles.info} />
+        </div>
+      }
       line={[lineName(thread), t(`threads.material.${thread.material}`), weightInWords(thread.weight)]
         .filter(Boolean)
         .join(' · ')}
@@ -99,9 +105,6 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
       </div>
       {isKnown && full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
       {mayChange && <ThreadActions hasSpools={owned.spools.length > 0} onBook={(form) => setBooking({ form })} />}
-      {thread.confidence === 'low' && thread.hex !== null && (
-        <p className={styles.quiet}>{t('threads.colourUncertain')}</p>
-      )}
       {thread.notes !== null && <p className={styles.notes}>{thread.notes}</p>}
       <ThreadNotes owned={owned} />
       {isKnown && <ThreadBelow owned={owned} units={settings.units} onOpen={openSpool} />}
@@ -129,7 +132,7 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
   );
 };
 
-/** The spool whose sheet is open, and how to open another; it stands in the address, so that a label can lead to it and Back closes it. */
+/** Returns the spool whose sheet is open, and how to open another. The URL holds it, for labels and the Back button. */
 const useOpenSpool = (): readonly [string | null, (id: string | undefined) => void] => {
   const [search, setSearch] = useSearchParams();
   const open = (id: string | undefined) => {
@@ -141,6 +144,6 @@ const useOpenSpool = (): readonly [string | null, (id: string | undefined) => vo
   return [search.get('spool'), open];
 };
 
-/** "40 wt"; a count of strands stands as it is printed. */
+/** Writes a weight, e.g. "40 wt"; a count of strands stays as it is printed. */
 const weightInWords = (weight: string | null): string =>
   weight !== null && /^\d+$/.test(weight) ? t('threads.weightPrinted', { weight }) : (weight ?? '');

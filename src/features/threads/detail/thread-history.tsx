@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { canUndo, occurrence, undo } from '#core/stock/stock-actions.ts';
 import { isSettlement } from '#core/stock/stock.ts';
-import type { Units } from '#core/units.ts';
-import { historyOf, type HistoryItem } from '#data/inventory/thread-history.ts';
-import { useAction } from '#parts/use-action.ts';
+import type { Units } from '#core/amounts/units.ts';
+import { historyOf, type HistoryItem } from '#inventory/thread-history.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import { formatDate, formatLength } from '#texts/formats.ts';
@@ -13,7 +13,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { actionsOf, type HistoryAction } from './history-actions.ts';
 
-/** What happened to a thread, newest first; what one person did at once is one entry, and any entry can be undone, also later. */
+/** A thread's history, newest first. What one person did at once is one entry; any entry can be undone, also later. */
 export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; readonly units: Units }) => {
   const workspace = useWorkspace();
   const { store } = workspace;
@@ -67,7 +67,7 @@ const amountOf = ({ items, first }: HistoryAction, units: Units): string => {
   return `${sum > 0 ? '+' : '−'}${formatLength(Math.abs(sum), units)}`;
 };
 
-/** A first spool is undone by taking the spool out again; everything else by its reversal. A spool that was called empty with it is open again. */
+/** Undoes an entry: deletes spools that it added, reverses its other bookings, and reopens spools marked as empty. */
 const useUndo = (items: readonly HistoryItem[]) => {
   const { store } = useWorkspace();
   const { undoOrTell } = useAction();

@@ -1,13 +1,13 @@
 import '#texts/en/relations.ts';
 import { Link } from 'wouter';
-import { threadTitle } from '#core/thread-title.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { OnNeedles } from '#parts/machines/on-needles.tsx';
 import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** What must be known before a thread is used: that another has taken its place, that it is not to be used, and where it is loaded. */
+/** Notes before using a thread: its successor, a warning not to use it, and the needles that hold it. */
 export const ThreadNotes = ({ owned }: { readonly owned: OwnedThread }) => {
   const { threads } = useInventory();
   const { status, supersededBy, avoid } = owned.thread;

@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './colour-field.module.css';
 
-/** The colour on the screen. Not set is a state of its own: hatched, never black. */
+/** A field for the colour on screen. A colour that is not set is drawn as hatching, never as black. */
 export const ColourField = ({
   label = t('threads.colour'),
   value,

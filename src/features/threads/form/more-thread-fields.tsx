@@ -14,7 +14,7 @@ import type { ThreadField, ThreadValues } from './thread-values.ts';
 
 const mostColours = 8;
 
-/** What is rarely said of a thread: how it looks besides its colour, whether it is still sold, other numbers, tags, and how much is wanted. */
+/** The rarely used fields of a thread: look besides the colour, sale status, other numbers, tags, how much to keep. */
 export const MoreThreadFields = ({
   values,
   onChange,

@@ -2,11 +2,11 @@ import '#texts/en/field-words.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { Measures } from '#parts/fields/edit-values.ts';
 import { shapedProblem, shapeOfNumber } from '#parts/fields/limit-in-words.ts';
-import { problemSentences } from '#parts/reasons.ts';
+import { problemSentences } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 import type { ThreadField } from './thread-values.ts';
 
-/** What is wrong with a thread form, field by field, in sentences. */
+/** Writes what is wrong with a thread form, a sentence for each field. */
 export const fieldErrors = (problems: FieldProblems, measures: Measures): Partial<Record<ThreadField, string>> =>
   problemSentences<ThreadField>(
     problems,

@@ -1,8 +1,8 @@
 import '#texts/en/field-words.ts';
 import { threadKinds, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
-import type { Units } from '#core/units.ts';
-import { lengthText } from '#parts/length-input.ts';
+import type { Units } from '#core/amounts/units.ts';
+import { lengthText } from '#parts/forms/length-input.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
@@ -27,7 +27,7 @@ export const ThreadFields = ({
   readonly onChange: (change: Partial<ThreadValues>) => void;
   readonly errors: Partial<Record<ThreadField, string>>;
   readonly units: Units;
-  /** Off where the form asks for the length of new spools in a place of its own. */
+  /** False where the form has a field of its own for the length of new spools. */
   readonly hasLength?: boolean;
 }) => {
   const fixed = values.catalogueId !== null;
@@ -137,14 +137,14 @@ export const ThreadFields = ({
   );
 };
 
-/** What is offered for each kind: floss is counted in strands and has no machine weight. */
+/** The weights offered for each kind: floss is counted in strands and has no machine weight. */
 const weights: Readonly<Record<Thread['kind'], readonly string[]>> = {
   machine: ['12', '30', '40', '50', '60', '75', '100'],
   floss: ['6-strand', 'Pearl 3', 'Pearl 5', 'Pearl 8', 'Pearl 12'],
   bobbin: ['60', '70', '90', '120', '150'],
 };
 
-/** What a thread of that kind mostly is, so that a change of the kind leaves nothing behind that it cannot be. */
+/** Returns the usual values for a kind. Set after a change of kind, so that no value of the earlier kind stays. */
 const usualOf = (kind: Thread['kind'], units: Units): Partial<ThreadValues> => {
   const material = kind === 'floss' ? 'cotton' : 'polyester';
   const length = lengthText(usualLengthMm({ brand: '', line: '', kind, material }), units);

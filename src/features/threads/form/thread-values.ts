@@ -2,12 +2,12 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { materials, texOfWeight, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
-import type { Units } from '#core/units.ts';
+import type { Units } from '#core/amounts/units.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
-import { lengthText, typedLengthMm, typedWhole } from '#parts/length-input.ts';
+import { lengthText, typedLengthMm } from '#parts/forms/length-input.ts';
 
-/** What the thread form holds while it is typed: texts, as a person sees them. */
+/** The values of the thread form while it is edited; numbers and lengths are texts as typed. */
 export interface ThreadValues {
   readonly catalogueId: string | null;
   readonly confidence: Thread['confidence'] | null;
@@ -37,12 +37,11 @@ export interface ThreadValues {
   readonly notes: string;
 }
 
-/** The fields a person can get wrong. */
+/** The fields at which the form can show a problem. */
 export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools' | 'minLengthMm' | 'targetSpools';
 
 const spoolMm = 1_000_000;
 
-/** An empty form. */
 export const emptyValues = (units: Units): ThreadValues => ({
   catalogueId: null,
   confidence: null,
@@ -71,7 +70,7 @@ export const emptyValues = (units: Units): ThreadValues => ({
   notes: '',
 });
 
-/** The form filled with a colour of a chart. */
+/** Returns the form's values for a colour of a chart. */
 export const valuesOfColour = (colour: ChartColour, units: Units): Partial<ThreadValues> => ({
   catalogueId: colour.catalogueId,
   confidence: colour.confidence,
@@ -81,13 +80,13 @@ export const valuesOfColour = (colour: ChartColour, units: Units): Partial<Threa
   line: colour.line,
   code: colour.code,
   name: colour.name ?? '',
-  hex: colour.hex,
+  hex: colour.hex ?? '',
   material: colour.material ?? 'polyester',
   weight: colour.weight ?? '',
   length: lengthText(usualLengthMm(colour), units),
 });
 
-/** The form filled with a thread that is here already. */
+/** Returns the form's values for a thread that the team has. */
 export const valuesOfThread = (thread: Thread, units: Units): ThreadValues => ({
   catalogueId: thread.catalogueId,
   confidence: thread.confidence,
@@ -116,7 +115,9 @@ export const valuesOfThread = (thread: Thread, units: Units): ThreadValues => ({
   notes: thread.notes ?? '',
 });
 
-/** What a form says of a thread. Numbers that are none come out as NaN, so that the schema names their field. */
+/**
+ * Converts the form's values to a thread. A text that is no number becomes NaN, so that the schema reports its field.
+ */
 export const threadOf = (values: ThreadValues, units: Units) => ({
   brand: values.brand,
   line: values.line,
@@ -130,14 +131,14 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
   confidence: values.confidence ?? 'good',
   colourSource: values.colourSource ?? (values.hex === '' ? 'unknown' : 'user'),
   defaultLengthMm: typedLengthMm(values.length, units) ?? Number.NaN,
-  minSpools: values.minimum.trim() === '' ? null : (typedWhole(values.minimum, 0, 999) ?? Number.NaN),
+  minSpools: values.minimum.trim() === '' ? null : numberOf(values.minimum),
   minLengthMm: values.minLength.trim() === '' ? 0 : (typedLengthMm(values.minLength, units) ?? Number.NaN),
-  targetSpools: values.target.trim() === '' ? 0 : (typedWhole(values.target, 0, 999) ?? Number.NaN),
+  targetSpools: values.target.trim() === '' ? 0 : numberOf(values.target),
   effect: values.effect,
   finish: values.finish,
   status: values.status,
   moreHex: [...values.moreHex],
-  // Empty follows the weight.
+  // If empty, Tex follows from the weight.
   tex: values.tex.trim() === '' ? texOfWeight(values.weight) : (parseDecimal(values.tex) ?? values.tex),
   aliases: listed(values.aliases),
   tags: listed(values.tags),
@@ -145,6 +146,9 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
   avoid: values.avoid,
   notes: values.notes,
 });
+
+/** Returns a typed number, NaN for any other text. The schema checks the bounds and names them. */
+const numberOf = (text: string): number => Number(parseDecimal(text) ?? Number.NaN);
 
 const listed = (text: string): string[] => [
   ...new Set(
@@ -155,7 +159,7 @@ const listed = (text: string): string[] => [
   ),
 ];
 
-/** Only what differs from before, so that two people can change two fields at once. */
+/** Returns only the fields that differ, so that two people can change different fields at the same time. */
 export const changesOf = (before: Thread, values: ThreadValues, units: Units): Partial<ReturnType<typeof threadOf>> => {
   const shown = threadOf(valuesOfThread(before, units), units);
   const now = threadOf(values, units);

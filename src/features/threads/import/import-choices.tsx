@@ -1,5 +1,7 @@
 import '#texts/en/importing.ts';
 import { allColumns, type ColumnName } from '#core/exchange/columns.ts';
+import type { DayOrder } from '#core/exchange/import-dates.ts';
+import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { lineName } from '#parts/threads/line-name.ts';
 import { t } from '#texts/t.ts';
@@ -13,15 +15,17 @@ import styles from './import-choices.module.css';
 import { columnWord } from './import-words.ts';
 import { withHeader, type Source } from './file-source.ts';
 
-/** What a person says about all rows, as typed; `nearest` is the chart among whose colours those of a palette are sought. */
+/** Typed values for all rows. `nearest`: the chart to which a palette's colours are matched, or empty. */
 export interface Choices {
   readonly brand: string;
   readonly line: string;
   readonly spools: string;
   readonly nearest: string;
+  readonly dayOrder: DayOrder | undefined;
+  readonly brandAnswers: BrandAnswers;
 }
 
-/** What the columns hold, and what counts for rows that do not say it. */
+/** Asks what each column holds, and for the values of rows in which they are missing. */
 export const ImportChoices = ({
   source,
   onSource,
@@ -86,6 +90,7 @@ export const ImportChoices = ({
         <NumberField
           label={t('importing.spoolsEach')}
           hint={t('importing.spoolsHint')}
+          error={choices.spools.trim() === '' ? t('importing.spoolsAsked') : undefined}
           stepper
           min={0}
           value={choices.spools}
@@ -99,10 +104,12 @@ export const ImportChoices = ({
 const Columns = ({ source, onSource }: { readonly source: Source; readonly onSource: (source: Source) => void }) => {
   const { file, header, mapping } = source;
   const set = (at: number, column: ColumnName | null) =>
-    // One column for each thing: the other one that held it is left out.
+    // Each field is held by one column: the column that held it before is unset.
     onSource({
       ...source,
       mapping: mapping.map((one, index) => (index === at ? column : one === column ? null : one)),
+      // The person has chosen this column, so it is no longer a guess.
+      unsure: new Set([...source.unsure].filter((index) => index !== at)),
     });
   const columns = (
     <div className={styles.columns}>
@@ -110,7 +117,10 @@ const Columns = ({ source, onSource }: { readonly source: Source; readonly onSou
         <SelectField
           key={at}
           label={header?.cells[at] || t('importing.columnNumber', { number: at + 1 })}
-          hint={exampleOf(file.rows.map(({ cells }) => cells[at] ?? ''))}
+          hint={hintOf(
+            file.rows.slice(0, 50).map(({ cells }) => cells[at] ?? ''),
+            source.unsure.has(at),
+          )}
           value={column ?? ''}
           onChange={(chosen) => set(at, chosen === '' ? null : (chosen as ColumnName))}
           options={[
@@ -121,8 +131,8 @@ const Columns = ({ source, onSource }: { readonly source: Source; readonly onSou
       ))}
     </div>
   );
-  // An export of ours needs no look at its thirty columns.
-  const isClear = mapping.every((column) => column !== null);
+  // The columns of our own export are all recognised, so the person need not check them.
+  const isClear = mapping.every((column) => column !== null) && source.unsure.size === 0;
   return (
     <>
       <CheckboxField
@@ -139,7 +149,8 @@ const Columns = ({ source, onSource }: { readonly source: Source; readonly onSou
   );
 };
 
-const exampleOf = (cells: readonly string[]): string | undefined => {
-  const found = cells.slice(0, 50).find((cell) => cell !== '');
-  return found === undefined ? undefined : t('importing.example', { text: found.slice(0, 40) });
+const hintOf = (cells: readonly string[], isGuess: boolean): string | undefined => {
+  const text = cells.find((cell) => cell !== '')?.slice(0, 40);
+  if (text === undefined) return isGuess ? t('importing.guess') : undefined;
+  return isGuess ? t('importing.guessFor', { text }) : t('importing.example', { text });
 };

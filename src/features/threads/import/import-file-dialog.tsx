@@ -1,6 +1,7 @@
 import '#texts/en/importing.ts';
 import { useMemo, useState } from 'react';
 import { lineName } from '#parts/threads/line-name.ts';
+import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
 import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -9,12 +10,13 @@ import { ImportFrame } from './import-frame.tsx';
 import { ImportChoices, type Choices } from './import-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportSource } from './import-source.tsx';
-import { hasWork, workInWords } from './import-words.ts';
+import { ImportQuestions, rowsAsked } from './import-questions.tsx';
+import { hasChange, hasWork, workInWords } from './import-words.ts';
 import type { Source } from './file-source.ts';
 import { useImport, type ImportEnd } from './use-import.ts';
 import { useImportPlan } from './use-import-plan.ts';
 
-/** Threads and spools from a table or a palette: what its columns hold, what would happen, and then all of it as one work. */
+/** Imports threads and spools from a table or palette: asks for its columns, shows the plan, then saves all. */
 export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { store, inventory, settings } = useWorkspace();
   const { extent } = useInventory();
@@ -26,40 +28,53 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
   const [said, setSaid] = useState<Partial<Choices>>({});
   const charts = useMemo(() => search?.('') ?? (failed ? [] : undefined), [search, failed]);
   const isWhole = extent === 'whole';
+  const chosenBrands = useChosenBrands();
   const choices = useMemo(
     () => ({ ...guessed(source?.palette, charts ?? []), ...said }),
     [source?.palette, charts, said],
   );
-  const wish = useMemo(() => {
-    if (source === undefined || !isWhole) return undefined;
-    const { brand, line, spools, nearest } = choices;
+  const wanted = useMemo(() => {
+    if (source === undefined || !isWhole || choices.spools.trim() === '') return undefined;
+    const { brand, line, spools, nearest, dayOrder, brandAnswers } = choices;
     const chart = charts?.filter((colour) => lineName(colour) === nearest);
     const spoolsEach = Math.min(99, Math.max(0, Math.trunc(Number(spools)) || 0));
-    return { source, brand, line, spoolsEach, nearestOf: chart !== undefined && chart.length > 0 ? chart : undefined };
-  }, [source, choices, charts, isWhole]);
-  const { plan, hasFailed } = useImportPlan(wish, charts);
+    const nearestOf = chart !== undefined && chart.length > 0 ? chart : undefined;
+    return { source, brand, line, chosenBrands, spoolsEach, dayOrder, brandAnswers, nearestOf };
+  }, [source, choices, charts, chosenBrands, isWhole]);
+  const { plan, last, hasFailed } = useImportPlan(wanted, charts);
 
+  const asked = plan === undefined ? 0 : rowsAsked(plan.questions);
   const take = (next: Source | undefined) => {
     setEnd(undefined);
     setSource(next);
     setSaid({});
   };
   const run = async () => {
-    if (wish === undefined || charts === undefined) return;
+    if (wanted === undefined || charts === undefined) return;
     const { planOf, batchesOf } = await import('./import-work.ts');
-    // Once more, because the team may have changed since it was checked.
+    // Plans again, because the stock may have changed since the preview.
     const deps = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
-    const now = await planOf(wish, deps);
+    const now = await planOf(wanted, deps);
     const done = t('importing.done', { words: workInWords(now).join(', ') });
-    const ended = await work.run(() => batchesOf(store, now, reachable === true), done);
+    const ended = await work.run(() => batchesOf(store, now, reachable === true), done, {
+      source: source?.name === '' ? 'paste' : 'file',
+      fileName: source?.name || null,
+    });
     setEnd(ended);
-    if (ended.kind === 'done') onClose();
+    if (ended.kind !== 'done') return;
+    // Rows with an open question stay on the screen; importing them later does not add the saved rows again.
+    if (rowsAsked(now.questions) === 0) onClose();
+    else setSaid({ ...said });
   };
 
   return (
     <ImportFrame
       title={t('importing.title')}
-      submit={t('importing.submit')}
+      submit={
+        plan === undefined || asked === 0
+          ? t('importing.submit')
+          : t('importing.submitAsk', { count: plan.threads.filter(hasChange).length, ask: asked })
+      }
       canSubmit={plan !== undefined && hasWork(plan)}
       work={work}
       end={end}
@@ -77,23 +92,36 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
           charts={charts ?? []}
         />
       )}
+      {last !== undefined && (
+        <ImportQuestions
+          questions={last.questions}
+          choices={choices}
+          onChange={(part) => setSaid({ ...said, ...part })}
+        />
+      )}
       {source !== undefined && !isWhole && <p>{t('importing.stillReading')}</p>}
       {hasFailed && (
         <Banner tone="danger" announce>
           {t('importing.checkFailed')}
         </Banner>
       )}
-      {wish !== undefined && plan === undefined && !hasFailed && <p role="status">{t('importing.checking')}</p>}
-      {plan !== undefined && <ImportPreview plan={plan} />}
+      {wanted !== undefined && plan === undefined && !hasFailed && <p role="status">{t('importing.checking')}</p>}
+      {plan !== undefined && source !== undefined && (
+        <ImportPreview plan={plan} file={source.palette === undefined ? source.file : undefined} />
+      )}
     </ImportFrame>
   );
 };
 
-/** What is taken for granted until a person says otherwise: a list is of what is there; a palette is of the brand of the charts that it is named after, and says nothing of spools. */
+/**
+ * Returns the first choices. For a list: one spool per row. For a palette: the brand in its name, and no spool number.
+ */
 const guessed = (palette: string | undefined, charts: readonly { readonly brand: string }[]): Choices => {
-  if (palette === undefined) return { brand: '', line: '', spools: '1', nearest: '' };
+  if (palette === undefined) return { ...unsaid, brand: '', line: '', spools: '1' };
   const brands = [...new Set(charts.map(({ brand }) => brand))].toSorted((a, b) => b.length - a.length);
   const found = brands.find((brand) => palette.toLowerCase().includes(brand.toLowerCase()));
   const name = palette.slice(0, 64);
-  return { brand: found ?? name, line: found === undefined ? name : '', spools: '0', nearest: '' };
+  return { ...unsaid, brand: found ?? name, line: found === undefined ? name : '', spools: '' };
 };
+
+const unsaid = { nearest: '', dayOrder: undefined, brandAnswers: {} };

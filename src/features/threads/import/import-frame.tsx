@@ -1,6 +1,7 @@
 import '#texts/en/adding.ts';
 import type { ReactNode } from 'react';
-import { notSavedSentence } from '#parts/reasons.ts';
+import { Link } from 'wouter';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Import, ImportEnd } from './use-import.ts';
 
-/** The frame of every way of adding many at once: what is chosen, how far the work is, and how it is stopped. */
+/** The dialog around every way of adding many threads at once: the choices, the progress and a stop button. */
 export const ImportFrame = ({
   title,
   submit,
@@ -58,6 +59,11 @@ export const ImportFrame = ({
         </Banner>
       )}
       {children}
+      {!isRunning && (
+        <p>
+          <Link href="/inventory/threads/imports">{t('titles.imports')}</Link>
+        </p>
+      )}
     </Dialog>
   );
 };

@@ -1,22 +1,33 @@
 import '#texts/en/adding.ts';
 import '#texts/en/importing.ts';
+import type { FileRows } from '#core/exchange/csv-text.ts';
 import type { ImportPlan } from '#core/exchange/import-plan.ts';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { More } from '#ui/more.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from '../adding/paste-dialog.module.css';
-import { hasChange, hasWork, refusalInWords, threadInWords, workInWords } from './import-words.ts';
+import { droppedInWords, hasChange, hasWork, refusalInWords, threadInWords, workInWords } from './import-words.ts';
 
 const shown = 100;
 const shownRefused = 30;
 
 /** What an import would do: in sums, colour by colour, and each row that is left out with its reason. */
-export const ImportPreview = ({ plan }: { readonly plan: ImportPlan }) => {
+export const ImportPreview = ({
+  plan,
+  file,
+}: {
+  readonly plan: ImportPlan;
+  /** The rows of the file, whose words are shown beside a problem; undefined for a palette. */
+  readonly file: FileRows | undefined;
+}) => {
   const { units } = useWorkspace().settings;
-  const { refused } = plan;
+  const { dropped, leftOut } = plan;
+  // Rows whose brand is asked for are shown with that question.
+  const refused = plan.refused.filter(({ problem }) => problem !== 'near_brand');
   const rows = plan.threads.filter(hasChange);
   return (
     <section aria-label={t('importing.result')}>
@@ -26,18 +37,30 @@ export const ImportPreview = ({ plan }: { readonly plan: ImportPlan }) => {
         </p>
         {refused.length > 0 && (
           <Banner tone="warn">
-            <p>{t('importing.refused', { count: refused.length })}</p>
-            <ul aria-label={t('importing.refused', { count: refused.length })}>
-              {refused.slice(0, shownRefused).map((one, at) => (
-                <li key={at}>
-                  <b>{t('importing.row', { row: String(one.row) })}</b> {refusalInWords(one)}
-                </li>
-              ))}
-            </ul>
-            {refused.length > shownRefused && (
-              <p>{t('importing.moreRefused', { count: refused.length - shownRefused })}</p>
-            )}
+            <Rows
+              title={t('importing.refused', { count: refused.length })}
+              rows={refused.slice(0, shownRefused).map((one) => [one.row, refusalInWords(one), wordsOf(file, one.row)])}
+              total={refused.length}
+            />
           </Banner>
+        )}
+        {dropped.length > 0 && (
+          <Banner tone="warn">
+            <Rows
+              title={t('importing.dropped', { count: dropped.length })}
+              rows={dropped.slice(0, shownRefused).map((one) => [one.row, droppedInWords(one)])}
+              total={dropped.length}
+            />
+          </Banner>
+        )}
+        {leftOut.length > 0 && (
+          <More label={t('importing.linesLeftOut', { count: leftOut.length })}>
+            <Rows
+              title={t('importing.leftOut')}
+              rows={leftOut.slice(0, shownRefused).map(({ row, words }) => [row, words])}
+              total={leftOut.length}
+            />
+          </More>
         )}
         {rows.length > 0 && (
           <ul aria-label={t('importing.result')}>
@@ -55,3 +78,37 @@ export const ImportPreview = ({ plan }: { readonly plan: ImportPlan }) => {
     </section>
   );
 };
+
+/** Rows of the file, each with a reason; if there are many, the first ones and how many more. */
+const Rows = ({
+  title,
+  rows,
+  total,
+}: {
+  readonly title: string;
+  readonly rows: readonly (readonly [row: number, why: string, words?: string])[];
+  readonly total: number;
+}) => (
+  <>
+    <p>{title}</p>
+    <ul aria-label={title}>
+      {rows.map(([row, why, words = ''], at) => (
+        <li key={at}>
+          <b>
+            {words === ''
+              ? t('importing.row', { row: String(row) })
+              : t('importing.rowOf', { row: String(row), words })}
+          </b>{' '}
+          {why}
+        </li>
+      ))}
+    </ul>
+    {total > rows.length && <p>{t('importing.moreRefused', { count: total - rows.length })}</p>}
+  </>
+);
+
+const wordsOf = (file: FileRows | undefined, row: number): string =>
+  (file?.rows.find((one) => one.row === row)?.cells ?? [])
+    .filter((cell) => cell !== '')
+    .join(' ')
+    .slice(0, 60);

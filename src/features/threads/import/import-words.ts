@@ -1,22 +1,23 @@
 import '#texts/en/importing.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
-import type { ColumnName } from '#core/exchange/columns.ts';
-import type { RefusedRow } from '#core/exchange/import-row.ts';
-import type { ImportPlan, PlannedThread } from '#core/exchange/import-plan.ts';
-import { problemSentence } from '#parts/reasons.ts';
+import { numberColumns, type ColumnName } from '#core/exchange/columns.ts';
+import type { DroppedCell, RefusedRow } from '#core/exchange/import-row.ts';
+import type { ImportPlan } from '#core/exchange/import-plan.ts';
+import type { PlannedThread } from '#core/exchange/planned-thread.ts';
+import { problemSentence } from '#parts/actions/reasons.ts';
 import { formatLength, type Units } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-/** What a column is called. */
+/** Returns the name of a column. */
 export const columnWord = (column: ColumnName): string => t(`importing.column.${column}`);
 
-/** Whether a plan does anything. */
+/** Returns whether a plan does anything. */
 export const hasWork = (plan: ImportPlan): boolean => {
   const { added, changed } = planCounts(plan);
   return added.threads + added.spools + changed.threads + changed.spools > 0;
 };
 
-/** What a plan adds and changes, one part after the other; nothing of what it does not do. */
+/** Writes how many threads and spools a plan adds, changes or leaves unchanged; parts with 0 are left out. */
 export const workInWords = (plan: ImportPlan): readonly string[] => {
   const { added, changed, unchanged } = planCounts(plan);
   return [
@@ -28,11 +29,11 @@ export const workInWords = (plan: ImportPlan): readonly string[] => {
   ];
 };
 
-/** Whether a thread or its spools do not stay as they are. */
+/** Returns whether an import adds or changes this thread or a spool of it. */
 export const hasChange = ({ isNew, set, late, added, changed }: PlannedThread): boolean =>
   isNew || added.length + changed.length > 0 || Object.keys(set).length + Object.keys(late).length > 0;
 
-/** What becomes of a thread and its spools, in a few words; empty for one that stays as it is. */
+/** Writes how an import changes a thread and its spools, in a few words; empty if nothing changes. */
 export const threadInWords = ({ isNew, set, late, added, changed }: PlannedThread, units: Units): string => {
   const fields = Object.entries({ ...set, ...late }).map(([field, value]) => {
     const word = columnWord(field as ColumnName);
@@ -60,8 +61,8 @@ const spoolColumn = (field: string): ColumnName => {
   return field === 'placeId' ? 'place' : (field as ColumnName);
 };
 
-/** Why a row is left out, in a sentence. */
-export const refusalInWords = ({ column, problem, limit = 0 }: RefusedRow): string => {
+/** Writes why a row is left out. */
+export const refusalInWords = ({ column, problem, limit = 0, brand }: RefusedRow): string => {
   const field = column === null ? '' : columnWord(column);
   switch (problem) {
     case 'contradicts':
@@ -72,13 +73,32 @@ export const refusalInWords = ({ column, problem, limit = 0 }: RefusedRow): stri
     case 'too_many_cells':
     case 'too_many_letters':
       return t(`importing.why.${problem}`, { limit });
+    case 'unknown_brand':
+    case 'near_brand':
+      return t(`importing.why.${problem}`, { brand: brand ?? '' });
+    case 'no_line':
+      return brand === undefined ? t('importing.why.no_line') : t('importing.why.no_line_of', { brand });
     case 'no_code':
     case 'no_brand':
-    case 'no_line':
     case 'several_brands':
     case 'unclosed':
+    case 'date_order':
       return t(`importing.why.${problem}`);
     default:
       return problemSentence(field, { problem, ...(limit !== 0 && { limit }) });
   }
 };
+
+/** Writes why a cell is left empty, and quotes the cell. */
+export const droppedInWords = ({ column, cell, problem, limit = 0 }: DroppedCell): string => {
+  const field = columnWord(column);
+  const text = cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
+  if (problem === 'contradicts') return t('importing.dropped.contradicts', { text, field, limit });
+  if (problem === 'date_order') return t('importing.dropped.date_order', { text });
+  if (problem === 'wrong_format' && column === 'boughtOn') return t('importing.dropped.date', { text });
+  if (problem === 'wrong_format' && numberColumns.has(column)) return t('importing.dropped.number', { text, field });
+  if (problem === 'wrong_format' || problem === 'not_an_option') return t('importing.dropped.other', { text, field });
+  return t('importing.dropped.why', { text, why: refusalInWords({ row: 0, column, problem, limit }) });
+};
+
+const longestCell = 40;

@@ -1,40 +1,45 @@
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import type { Batch } from '#core/batch.ts';
-import { currencyDecimals } from '#core/currency.ts';
+import type { Batch } from '#core/mutations/batch.ts';
+import { currencyDecimals } from '#core/amounts/currency.ts';
 import type { ColumnName } from '#core/exchange/columns.ts';
-import { countedSpools, importBatches } from '#core/exchange/import-batches.ts';
+import type { DayOrder } from '#core/exchange/import-dates.ts';
+import type { BrandAnswers } from '#core/exchange/row-names.ts';
+import { countedSpools, importBatchesInSteps } from '#core/exchange/import-batches.ts';
 import { planImportInSteps, type ImportPlan } from '#core/exchange/import-plan.ts';
 import { matchedToChart } from '#core/exchange/palette-matches.ts';
 import { devicePartOf, nextShortCodes } from '#core/stock/stock-actions.ts';
-import type { InventorySnapshot } from '#data/inventory/inventory.ts';
-import { placesOf, shortCodesOf } from '#data/inventory/places.ts';
-import { nextOccurrence } from '#data/inventory/spool-times.ts';
+import type { InventorySnapshot } from '#inventory/inventory.ts';
+import { placesOf, shortCodesOf } from '#inventory/places.ts';
+import { nextOccurrence } from '#inventory/spool-times.ts';
 import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
 import type { Source } from './file-source.ts';
 import { inSlices } from './in-slices.ts';
 import { stockOf } from '../take-out/owned-stock.ts';
 
 /** What a person has chosen for an import. */
-export interface ImportWish {
+export interface ImportRequest {
   readonly source: Source;
   readonly brand: string;
   readonly line: string;
+  /** The brands that the team or this person chose. */
+  readonly chosenBrands: readonly string[];
   readonly spoolsEach: number;
-  /** The colours among which those of a palette are sought; undefined when they go by their numbers. */
+  readonly dayOrder: DayOrder | undefined;
+  readonly brandAnswers: BrandAnswers;
+  /** Chart colours to which a palette's colours are matched; undefined if the palette's numbers are used. */
   readonly nearestOf: readonly ChartColour[] | undefined;
 }
 
-/** What this device knows of the team. */
-export interface ImportDeps {
+interface ImportDeps {
   readonly store: TeamStore;
   readonly inventory: Pick<InventorySnapshot, 'threads'>;
   readonly charts: readonly ChartColour[];
   readonly currency: string;
 }
 
-/** What an import would do with the team as it is at this moment. A long file is checked in slices, until the signal is aborted. */
+/** Plans an import into the team's present stock. A long file is checked in slices, until the signal aborts. */
 export const planOf = async (
-  { source, brand, line, spoolsEach, nearestOf }: ImportWish,
+  { source, brand, line, chosenBrands, spoolsEach, dayOrder, brandAnswers, nearestOf }: ImportRequest,
   { store, inventory: { threads }, charts, currency }: ImportDeps,
   signal?: AbortSignal,
 ): Promise<ImportPlan> => {
@@ -46,9 +51,14 @@ export const planOf = async (
     mapping: nearestOf === undefined ? source.mapping : matchedColumns,
     stock: stockOf(threads, places),
     charts,
+    chosenBrands,
     brand: brand.trim(),
     line: line.trim(),
     spoolsEach,
+    dayOrder,
+    brandAnswers,
+    header: source.header?.cells,
+    above: source.above,
     decimals: currencyDecimals(currency),
     isPalette,
     actor: { teamId, actor: userId, role, now: new Date(store.now()).toISOString() },
@@ -56,18 +66,19 @@ export const planOf = async (
   return inSlices(work, signal);
 };
 
-/** The batches that carry a plan out on this device. */
+/** Returns the batches of actions that carry out a plan. */
 export const batchesOf = async (store: TeamStore, plan: ImportPlan, reachable: boolean): Promise<readonly Batch[]> => {
   const used = await shortCodesOf(store.db);
   const devicePart = reachable ? undefined : devicePartOf(await clientIdOf(store));
   const times = new Map<string, string>();
   for (const id of countedSpools(plan)) times.set(id, await nextOccurrence(store, id));
   const now = new Date(store.now()).toISOString();
-  return importBatches(plan, {
+  const work = importBatchesInSteps(plan, {
     teamId: store.actor.teamId,
     shortCodes: (count) => nextShortCodes(used, count, devicePart),
     occurredAt: (spoolId) => times.get(spoolId) ?? now,
   });
+  return inSlices(work);
 };
 
 const matchedColumns: readonly ColumnName[] = ['brand', 'line', 'code'];

@@ -1,7 +1,7 @@
-/** How long the page may be kept from answering at a time, in ms: a picture or two. */
+/** How long the page may be blocked at a time, in ms: a frame or two. */
 const sliceMs = 24;
 
-/** Does work in steps to its end, in slices between which the page answers. Rejects once the signal is aborted. */
+/** Runs work in steps to its end, with pauses in which the page can respond. Rejects once the signal is aborted. */
 export const inSlices = async <T>(work: Generator<void, T>, signal?: AbortSignal): Promise<T> => {
   for (;;) {
     const until = performance.now() + sliceMs;

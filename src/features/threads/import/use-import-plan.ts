@@ -2,45 +2,51 @@ import { useEffect, useState } from 'react';
 import type { ImportPlan } from '#core/exchange/import-plan.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import type { ImportWish } from './import-work.ts';
+import type { ImportRequest } from './import-work.ts';
 
-/** What an import would do, worked out anew whenever the wish changes. */
-export interface CheckedImport {
+/** What an import would do, for one set of choices. */
+interface CheckedImport {
   readonly plan: ImportPlan | undefined;
-  /** The wish that the plan is of. */
-  readonly of: ImportWish | undefined;
+  /** The choices for which the plan was made. */
+  readonly of: ImportRequest | undefined;
   readonly hasFailed: boolean;
+}
+
+/** `last`: the last plan for the same file, so that its questions stay visible while a new plan is made. */
+interface ImportPlans extends CheckedImport {
+  readonly last: ImportPlan | undefined;
 }
 
 const nothing: CheckedImport = { plan: undefined, of: undefined, hasFailed: false };
 
-/** Checks a wish against the team: in a part of its own, after what changed on the screen is painted. Nothing while there is no wish. */
+/** Plans an import a moment after the choices changed. Empty until then, and without choices or charts. */
 export const useImportPlan = (
-  wish: ImportWish | undefined,
+  wanted: ImportRequest | undefined,
   charts: readonly ChartColour[] | undefined,
-): CheckedImport => {
+): ImportPlans => {
   const { store, inventory, settings } = useWorkspace();
   const [checked, setChecked] = useState(nothing);
   useEffect(() => {
-    if (wish === undefined || charts === undefined) return undefined;
+    if (wanted === undefined || charts === undefined) return undefined;
     const left = new AbortController();
     const isWanted = () => !left.signal.aborted;
     const timer = setTimeout(() => {
       const deps = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
       import('./import-work.ts')
-        .then((work) => (isWanted() ? work.planOf(wish, deps, left.signal) : undefined))
+        .then((work) => (isWanted() ? work.planOf(wanted, deps, left.signal) : undefined))
         .then(
-          (plan) => isWanted() && setChecked({ plan, of: wish, hasFailed: false }),
-          () => isWanted() && setChecked({ plan: undefined, of: wish, hasFailed: true }),
+          (plan) => isWanted() && setChecked({ plan, of: wanted, hasFailed: false }),
+          () => isWanted() && setChecked({ plan: undefined, of: wanted, hasFailed: true }),
         );
     }, pauseMs);
     return () => {
       left.abort();
       clearTimeout(timer);
     };
-  }, [wish, charts, store, inventory, settings.currency]);
-  return checked.of === wish ? checked : nothing;
+  }, [wanted, charts, store, inventory, settings.currency]);
+  const last = checked.of?.source.file === wanted?.source.file ? checked.plan : undefined;
+  return { ...(checked.of === wanted ? checked : nothing), last };
 };
 
-// Typing a brand would check a long file at each letter.
+// In ms: without a pause, each letter of a typed brand would check a long file again.
 const pauseMs = 180;

@@ -1,37 +1,45 @@
 import '#texts/en/adding.ts';
 import { useRef, useState } from 'react';
-import type { Batch } from '#core/batch.ts';
+import { recorded, type ImportOrigin } from '#core/exchange/import-record.ts';
+import type { Batch } from '#core/mutations/batch.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { ok, type Result } from '#core/result.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { notSaved } from '#data/queue/not-saved.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
-/** How an import ended: all of it is in, the person stopped it and it was taken back, or the device could not save. */
+/** How an import ended: all saved, stopped by the person and undone, or failed because the device could not save. */
 export type ImportEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly why: NotSaved };
 
-/** An import under way. */
 export interface Import {
-  /** Saves batch after batch; offers to take all of it back when it is in. What is saved when it is stopped or fails is taken back at once. */
-  readonly run: (batches: () => Promise<readonly Batch[]>, done: string) => Promise<ImportEnd>;
+  /** Saves batch after batch, then offers to undo all. If stopped or refused, it undoes the batches saved so far. */
+  readonly run: (
+    batches: () => Promise<readonly Batch[]>,
+    done: string,
+    /** If given, the import is listed in the history of imports. */
+    from?: Omit<ImportOrigin, 'at'>,
+  ) => Promise<ImportEnd>;
   readonly stop: () => void;
-  /** The part that is in, 0 to 1; undefined while nothing runs. */
+  /** The part of the batches that is saved, 0 to 1; undefined while no import runs. */
   readonly progress: number | undefined;
 }
 
-/** Brings many threads in as one work: it tells how far it is, can be stopped, and can be undone as a whole. */
+/** Saves an import that reports its progress, can be stopped, and can be undone as a whole. */
 export const useImport = (): Import => {
   const { store } = useWorkspace();
   const [progress, setProgress] = useState<number>();
   const isStopped = useRef(false);
-  const run: Import['run'] = async (make, done) => {
+  const run: Import['run'] = async (make, done, from) => {
     isStopped.current = false;
     setProgress(0);
     const saved: Batch[] = [];
     try {
-      const batches = await make();
+      const made = await make();
+      const at = new Date(store.now()).toISOString();
+      const batches = from === undefined ? made : recorded(made, { ...from, at });
       for (const batch of batches) {
         if (isStopped.current) {
           await takeBack(store, saved);
@@ -57,11 +65,21 @@ export const useImport = (): Import => {
   return { run, stop: () => (isStopped.current = true), progress };
 };
 
-/** Newest first; to do it twice does no harm. */
-const takeBack = async (store: TeamStore, batches: readonly Batch[]): Promise<Result<void, NotSaved>> => {
-  for (const { takeBack: actions } of batches.toReversed()) {
-    const answer = await commit(store, actions);
-    if (!answer.ok) return answer;
+/** Undoes batches, newest first. Undoing a batch twice does no harm. */
+const takeBack = (store: TeamStore, batches: readonly Batch[]): Promise<Result<void, NotSaved>> =>
+  saveAll(
+    store,
+    batches.toReversed().map(({ takeBack: actions }) => actions),
+  );
+
+/** Saves lists of actions, one after the other; it ends at the first that is not saved. */
+export const saveAll = async (
+  store: TeamStore,
+  all: readonly (readonly Action[])[],
+): Promise<Result<void, NotSaved>> => {
+  for (const actions of all) {
+    const saved = await commit(store, actions);
+    if (!saved.ok) return saved;
   }
   return ok(undefined);
 };

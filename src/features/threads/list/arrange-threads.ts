@@ -1,14 +1,14 @@
 import { counts } from '#core/stock/stock.ts';
 import { familyOf, oklchOf } from '#core/colours/colour.ts';
 import type { Likeness } from '#core/colours/colour-distance.ts';
-import { nearestThreads } from '#core/colours/nearest-threads.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { closeThreads } from '#core/colours/nearest-threads.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** In which order threads are shown. */
+/** The orders in which the list can show threads. */
 export const sorts = ['number', 'hue', 'amount', 'lastUsed'] as const;
 
-/** What is wanted of the list beside the search: an order, what a thread must be, and a colour that it should be like. Empty text = any. */
-export interface Wish {
+/** The sort order, the filters beside the search, and a colour to compare with. An empty text filters nothing. */
+export interface Arrangement {
   readonly sort: (typeof sorts)[number];
   readonly family: string;
   readonly material: string;
@@ -19,8 +19,8 @@ export interface Wish {
   readonly like: string;
 }
 
-/** A wish for everything, by number. */
-export const anything: Wish = {
+/** No filter, ordered by number. */
+export const anything: Arrangement = {
   sort: 'number',
   family: '',
   material: '',
@@ -30,26 +30,30 @@ export const anything: Wish = {
   like: '',
 };
 
-/** Threads in the order that was wished for; with a colour, how like it each is. */
-export interface Arranged {
+/** The chosen threads in order; with a colour to compare with, each thread's likeness by thread id. */
+interface Arranged {
   readonly threads: readonly OwnedThread[];
   readonly likeness: ReadonlyMap<string, Likeness>;
 }
 
-/** Picks and orders threads. A colour comes before every other order: the nearest first (CIEDE2000), and what has no colour is not there. */
-export const arrangeThreads = (threads: readonly OwnedThread[], wish: Wish): Arranged => {
+/** Filters and sorts threads. With `like`: nearest colour first (CIEDE2000), without threads that have no colour. */
+export const arrangeThreads = (threads: readonly OwnedThread[], arrangement: Arrangement): Arranged => {
   const picked = threads.filter(
     ({ thread, spools }) =>
-      (wish.family === '' || (thread.family ?? familyOf(thread.hex, thread.effect)) === wish.family) &&
-      (wish.material === '' || thread.material === wish.material) &&
-      (wish.effect === '' || thread.effect === wish.effect) &&
-      (wish.weight === '' || thread.weight === wish.weight) &&
-      (wish.placeId === '' || spools.some(({ spool }) => spool.placeId === wish.placeId && counts(spool))),
+      (arrangement.family === '' || (thread.family ?? familyOf(thread.hex, thread.effect)) === arrangement.family) &&
+      (arrangement.material === '' || thread.material === arrangement.material) &&
+      (arrangement.effect === '' || thread.effect === arrangement.effect) &&
+      (arrangement.weight === '' || thread.weight === arrangement.weight) &&
+      (arrangement.placeId === '' ||
+        spools.some(({ spool }) => spool.placeId === arrangement.placeId && counts(spool))),
   );
-  if (wish.like === '') return { threads: sorted(picked, wish.sort), likeness: new Map() };
+  if (arrangement.like === '') return { threads: sorted(picked, arrangement.sort), likeness: new Map() };
   const candidates = picked.map((owned) => ({ owned, thread: owned.thread, knownMm: owned.stock.knownMm }));
-  const near = nearestThreads(
-    { hex: wish.like, ...(wish.effect !== '' && { effect: wish.effect as OwnedThread['thread']['effect'] }) },
+  const near = closeThreads(
+    {
+      hex: arrangement.like,
+      ...(arrangement.effect !== '' && { effect: arrangement.effect as OwnedThread['thread']['effect'] }),
+    },
     candidates,
   );
   return {
@@ -58,7 +62,7 @@ export const arrangeThreads = (threads: readonly OwnedThread[], wish: Wish): Arr
   };
 };
 
-const sorted = (threads: readonly OwnedThread[], sort: Wish['sort']): readonly OwnedThread[] => {
+const sorted = (threads: readonly OwnedThread[], sort: Arrangement['sort']): readonly OwnedThread[] => {
   switch (sort) {
     case 'number':
       return threads;
@@ -71,7 +75,7 @@ const sorted = (threads: readonly OwnedThread[], sort: Wish['sort']): readonly O
   }
 };
 
-/** Each key is worked out once; equals keep their order. */
+/** Sorts by a number that is computed once per thread; equal ones keep their order. */
 const byKey = (
   threads: readonly OwnedThread[],
   keyOf: (owned: OwnedThread) => number,
@@ -82,11 +86,11 @@ const byKey = (
     .toSorted((a, b) => (a.key - b.key) * direction)
     .map(({ owned }) => owned);
 
-/** Every booking rewrites its spool, so the spool knows when it was last in a hand. */
+/** Returns the last change of a thread's spools, in ms since 1970, 0 if none. A booking changes `updatedAt` too. */
 const lastUsed = ({ spools }: OwnedThread): number =>
   Math.max(0, ...spools.map(({ spool }) => Date.parse(spool.updatedAt) || 0));
 
-/** Round the circle of hues, then the greys from light to dark, then what has no colour. */
+/** Returns the sort key by hue: hues in steps of 12°, each light to dark; then greys, light to dark; then no colour. */
 const hueOf = (hex: string | null): number => {
   const oklch = hex === null ? undefined : oklchOf(hex);
   if (oklch === undefined) return 2000;

@@ -2,8 +2,8 @@ import '#texts/en/adding.ts';
 import '#texts/en/finding.ts';
 import { useMemo } from 'react';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import { CodeAndLine } from '#parts/threads/code-and-line.tsx';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { ThreadLine, ThreadNumber } from '#parts/threads/thread-words.tsx';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -16,7 +16,7 @@ import { useImport } from '../import/use-import.ts';
 
 const most = 5;
 
-/** What the charts have for a search that found nothing of one's own; one press adds a full spool of it. */
+/** Chart colours for a search that found none of the team's threads; one press adds a full spool. */
 export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly onAdded: () => void }) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
@@ -36,8 +36,12 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
           <li key={pick.colour.catalogueId}>
             <ListRow
               picture={<Swatch hex={pick.colour.hex} />}
-              title={pick.colour.name ?? pick.colour.code}
-              detail={<CodeAndLine thread={pick.colour} />}
+              title={
+                <>
+                  <ThreadNumber thread={pick.colour} /> <ThreadLine thread={pick.colour} />
+                </>
+              }
+              detail={pick.colour.name}
               actions={
                 <Button
                   icon="plus"

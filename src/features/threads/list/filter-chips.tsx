@@ -6,7 +6,7 @@ import type { FilterCounts, ThreadFilter } from './thread-filter.ts';
 
 const brandsShown = 12;
 
-/** The filters and the team's brands. What is low and what is out keep their places; the others come where they have something to show. */
+/** The filters and the team's first 12 brands. Low and out always show; others only when chosen or not empty. */
 export const FilterChips = ({
   filter,
   counts,
@@ -15,12 +15,12 @@ export const FilterChips = ({
   several,
 }: {
   readonly filter: ThreadFilter;
-  /** Undefined while they are not known: they keep their room. */
+  /** Undefined while the counts are not known; the chips then reserve their space. */
   readonly counts: FilterCounts | undefined;
   readonly onFilter: (filter: ThreadFilter) => void;
-  /** Everything else that a list can be narrowed to and ordered by. */
+  /** Opens the bar with the other filters and the order. */
   readonly more: { readonly isOpen: boolean; readonly onToggle: () => void };
-  /** Choosing several threads; left out for those who may not change them. */
+  /** Starts choosing several threads; undefined for people who may not change them. */
   readonly several: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
 }) => {
   const states = [

@@ -3,12 +3,12 @@ import '#texts/en/field-words.ts';
 import '#texts/en/shop.ts';
 import { useEffect, useState } from 'react';
 import { effects, families, materials } from '#core/kinds/thread.ts';
-import { usePlaces } from '#parts/use-places.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { anything, arrangeThreads, sorts, type Wish } from './arrange-threads.ts';
+import { anything, arrangeThreads, sorts, type Arrangement } from './arrange-threads.ts';
 import { later } from '#ui/later.tsx';
 import { ColourField } from '../form/colour-field.tsx';
 import styles from './find-bar.module.css';
@@ -16,61 +16,70 @@ import type { Arrange } from './thread-filter.ts';
 
 const TakeOut = later(async () => (await import('../take-out/take-out.tsx')).TakeOut);
 
-/** What the list can be narrowed to and ordered by, and the colour that it is searched by. It tells the list how, and is gone with the bar. */
+/** Filters and orders the list, also by a colour. Passes a function to `onArrange`, and undefined when unmounted. */
 export const FindBar = ({ onArrange }: { readonly onArrange: (arrange: Arrange | undefined) => void }) => {
   const { threads } = useInventory();
   const places = usePlaces();
-  const [wish, setWish] = useState<Wish>(anything);
+  const [arrangement, setArrangement] = useState<Arrangement>(anything);
   useEffect(() => {
     onArrange((list) => {
-      const { threads: arranged, likeness } = arrangeThreads(list, wish);
-      return { threads: arranged, words: new Map([...likeness].map(([id, like]) => [id, t(`shop.${like}`)])) };
+      const { threads: arranged, likeness } = arrangeThreads(list, arrangement);
+      return {
+        threads: arranged,
+        words: new Map([...likeness].map(([id, like]) => [id, t(`shop.${like}`)])),
+        ifNone: t(arrangement.like === '' ? 'threads.noneInFilter' : 'shop.nothingClose'),
+      };
     });
     return () => onArrange(undefined);
-  }, [wish, onArrange]);
-  const set = (part: Partial<Wish>) => setWish({ ...wish, ...part });
+  }, [arrangement, onArrange]);
+  const set = (part: Partial<Arrangement>) => setArrangement({ ...arrangement, ...part });
   const any = { value: '', label: t('finding.any') };
   const weights = [...new Set(threads.flatMap(({ thread }) => thread.weight ?? []))].toSorted();
   return (
     <section className={styles.bar} aria-label={t('finding.title')}>
       <SelectField
         label={t('finding.sort')}
-        value={wish.sort}
+        value={arrangement.sort}
         onChange={(sort) => set({ sort })}
         options={sorts.map((value) => ({ value, label: t(`finding.sortBy.${value}`) }))}
       />
       <SelectField
         label={t('finding.family')}
-        value={wish.family}
+        value={arrangement.family}
         onChange={(family) => set({ family })}
         options={[any, ...families.map((value) => ({ value, label: t(`finding.families.${value}`) }))]}
       />
       <SelectField
         label={t('threads.place')}
-        value={wish.placeId}
+        value={arrangement.placeId}
         onChange={(placeId) => set({ placeId })}
         options={[any, ...places.map(({ id, data }) => ({ value: id, label: data.name }))]}
       />
       <SelectField
         label={t('threads.materialField')}
-        value={wish.material}
+        value={arrangement.material}
         onChange={(material) => set({ material })}
         options={[any, ...materials.map((value) => ({ value, label: t(`threads.material.${value}`) }))]}
       />
       <SelectField
         label={t('threads.weight')}
-        value={wish.weight}
+        value={arrangement.weight}
         onChange={(weight) => set({ weight })}
         options={[any, ...weights.map((value) => ({ value, label: value }))]}
       />
       <SelectField
         label={t('fieldWords.effect')}
-        value={wish.effect}
+        value={arrangement.effect}
         onChange={(effect) => set({ effect })}
         options={[any, ...effects.map((value) => ({ value, label: t(`fieldWords.value.effect.${value}`) }))]}
       />
-      <ColourField label={t('finding.like')} value={wish.like} onChange={(like) => set({ like })} error={undefined} />
-      <Button tone="quiet" onClick={() => setWish(anything)}>
+      <ColourField
+        label={t('finding.like')}
+        value={arrangement.like}
+        onChange={(like) => set({ like })}
+        error={undefined}
+      />
+      <Button tone="quiet" onClick={() => setArrangement(anything)}>
         {t('finding.reset')}
       </Button>
       <TakeOut />

@@ -1,11 +1,11 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { plainWords } from '#core/catalogue/plain-words.ts';
-import { can } from '#core/permissions.ts';
-import type { FoundRow } from '#core/rows.ts';
-import { hasFigures, type InventorySnapshot, type OwnedThread } from '#data/inventory/inventory.ts';
+import { can } from '#core/access/permissions.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { hasFigures, type InventorySnapshot, type OwnedThread } from '#inventory/inventory.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
-import { usePlaces } from '#parts/use-places.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,13 +16,15 @@ import { FilterChips } from './filter-chips.tsx';
 import { countsOf, duplicatesOf, filtered, type Arrange, type ThreadFilter } from './thread-filter.ts';
 import { threadViews } from './thread-views.ts';
 import { ThreadResults } from './thread-results.tsx';
-import { useOwnSearch } from './use-own-search.ts';
 import { useSelection } from './use-selection.ts';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
+import type { Search } from '#core/catalogue/search.ts';
+import { labelledSpools, ownSearch } from '#parts/threads/own-search.ts';
 
 const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
 const BulkBar = later(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
+const FirstDoors = later(async () => (await import('../adding/first-doors.tsx')).FirstDoors, 'nothing');
 const ChartHits = later(async () => (await import('./chart-hits.tsx')).ChartHits, 'nothing');
 
 /** The team's threads: search, chips, and the list or the grid of swatches. */
@@ -33,7 +35,8 @@ export const ThreadBrowser = ({
 }: {
   readonly inventory: InventorySnapshot;
   readonly selectedId: string | undefined;
-  readonly onAdd: () => void;
+  /** Opens a way of adding threads. */
+  readonly onAdd: (way: string) => void;
 }) => {
   const { store, settings } = useWorkspace();
   const [text, setText] = useState('');
@@ -52,19 +55,31 @@ export const ThreadBrowser = ({
   const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
   const shown = useMemo(
-    // Without all its spools nobody can say of a thread whether it is low.
+    // While spools are still being read, it is unknown whether a thread is low: such filters show nothing.
     () =>
       isByStock(filter) && !hasFigures({ extent })
         ? []
         : filtered(typed.trim() === '' ? threads : withPlaces(search(typed), threads, places, typed), filter, minimum),
     [threads, extent, search, places, typed, filter, minimum],
   );
-  const arranged = useMemo(() => arrange?.(shown) ?? { threads: shown, words: undefined }, [arrange, shown]);
+  const spoolIds = useMemo(
+    () => new Map(labelledSpools(threads, typed).map(({ owned, spoolId }) => [owned.id, spoolId])),
+    [threads, typed],
+  );
+  const arranged = useMemo(
+    () => arrange?.(shown) ?? { threads: shown, words: undefined, ifNone: undefined },
+    [arrange, shown],
+  );
   const mayAdd = can(store.actor.role, 'inventory.change');
   const selection = useSelection(arranged.threads);
   const showAll = () => {
     setText('');
     setFilter({ by: 'all' });
+  };
+  /** Opens the spool whose label code was typed, on Enter. A scanner that types the code does the same. */
+  const openLabelled = () => {
+    const [first] = labelledSpools(threads, text);
+    if (first !== undefined) navigate(`/inventory/threads/${first.owned.id}?spool=${first.spoolId}`);
   };
   const isEmpty = isWhole && threads.length === 0;
   return (
@@ -87,35 +102,29 @@ export const ThreadBrowser = ({
           />
         )
       }
-      search={{ label: t('threads.search'), hint: t('threads.searchHint'), value: text, onChange: setText }}
-      add={mayAdd ? { label: t('threads.add'), onAdd } : undefined}
+      search={{
+        label: t('threads.search'),
+        hint: t('threads.searchHint'),
+        value: text,
+        onChange: setText,
+        onEnter: openLabelled,
+      }}
+      add={mayAdd ? { label: t('threads.add'), onAdd: () => onAdd('1') } : undefined}
       filters={
         threads.length > 0 && (
-          <>
-            <FilterChips
-              filter={filter}
-              counts={counts}
-              onFilter={setFilter}
-              more={{ isOpen: isFinding, onToggle: () => setFinding(!isFinding) }}
-              several={mayAdd ? { isOpen: selection.ids !== undefined, onToggle: selection.turn } : undefined}
-            />
-            {isFinding && <FindBar onArrange={onArrange} />}
-          </>
+          <FilterChips
+            filter={filter}
+            counts={counts}
+            onFilter={setFilter}
+            more={{ isOpen: isFinding, onToggle: () => setFinding(!isFinding) }}
+            several={mayAdd ? { isOpen: selection.ids !== undefined, onToggle: selection.turn } : undefined}
+          />
         )
       }
+      finding={threads.length > 0 && isFinding && <FindBar onArrange={onArrange} />}
       empty={
         isEmpty ? (
-          <EmptyState
-            icon="spool"
-            title={t('threads.emptyTitle')}
-            actions={
-              mayAdd && (
-                <Button tone="primary" icon="plus" onClick={onAdd}>
-                  {t('threads.addFirst')}
-                </Button>
-              )
-            }
-          >
+          <EmptyState icon="spool" title={t('threads.emptyTitle')} actions={mayAdd && <FirstDoors onAdd={onAdd} />}>
             {t('threads.emptyText')}
           </EmptyState>
         ) : (
@@ -137,6 +146,8 @@ export const ThreadBrowser = ({
       <ThreadResults
         threads={arranged.threads}
         words={arranged.words}
+        spoolIds={spoolIds}
+        ifNone={shown.length > 0 ? arranged.ifNone : undefined}
         view={view}
         selectedId={selectedId}
         duplicates={duplicates}
@@ -152,7 +163,7 @@ export const ThreadBrowser = ({
   );
 };
 
-/** The finds, and behind them what lies at a place of that name. */
+/** Returns the threads found by the search, then the threads with spools in a place of that name. */
 const withPlaces = (
   found: readonly OwnedThread[],
   threads: readonly OwnedThread[],
@@ -167,3 +178,19 @@ const withPlaces = (
 };
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';
+
+/** Returns the search over these threads. It is prepared while the browser is idle: the first key need not wait. */
+const useOwnSearch = (threads: readonly OwnedThread[], isWhole: boolean): Search<OwnedThread> => {
+  const search = useMemo(() => ownSearch(threads), [threads]);
+  useEffect(() => {
+    if (!isWhole) return undefined;
+    const prepare = () => void search('', { limit: 0 });
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(prepare, 200);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(prepare);
+    return () => cancelIdleCallback(asked);
+  }, [search, isWhole]);
+  return search;
+};

@@ -1,18 +1,19 @@
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { countLevels, levelOf } from '#parts/threads/stock-levels.ts';
 
-/** Which threads a person wants to see: all, one state, or one brand. */
+/** Which threads to show: all, those of one stock state, or those of one brand. */
 export type ThreadFilter =
   | { readonly by: 'all' | 'low' | 'out' | 'unknown' | 'recount' }
   | { readonly by: 'brand'; readonly brand: string };
 
-/** Picks and orders threads by more than the chips; `words` are said of each, by its id. */
+/** Filters and orders threads beyond the chips. `words`: a text beside a thread, by its id; `ifNone`: where none is left. */
 export type Arrange = (threads: readonly OwnedThread[]) => {
   readonly threads: readonly OwnedThread[];
   readonly words: ReadonlyMap<string, string>;
+  readonly ifNone: string;
 };
 
-/** What the chips above the list offer, with how many threads each would show. */
+/** How many threads each state chip above the list would show, and the brands that get a chip. */
 export interface FilterCounts {
   readonly low: number;
   readonly out: number;
@@ -22,14 +23,13 @@ export interface FilterCounts {
   readonly brands: readonly string[];
 }
 
-/** The threads that pass a filter, in their order. */
+/** Returns the threads that pass a filter, in their order. */
 export const filtered = (
   threads: readonly OwnedThread[],
   filter: ThreadFilter,
   teamMinSpools: number,
 ): readonly OwnedThread[] => (filter.by === 'all' ? threads : threads.filter(passes(filter, teamMinSpools)));
 
-/** Counts for the chips. */
 export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number): FilterCounts => {
   const perBrand = new Map<string, number>();
   for (const { thread } of threads) perBrand.set(thread.brand, (perBrand.get(thread.brand) ?? 0) + 1);
@@ -40,7 +40,7 @@ export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number)
   };
 };
 
-/** The ids of threads that were typed in twice: same brand, line and number. They are kept and flagged, never refused. */
+/** Returns the ids of threads with the same brand, line and number as another. Both are kept and marked. */
 export const duplicatesOf = (threads: readonly OwnedThread[]): ReadonlySet<string> => {
   const first = new Map<string, string>();
   const twice = new Set<string>();

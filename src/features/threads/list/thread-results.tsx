@@ -1,37 +1,40 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { threadTitle } from '#core/thread-title.ts';
-import type { Units } from '#core/units.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
-import { CodeAndLine } from '#parts/threads/code-and-line.tsx';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { Units } from '#core/amounts/units.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { ownedInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadTags } from '#parts/threads/thread-tags.tsx';
+import { ThreadLine, ThreadNumber } from '#parts/threads/thread-words.tsx';
 import { t } from '#texts/t.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { GridCell } from '#ui/grid-cell.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { usePlaces } from '#parts/use-places.ts';
-import styles from './thread-results.module.css';
+import { usePlaces } from '#parts/rows/use-places.ts';
 import { whereIs } from './where-is.ts';
 import type { Selection } from './use-selection.ts';
 import type { ThreadsView } from './use-view.ts';
 
-/** The props of the list and the grid. */
-export interface ThreadResultsProps {
+interface ThreadResultsProps {
   readonly threads: readonly OwnedThread[];
   readonly view: ThreadsView;
   readonly selectedId: string | undefined;
   readonly duplicates: ReadonlySet<string>;
   readonly teamMinSpools: number;
-  /** Whether what a thread adds up to is true by now; until then its room stays empty. */
+  /** Whether all spools are read, so that a thread's amounts are right; until then their space stays empty. */
   readonly hasFigures: boolean;
   readonly units: Units;
-  /** A word about a thread, by its id: how like a wished colour it is. */
+  /** A text about a thread, by its id: how close it is to the colour asked for. */
   readonly words?: ReadonlyMap<string, string> | undefined;
-  /** While several are chosen: a press chooses a thread instead of opening it. */
+  /** The text shown if filters, or a colour to compare with, leave no thread. */
+  readonly ifNone?: string | undefined;
+  /** The spool that a thread's link opens, by thread id: the one whose label was typed. */
+  readonly spoolIds?: ReadonlyMap<string, string> | undefined;
+  /** Present while several threads are being chosen: a press chooses a thread instead of opening it. */
   readonly selection?: Selection | undefined;
 }
 
@@ -40,6 +43,8 @@ export const ThreadResults = (props: ThreadResultsProps) => {
   const label = t('threads.title');
   const places = usePlaces();
   const placeNames = useMemo(() => new Map(places.map(({ id, data }) => [id, data.name])), [places]);
+  if (props.threads.length === 0 && props.ifNone !== undefined)
+    return <EmptyState icon="search" title={props.ifNone} />;
   return props.view === 'grid' ? (
     <VirtualGrid
       label={label}
@@ -58,7 +63,7 @@ export const ThreadResults = (props: ThreadResultsProps) => {
   );
 };
 
-type ItemProps = Omit<ThreadResultsProps, 'threads' | 'view'> & { readonly owned: OwnedThread };
+type ItemProps = Omit<ThreadResultsProps, 'threads' | 'view' | 'ifNone'> & { readonly owned: OwnedThread };
 
 const ThreadRow = ({
   owned,
@@ -69,6 +74,7 @@ const ThreadRow = ({
   hasFigures,
   units,
   words: said,
+  spoolIds,
   selection,
 }: ItemProps & { readonly places: string }) => {
   const { thread } = owned;
@@ -78,11 +84,19 @@ const ThreadRow = ({
       current={selection ? selection.ids.has(owned.id) : owned.id === selectedId}
       picture={<ThreadSwatch thread={thread} />}
       title={
-        <ThreadLink owned={owned} isCurrent={owned.id === selectedId} selection={selection}>
-          {thread.name ?? thread.code}
-        </ThreadLink>
+        <>
+          <ThreadLink
+            owned={owned}
+            spoolId={spoolIds?.get(owned.id)}
+            isCurrent={owned.id === selectedId}
+            selection={selection}
+          >
+            <ThreadNumber thread={thread} />
+          </ThreadLink>{' '}
+          <ThreadLine thread={thread} />
+        </>
       }
-      detail={<CodeAndLine thread={thread} />}
+      detail={thread.name}
       note={places}
       tags={
         <>
@@ -98,20 +112,34 @@ const ThreadRow = ({
   );
 };
 
-const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, hasFigures, units, selection }: ItemProps) => {
+const ThreadCell = ({
+  owned,
+  selectedId,
+  duplicates,
+  teamMinSpools,
+  hasFigures,
+  units,
+  spoolIds,
+  selection,
+}: ItemProps) => {
   const { thread } = owned;
   const words = ownedInWords(owned, units);
   return (
     <GridCell
       picture={<ThreadSwatch thread={thread} size="grid" />}
       title={
-        <ThreadLink owned={owned} isCurrent={owned.id === selectedId} selection={selection}>
-          <span className={styles.code}>{thread.code}</span> {thread.name}
+        <ThreadLink
+          owned={owned}
+          spoolId={spoolIds?.get(owned.id)}
+          isCurrent={owned.id === selectedId}
+          selection={selection}
+        >
+          <ThreadNumber thread={thread} />
         </ThreadLink>
       }
       detail={
         <>
-          {thread.brand}
+          {[thread.brand, thread.name].filter(Boolean).join(' ')}
           <br />
           {hasFigures && [words.spools, words.length].filter(Boolean).join(' · ')}
         </>
@@ -125,11 +153,13 @@ const ThreadCell = ({ owned, selectedId, duplicates, teamMinSpools, hasFigures, 
 
 const ThreadLink = ({
   owned,
+  spoolId,
   isCurrent,
   selection,
   children,
 }: {
   readonly owned: OwnedThread;
+  readonly spoolId: string | undefined;
   readonly isCurrent: boolean;
   readonly selection: Selection | undefined;
   readonly children: ReactNode;
@@ -148,7 +178,7 @@ const ThreadLink = ({
     </button>
   ) : (
     <Link
-      href={`/inventory/threads/${owned.id}`}
+      href={`/inventory/threads/${owned.id}${spoolId === undefined ? '' : `?spool=${spoolId}`}`}
       aria-label={name}
       aria-current={isCurrent ? 'page' : undefined}
       data-row-link

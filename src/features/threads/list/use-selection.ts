@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** The threads that are chosen, by id, and what a press on one does. */
+/** The ids of the chosen threads, and the function that a press on a thread calls. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Chooses a thread or leaves it out; with `isRange`, everything from the last one to it gets what it gets. */
+  /** Chooses a thread or unchooses it; with `isRange`, also all shown threads between it and the last pressed one. */
   readonly toggle: (id: string, isRange: boolean) => void;
 }
 
-/** Choosing several threads of a list. It goes on when the list shows others, so that they can be searched for one after another. */
+/** Keeps the chosen threads of a list. They stay chosen while a search shows other threads. */
 export const useSelection = (shown: readonly { readonly id: string }[]) => {
   const [ids, choose] = useState<ReadonlySet<string>>();
   const last = useRef<string>(undefined);

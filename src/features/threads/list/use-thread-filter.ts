@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ThreadFilter } from './thread-filter.ts';
 
-/**
- * The filter of the list and how to change it. An address may ask for one, `?show=low` or `?brand=Isacord`, and is kept in step;
- * a thread opened from the list carries none, and the list stays as it was.
- */
+/** Returns the list's filter, read once from `?show=low` or `?brand=Isacord`. Opening a thread does not reset it. */
 export const useThreadFilter = (): readonly [ThreadFilter, (filter: ThreadFilter) => void] => {
   const [search, setSearch] = useSearchParams();
   const [filter, setFilter] = useState(() => filterOf(search));
@@ -16,8 +13,8 @@ export const useThreadFilter = (): readonly [ThreadFilter, (filter: ThreadFilter
   return [filter, choose];
 };
 
-/** The filter that an address asks for; all threads when it asks for none that is known. */
-export const filterOf = (search: URLSearchParams): ThreadFilter => {
+/** Returns the filter in a URL's query; all threads if it has no filter or an unknown one. */
+const filterOf = (search: URLSearchParams): ThreadFilter => {
   const brand = search.get('brand');
   if (brand !== null) return { by: 'brand', brand };
   const show = search.get('show');

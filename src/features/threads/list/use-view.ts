@@ -5,7 +5,7 @@ export type ThreadsView = 'list' | 'grid';
 
 const name = 'spoolside.threads.view';
 
-/** The view that this person last chose on this device. */
+/** Returns the view that this person last chose on this device. */
 export const useView = (): readonly [ThreadsView, (view: ThreadsView) => void] => {
   const [view, setView] = useState<ThreadsView>(() => (read() === 'grid' ? 'grid' : 'list'));
   const choose = (next: ThreadsView) => {
@@ -15,7 +15,7 @@ export const useView = (): readonly [ThreadsView, (view: ThreadsView) => void] =
   return [view, choose];
 };
 
-// A browser that forbids storage only forgets the choice.
+// If the browser forbids storage, the choice is lost at the next load; nothing else fails.
 const read = (): string | null => {
   try {
     return localStorage.getItem(name);

@@ -1,11 +1,11 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -15,16 +15,16 @@ import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { lengthText, typedLengthMm, typedMinor, typedWhole } from '#parts/length-input.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { lengthText, typedLengthMm, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
-import { useStartPlace } from '#parts/default-place.ts';
-import { PlaceField, placeOf } from '#parts/place-field.tsx';
-import { usePlaces } from '#parts/use-places.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
+import { PlaceField, placeOf } from '#parts/forms/place-field.tsx';
+import { usePlaces } from '#parts/rows/use-places.ts';
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
-/** New spools of a thread: how many, how long, and what is known of them. */
+/** New spools of a thread: how many, how long, and their other facts. */
 export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();

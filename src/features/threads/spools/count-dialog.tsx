@@ -10,7 +10,7 @@ import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { FractionChips } from './fraction-chips.tsx';
-import { fractionMm, lengthText, typedLengthMm } from '#parts/length-input.ts';
+import { fractionMm, lengthText, typedLengthMm } from '#parts/forms/length-input.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 

@@ -3,7 +3,7 @@ import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 import styles from './fraction-chips.module.css';
 
-/** Rough amounts in basis points of a full spool, for people without a scale; what they mean stands above them. */
+/** Rough amounts in basis points of a full spool, for people without a scale; a heading above explains them. */
 export const FractionChips = ({
   label,
   fractions,
@@ -29,7 +29,7 @@ export const FractionChips = ({
   </div>
 );
 
-/** "full", "¾", down to "empty": a part of a full spool in basis points. */
+/** Returns "full", "¾", down to "empty", for a part of a full spool in basis points. */
 export const partWord = (fractionBp: number): string => {
   if (fractionBp >= 10_000) return t('threads.full');
   if (fractionBp >= 7500) return t('threads.threeQuarters');

@@ -1,14 +1,14 @@
 import '#texts/en/spools.ts';
 import { coverOf, missingMm, type OverUse } from '#core/stock/over-use.ts';
-import type { Units } from '#core/units.ts';
-import type { OwnedSpool } from '#data/inventory/inventory.ts';
+import type { Units } from '#core/amounts/units.ts';
+import type { OwnedSpool } from '#inventory/inventory.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './over-use-question.module.css';
 
-/** Asks how an amount is booked that the spool does not hold by the book. Each answer books. */
+/** Asks how to book an amount larger than the spool should hold. Each answer books it. */
 export const OverUseQuestion = ({
   one,
   others,

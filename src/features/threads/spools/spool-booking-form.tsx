@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { DialogActions } from '#parts/dialog-actions.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { SpoolField } from './spool-field.tsx';
 import type { SpoolBooking } from './use-spool-booking.ts';
 

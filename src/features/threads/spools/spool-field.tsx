@@ -1,11 +1,11 @@
 import { counts } from '#core/stock/stock.ts';
-import type { Units } from '#core/units.ts';
-import type { OwnedSpool } from '#data/inventory/inventory.ts';
+import type { Units } from '#core/amounts/units.ts';
+import type { OwnedSpool } from '#inventory/inventory.ts';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** The spool that is meant; the open ones first, because that is what lies beside the machine. */
+/** Asks which spool is booked. Open spools come first, because they are usually beside the machine. */
 export const SpoolField = ({
   spools,
   value,
@@ -25,7 +25,7 @@ export const SpoolField = ({
   />
 );
 
-/** Spools in the order in which a person would reach for them: what counts before the rest, open before sealed, little before much, bare ones last. */
+/** Sorts spools for a choice: those in stock first, empty ones last, open before sealed, less thread before more. */
 export const inReach = (spools: readonly OwnedSpool[]): readonly OwnedSpool[] =>
   spools.toSorted(
     (a, b) =>

@@ -1,17 +1,17 @@
 import '#texts/en/spools.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { t } from '#texts/t.ts';
 import { More } from '#ui/more.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PlaceField } from '#parts/place-field.tsx';
+import { PlaceField } from '#parts/forms/place-field.tsx';
 import type { Measures } from '#parts/fields/edit-values.ts';
 import type { SpoolField, SpoolValues } from './spool-values.ts';
 import fields from '#parts/fields/field-grid.module.css';
 
-/** What is known of a spool beside its amount: where it is and who has it first, the rest under a line of its own. */
+/** The fields of a spool beside its amount: place and borrower first, the rest folded away below. */
 export const SpoolForm = ({
   values,
   onChange,

@@ -1,17 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Thread } from '#core/kinds/thread.ts';
-import type { Units } from '#core/units.ts';
+import type { Units } from '#core/amounts/units.ts';
 import { counts, isLent } from '#core/stock/stock.ts';
-import type { OwnedSpool, OwnedThread } from '#data/inventory/inventory.ts';
-import { placesOf } from '#data/inventory/places.ts';
+import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
+import { placesOf } from '#inventory/places.ts';
 import { putUpOf } from '#core/stock/put-ups.ts';
+import { spoolLines } from '#core/stock/spool-lines.ts';
+import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './spool-list.module.css';
 
-/** The spools of a thread, those that count first: code, state, roughly how full, how much, and where. A press opens the spool. */
+/** The spools of a thread, those in stock first, sealed ones that are alike as one line. A press opens the spool. */
 export const SpoolList = ({
   owned,
   units,
@@ -26,25 +29,60 @@ export const SpoolList = ({
   if (owned.spools.length === 0) return null;
   const placeName = (id: string | null) => places?.find((place) => place.id === id)?.data.name;
   const spools = owned.spools.toSorted((a, b) => Number(counts(b.spool)) - Number(counts(a.spool)));
+  const row = (one: OwnedSpool) => (
+    <button
+      type="button"
+      className={styles.spool}
+      data-counts={counts(one.spool) || undefined}
+      onClick={() => onOpen(one.id)}
+    >
+      <span className={styles.code}>{one.spool.shortCode}</span>
+      <span className={styles.about}>{about(one, owned.thread.kind, placeName(one.spool.placeId))}</span>
+      <span className={styles.length}>{spoolLength(one.spool, units)}</span>
+      <Icon name="chevron" size="s" />
+    </button>
+  );
   return (
     <section className={styles.spools}>
-      <h2>{t('threads.spoolList')}</h2>
+      <div className={styles.head}>
+        <h2>{t('threads.spoolList')}</h2>
+        <LabelsLink of="thread" id={owned.id} />
+      </div>
       <ul>
-        {spools.map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              className={styles.spool}
-              data-counts={counts(one.spool) || undefined}
-              onClick={() => onOpen(one.id)}
-            >
-              <span className={styles.code}>{one.spool.shortCode}</span>
-              <span className={styles.about}>{about(one, owned.thread.kind, placeName(one.spool.placeId))}</span>
-              <span className={styles.length}>{spoolLength(one.spool, units)}</span>
-              <Icon name="chevron" size="s" />
-            </button>
-          </li>
-        ))}
+        {spoolLines(spools).map((line) => {
+          const [one] = line;
+          if (one === undefined) return null;
+          return (
+            <li key={one.id}>
+              {line.length === 1 ? (
+                row(one)
+              ) : (
+                <details className={styles.line}>
+                  <summary className={styles.spool} data-counts>
+                    <span className={styles.about}>
+                      <b>
+                        {t('threads.sealedAlike', {
+                          count: line.length,
+                          length: formatLength(one.spool.initialLengthMm, units),
+                        })}
+                      </b>
+                      {[one.spool.lot, placeName(one.spool.placeId)].filter(Boolean).map((word) => ` · ${word}`)}
+                    </span>
+                    <span className={styles.length}>
+                      {formatLength(line.length * one.spool.initialLengthMm, units)}
+                    </span>
+                    <Icon name="chevron" size="s" />
+                  </summary>
+                  <ul>
+                    {line.map((each) => (
+                      <li key={each.id}>{row(each)}</li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,15 +1,15 @@
 import '#texts/en/spools.ts';
 import { useState } from 'react';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import { isLent } from '#core/stock/stock.ts';
-import type { OwnedSpool, OwnedThread } from '#data/inventory/inventory.ts';
-import { placesOf } from '#data/inventory/places.ts';
+import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
+import { placesOf } from '#inventory/places.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatDate, formatLength, formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -19,22 +19,22 @@ import { Facts } from '#ui/facts.tsx';
 import { Gauge } from '#ui/gauge.tsx';
 import { notify } from '#ui/notify.ts';
 import type { Booking } from './booking-dialog.tsx';
-import { DialogActions } from '#parts/dialog-actions.tsx';
-import { placeOf } from '#parts/place-field.tsx';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { placeOf } from '#parts/forms/place-field.tsx';
+import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { SpoolForm } from './spool-form.tsx';
 import { SpoolSteps } from './spool-steps.tsx';
 import { spoolChanges, spoolErrors, valuesOfSpool, type SpoolField } from './spool-values.ts';
-import { usePlaces } from '#parts/use-places.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
 
-/** The props of the sheet of a spool. */
-export interface SpoolSheetProps {
+interface SpoolSheetProps {
   readonly owned: OwnedThread;
   readonly one: OwnedSpool;
   readonly onBook: (booking: Booking) => void;
   readonly onClose: () => void;
 }
 
-/** One spool: how much is left on it, what can be done with it, and what is known of it. Who may not change the inventory reads it. */
+/** One spool: what is left on it, the steps, and its fields. Read-only for people without the right to change. */
 export const SpoolSheet = (props: SpoolSheetProps) => {
   const { store } = useWorkspace();
   return can(store.actor.role, 'inventory.change') ? <Editable {...props} /> : <Readable {...props} />;
@@ -89,6 +89,9 @@ const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
       )}
       <Amount one={one} />
       <SpoolSteps one={one} onBook={onBook} onDone={discard} />
+      <div>
+        <LabelsLink of="spool" id={one.id} />
+      </div>
       <SpoolForm values={draft.value} onChange={draft.set} errors={errors} places={places} measures={settings} />
     </Dialog>
   );
@@ -100,6 +103,9 @@ const Readable = ({ owned, one: { spool, ...one }, onClose }: SpoolSheetProps) =
   return (
     <Dialog title={spool.shortCode} subtitle={threadTitle(owned.thread)} onClose={onClose}>
       <Amount one={{ ...one, spool }} />
+      <div>
+        <LabelsLink of="spool" id={one.id} />
+      </div>
       <Facts
         facts={[
           [t('threads.place'), [place, spool.position].filter(Boolean).join(' · ')],
@@ -117,7 +123,7 @@ const Readable = ({ owned, one: { spool, ...one }, onClose }: SpoolSheetProps) =
   );
 };
 
-/** What is left, in words before figures, and where the spool stands when it is not simply here. */
+/** What is left on the spool, in words and as a gauge, and its state unless it is a sealed or open spool at hand. */
 const Amount = ({ one: { spool } }: { readonly one: OwnedSpool }) => {
   const { units } = useWorkspace().settings;
   const { remainingMm, initialLengthMm, state, lentTo } = spool;

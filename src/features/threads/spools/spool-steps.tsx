@@ -1,13 +1,13 @@
 import '#texts/en/spools.ts';
 import { isLent } from '#core/stock/stock.ts';
-import type { OwnedSpool } from '#data/inventory/inventory.ts';
+import type { OwnedSpool } from '#inventory/inventory.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import type { Booking } from './booking-dialog.tsx';
 import styles from './spool-steps.module.css';
 import { useSpoolSteps } from './use-spool-steps.ts';
 
-/** What can be done with a spool: book on it, say what became of it, or take it out of the book. The last stands away from the thumb. */
+/** The buttons of a spool: book, change its state, or remove it. Removal is placed away from the thumb. */
 export const SpoolSteps = ({
   one,
   onBook,

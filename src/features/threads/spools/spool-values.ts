@@ -1,13 +1,13 @@
 import '#texts/en/spools.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import { minorToText, typedMinor, typedWeightMg, weightText } from '#parts/length-input.ts';
+import { minorToText, typedMinor, typedWeightMg, weightText } from '#parts/forms/length-input.ts';
 import type { Measures } from '#parts/fields/edit-values.ts';
 import { shapedProblem, shapeOfNumber } from '#parts/fields/limit-in-words.ts';
-import { problemSentences } from '#parts/reasons.ts';
+import { problemSentences } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 
-/** What the sheet of a spool holds while it is typed: texts, as a person sees them. */
+/** The values of a spool's form while it is edited; numbers and lengths are texts as typed. */
 export interface SpoolValues {
   readonly place: string;
   readonly position: string;
@@ -22,7 +22,7 @@ export interface SpoolValues {
   readonly notes: string;
 }
 
-/** The sheet filled with a spool; its place by name. */
+/** Returns the form's values for a spool, with its place by name. */
 export const valuesOfSpool = (spool: Spool, placeName: string, { units, currency }: Measures): SpoolValues => ({
   place: placeName,
   position: spool.position ?? '',
@@ -37,7 +37,9 @@ export const valuesOfSpool = (spool: Spool, placeName: string, { units, currency
   notes: spool.notes ?? '',
 });
 
-/** Only what differs from before, so that two people can change two fields at once. The place goes by its name and is not in it. A number that is none comes out as NaN, so that the schema names its field. */
+/**
+ * Returns only the fields that differ, without the place. A wrong number becomes NaN, so that the schema reports it.
+ */
 export const spoolChanges = (before: SpoolValues, now: SpoolValues, { units, currency }: Measures) => {
   const number = (text: string, read: (text: string) => number | undefined) =>
     text.trim() === '' ? null : (read(text) ?? Number.NaN);
@@ -57,7 +59,7 @@ export const spoolChanges = (before: SpoolValues, now: SpoolValues, { units, cur
   };
 };
 
-/** The fields a person can get wrong. */
+/** The fields at which the form can show a problem. */
 export type SpoolField =
   | 'position'
   | 'lot'
@@ -70,7 +72,7 @@ export type SpoolField =
   | 'tareMg'
   | 'notes';
 
-/** What is wrong with the sheet of a spool, field by field, in sentences. */
+/** Writes what is wrong with a spool's form, a sentence for each field. */
 export const spoolErrors = (problems: FieldProblems, measures: Measures): Partial<Record<SpoolField, string>> =>
   problemSentences<SpoolField>(
     problems,

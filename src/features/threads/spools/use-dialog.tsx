@@ -5,9 +5,9 @@ import { movementsOf, occurrence, undo } from '#core/stock/stock-actions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
-import type { OwnedSpool } from '#data/inventory/inventory.ts';
-import { fractionMm, lengthText, typedLengthMm } from '#parts/length-input.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
+import type { OwnedSpool } from '#inventory/inventory.ts';
+import { fractionMm, lengthText, typedLengthMm } from '#parts/forms/length-input.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { formatLength, lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
@@ -18,7 +18,7 @@ import { OverUseQuestion } from './over-use-question.tsx';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 
-/** Books thread that was used from a spool. More than it holds by the book is asked about first: the thread was there, but perhaps on another spool. */
+/** Books use from a spool. Asks first if it is more than the spool should hold: it may be from another spool. */
 export const UseDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('use', props, { amount: '', reason: '' });
   const [problem, setProblem] = useState<string>();

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { OwnedSpool } from '#data/inventory/inventory.ts';
-import { nextOccurrence } from '#data/inventory/spool-times.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
-import { useAction, type Actions } from '#parts/use-action.ts';
-import { useDraft } from '#parts/use-draft.ts';
+import type { OwnedSpool } from '#inventory/inventory.ts';
+import { nextOccurrence } from '#inventory/spool-times.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction, type Actions } from '#parts/actions/use-action.ts';
+import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { inReach } from './spool-field.tsx';
 
-/** A booking on one spool while it is being typed: what the form holds, the spool that is meant, and how it is saved. */
+/** The state of a booking form: the typed values, the chosen spool, and how the booking is saved. */
 export interface SpoolBooking<Fields> {
   readonly workspace: Workspace;
   readonly spools: readonly OwnedSpool[];
   readonly spool: OwnedSpool;
   readonly value: Fields & { readonly spoolId: string };
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
-  /** When a booking happens: never before what this device knows of the spool. Asked within `save`, which says it when the device does not answer. */
+  /** The booking's time, never before the spool's last known booking. Call it in `save`, which reports failure. */
   readonly happenedAt: (spoolId?: string) => Promise<string>;
-  /** Saves the actions and closes the form; when they could not be saved, it stays open and says why. What was said of the press before goes first. Answers whether it was saved. */
+  /** Saves and closes the form; on failure the form stays open and shows why. Returns whether the booking was saved. */
   readonly save: (actions: Actions) => Promise<boolean>;
   readonly complain: (sentence: string) => void;
   readonly failure: string | undefined;
@@ -25,7 +25,7 @@ export interface SpoolBooking<Fields> {
   readonly discard: () => void;
 }
 
-/** What the forms for Use, Count and Weigh have in common. Undefined when the thread has no spool (any more). `form` names the draft. */
+/** Keeps the state of the forms Use, Count and Weigh; undefined if the thread has no spool. `form` names the draft. */
 export const useSpoolBooking = <Fields extends object>(
   form: string,
   { owned, spoolId, onClose }: BookingFormProps,

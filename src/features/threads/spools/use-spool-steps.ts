@@ -5,21 +5,21 @@ import type { Action } from '#core/mutations/registry.ts';
 import type { Spool } from '#core/kinds/spool.ts';
 import { movementsOf, settleSpool, undo } from '#core/stock/stock-actions.ts';
 import { commit } from '#data/queue/commit.ts';
-import type { OwnedSpool } from '#data/inventory/inventory.ts';
-import { nextOccurrence } from '#data/inventory/spool-times.ts';
-import { offerUndo } from '#parts/offer-undo.ts';
-import { useAction } from '#parts/use-action.ts';
+import type { OwnedSpool } from '#inventory/inventory.ts';
+import { nextOccurrence } from '#inventory/spool-times.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
-/** What can become of a spool in one press; each is done at once, says so, and can be taken back. Answers whether it was saved. */
+/** One-press changes of a spool. Each is saved at once and offers undo. Resolves to whether it was saved. */
 export interface SpoolSteps {
   readonly mark: (state: Exclude<Spool['state'], 'sealed'>) => Promise<boolean>;
   readonly giveBack: () => Promise<boolean>;
   readonly remove: () => Promise<boolean>;
 }
 
-/** The steps of one spool. Empty is a count of nothing as well, so that the ledger and the state agree. */
+/** Makes the steps of one spool. “Empty” also books a count of 0 mm, so that the ledger and the state agree. */
 export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();

@@ -12,11 +12,11 @@ import { notify } from '#ui/notify.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { typedWeightMg, weightText } from '#parts/length-input.ts';
+import { typedWeightMg, weightText } from '#parts/forms/length-input.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 
-/** Books the amount that a scale says: against the full spool's weight when it is known, else by the yarn count. */
+/** Books an amount by weight: compared with the full spool's weight if that is known, else by the yarn count. */
 export const WeighDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('weigh', props, { gross: '', tare: '', isFull: false });
   const { threads } = useInventory();

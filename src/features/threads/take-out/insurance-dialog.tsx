@@ -1,11 +1,11 @@
 import '#texts/en/insurance.ts';
 import { useMemo, useRef } from 'react';
 import { stockValues } from '#core/stock/stock-value.ts';
-import { threadTitle } from '#core/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
-import { printAlone } from '#parts/print-alone.ts';
+import { printAlone } from '#parts/output/print-alone.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import stacked from '#ui/stacked-table.module.css';
 import styles from './insurance-dialog.module.css';
 
-/** What the thread of a team is worth, colour by colour, for the insurance: looked through here, and printed by the browser. */
+/** What a team's thread is worth, colour by colour, for the insurance: shown here and printed by the browser. */
 export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();

@@ -1,8 +1,8 @@
 import type { TeamStock } from '#core/exchange/team-stock.ts';
-import type { FoundRow } from '#core/rows.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** What this device holds of a team's stock. */
+/** Returns the team's stock on this device, in the shape that imports and exports take. */
 export const stockOf = (threads: readonly OwnedThread[], places: readonly FoundRow<'place'>[]): TeamStock => ({
   threads: threads.map(({ id, thread }) => ({ id, data: thread })),
   spools: threads.flatMap(({ spools }) => spools.map(({ id, spool }) => ({ id, data: spool }))),

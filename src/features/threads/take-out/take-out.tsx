@@ -1,9 +1,9 @@
 import '#texts/en/finding.ts';
 import { useState } from 'react';
-import { accessOf } from '#core/permissions.ts';
-import { placesOf } from '#data/inventory/places.ts';
-import { saveFile } from '#parts/save-file.ts';
-import { useTeamSettings } from '#parts/use-team-settings.ts';
+import { accessOf } from '#core/access/permissions.ts';
+import { placesOf } from '#inventory/places.ts';
+import { saveFile } from '#parts/output/save-file.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -15,7 +15,7 @@ import { stockOf } from './owned-stock.ts';
 
 const InsuranceDialog = later(async () => (await import('./insurance-dialog.tsx')).InsuranceDialog);
 
-/** The stock to take along: as CSV, as a palette, and as a list for the insurance. Made on this device, with or without a network. */
+/** Exports the stock as CSV, palette or insurance list. Made on this device, with or without a network. */
 export const TakeOut = () => {
   const { store } = useWorkspace();
   const { threads, extent } = useInventory();

@@ -3,19 +3,20 @@ import { usePrinting } from '#ui/use-printing.ts';
 import { paperMarginMm, pxPerMm, type WallPaper } from './wall-papers.ts';
 import type { WallRoom } from './wall-measures.ts';
 
-/** How closely the wall is looked at: as one picture, with numbers, or with names beneath the swatches. */
+/** How large the wall is shown: as one picture, with numbers, or with names below the swatches. */
 export const zooms = ['picture', 'numbers', 'names'] as const;
 
-/** One of `zooms`. */
-export type Zoom = (typeof zooms)[number];
+type Zoom = (typeof zooms)[number];
 
-/** A fingertip, room for a number, room for a name. */
+/** The least swatch size in CSS px on screen: a fingertip, room for a number, room for a name. */
 const leastOnScreen = { picture: 44, numbers: 72, names: 116 } as const;
-/** On paper the picture is one page, however many threads there are. */
+/** The least size on paper. In the picture, swatches may be tiny, so that all threads fit on one page. */
 const leastOnPaper = { picture: 4, numbers: 46, names: 84 } as const;
 const paperHeadPx = 56;
 
-/** Which words fit beneath a swatch, and the height they take. Paper is read from nearer than a screen. */
+/**
+ * Returns the text that fits below a swatch, and its height in px. Paper is read from nearer: smaller text is enough.
+ */
 export const textBeneath = (
   sizePx: number,
   isPaper: boolean,
@@ -24,7 +25,7 @@ export const textBeneath = (
   return sizePx >= (isPaper ? 40 : 64) ? { text: 'number', px: isPaper ? 16 : 24 } : { text: 'none', px: 0 };
 };
 
-/** The room that the element behind the ref has; while the page is printed, that of the paper. */
+/** Measures the space for the wall in the element with this ref; while the page is printed, the space on paper. */
 export const useWallRoom = (zoom: Zoom, paper: WallPaper) => {
   const [element, ref] = useState<HTMLDivElement | null>(null);
   const [seen, setSeen] = useState({ width: 0, height: 0 });

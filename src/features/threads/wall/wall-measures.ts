@@ -1,29 +1,29 @@
-/** The room of the wall in CSS px, and how small or large one swatch may become in it. */
+/** The space for the wall in CSS px, and the least and greatest size of one swatch in it. */
 export interface WallRoom {
   readonly width: number;
-  /** What should be seen at once. */
+  /** The height in CSS px in which the whole wall should fit. */
   readonly height: number;
   readonly leastPx: number;
   readonly mostPx: number;
 }
 
-/** How one part is laid out: its slices stand beside each other (hue across) or below each other (hue down). */
-export interface WallLayout {
+/** The layout of one part: slices of like hue are columns (`across`) or rows (`down`). */
+interface WallLayout {
   readonly runs: 'across' | 'down';
   /** How many threads a slice holds at most. */
   readonly slice: number;
 }
 
-/** Hue follows the longer side: a short wall has columns of one hue, a long one has rows of it. Names are read in rows. */
+/** Chooses the layout: columns for a part wider than high, else rows; with names, rows unless one row holds all. */
 export const layoutOf = (count: number, columns: number, isNamed: boolean): WallLayout =>
   columns * columns > count && !(isNamed && count > columns)
     ? { runs: 'across', slice: Math.max(1, Math.ceil(count / columns)) }
     : { runs: 'down', slice: columns };
 
-/** How many swatches of a size stand beside each other; one at least. */
+/** Returns how many swatches of a size fit beside each other; one at least. */
 export const columnsOf = (width: number, sizePx: number): number => Math.max(1, Math.floor(width / sizePx));
 
-/** The largest swatch with which all parts are seen at once, within what is allowed. `textPx` is what stands beneath a swatch of a size. */
+/** Returns the largest swatch size in px at which all parts fit, else the least. `textPx`: the height of its text. */
 export const swatchSize = (
   counts: readonly number[],
   room: WallRoom,
@@ -38,7 +38,9 @@ export const swatchSize = (
   return leastPx;
 };
 
-/** How high a row of swatches is, its words included: on one page of paper the picture takes the whole page, on a screen it stays as it is. */
+/**
+ * Returns the height in px of a row with its text. With `pageHeight`, rows stretch to fill the page, by about a third.
+ */
 export const rowHeight = (rows: readonly number[], sizePx: number, textPx: number, pageHeight?: number): number => {
   const all = rows.reduce((sum, one) => sum + one, 0);
   const room = pageHeight === undefined ? 0 : (pageHeight - rows.length * partHeadPx) / all;
@@ -47,13 +49,13 @@ export const rowHeight = (rows: readonly number[], sizePx: number, textPx: numbe
 
 const mostStretch = 1.35;
 
-/** The name of a part and the room around it. */
+/** The height in CSS px of a part's name with the room around it. */
 const partHeadPx = 44;
 
-/** The place of a swatch in its wall: part, slice, and how far along the slice. */
+/** The position of a swatch: indexes of its part, of its slice, and within the slice. */
 export type WallSpot = readonly [part: number, slice: number, at: number];
 
-/** Where an arrow key leads from a swatch; undefined at the edge. `sizes` are the lengths of the slices of each part. */
+/** Returns where an arrow key leads from a swatch; undefined at the edge. `sizes`: the slices' lengths, per part. */
 export const nextSpot = (
   [part, slice, at]: WallSpot,
   key: string,
@@ -90,5 +92,5 @@ const lastOf = (parts: Parts, part: number): WallSpot | undefined => {
   return sizes && [part, sizes.length - 1, (sizes.at(-1) ?? 1) - 1];
 };
 
-/** Slices may differ by one: the swatch beside is the one at the same height. */
+/** Returns the position in the next slice, nearest to the same height: slices may differ in length by one. */
 const across = (at: number, from = 1, to = 1): number => Math.min(to - 1, Math.floor(((at + 0.5) / from) * to));

@@ -1,7 +1,7 @@
-/** A sheet for the wall as it lies in the printer, in mm. */
+/** A paper for printing the wall; width and height in mm, as turned for printing. */
 export interface WallPaper {
   readonly id: string;
-  /** As it is printed on the pack. */
+  /** The name of the paper size, as on its pack. */
   readonly name: string;
   readonly way: 'portrait' | 'landscape';
   readonly widthMm: number;
@@ -16,16 +16,16 @@ const sizes = [
   { name: 'Letter', short: 215.9, long: 279.4 },
 ] as const;
 
-/** The common papers, each both ways. */
+/** The common papers, each in landscape and portrait. */
 export const wallPapers: readonly WallPaper[] = sizes.flatMap(({ name, short, long }) => [
   { id: `${name}-landscape`, name, way: 'landscape' as const, widthMm: long, heightMm: short },
   { id: `${name}-portrait`, name, way: 'portrait' as const, widthMm: short, heightMm: long },
 ]);
 
-/** The paper of an id, or the first one. */
+/** Returns the paper with this id, else A4 landscape. */
 export const wallPaperOf = (id: string): WallPaper => wallPapers.find((paper) => paper.id === id) ?? first;
 
-/** What most printers leave white at each edge. */
+/** The margin at each edge in mm, which most printers cannot print on. */
 export const paperMarginMm = 10;
 
 /** CSS px in a millimetre: 96 to the inch. */

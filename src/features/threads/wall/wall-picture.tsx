@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type FocusEvent } from 'react';
-import { slicesOf, type Placed, type WallPart } from '#core/thread-wall.ts';
-import { threadTitle } from '#core/thread-title.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import { slicesOf, type Placed, type WallPart } from '#core/threads/thread-wall.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -10,17 +10,16 @@ import { textBeneath } from './use-wall-room.ts';
 import { columnsOf, layoutOf, nextSpot, rowHeight, swatchSize, type WallRoom, type WallSpot } from './wall-measures.ts';
 import styles from './wall.module.css';
 
-/** The props of the picture. */
-export interface WallPictureProps {
+interface WallPictureProps {
   readonly parts: readonly { readonly part: WallPart; readonly threads: readonly Placed<OwnedThread>[] }[];
-  /** Ids of the threads of which nothing is there. */
+  /** The ids of threads that are out of stock. */
   readonly out: ReadonlySet<string>;
   readonly room: WallRoom;
   readonly isPaper: boolean;
   readonly onOpen: (path: string) => void;
 }
 
-/** The swatches, part by part, each filling a rectangle. It is one stop of the Tab key; the arrow keys go on inside. */
+/** The swatches, each part in a rectangle. The Tab key stops here once; arrow keys move between swatches. */
 export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPictureProps) => {
   const box = useRef<HTMLDivElement>(null);
   const { width, height, leastPx, mostPx } = room;
@@ -37,7 +36,7 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
       const slices = slicesOf(part, threads, slice);
       const sizes = slices.map((one) => one.length);
       const rows = runs === 'across' ? Math.max(...sizes) : slices.length;
-      // Where a slice is short by more than a stretch hides, its room stays empty.
+      // Only colours in slices of more than 3 are stretched to fill a short slice; else its end stays empty.
       const isEven = part === 'colours' && slice > 3;
       const isShort = threads.length < columns;
       return { part, count: threads.length, runs, slices, sizes, rows, fill: isEven ? 0 : slice, isShort };
@@ -61,7 +60,7 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
     event.preventDefault();
     box.current?.querySelector<HTMLElement>(`[data-spot="${next.join('.')}"]`)?.focus();
   };
-  // One listener for all: thousands of links with a router's listeners each would cost the first picture.
+  // One listener for all: thousands of links with a router's listeners each would delay the first paint.
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const path = (event.target as Element).closest('a')?.getAttribute('href');
     if (path == null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -2,10 +2,10 @@ import '#texts/en/threads.ts';
 import '#texts/en/wall.ts';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { can } from '#core/permissions.ts';
+import { can } from '#core/access/permissions.ts';
 import type { StockLevel } from '#core/stock/stock.ts';
-import { wallOf } from '#core/thread-wall.ts';
-import { Reading } from '#parts/reading.tsx';
+import { wallOf } from '#core/threads/thread-wall.ts';
+import { Reading } from '#parts/rows/reading.tsx';
 import { levelOf } from '#parts/threads/stock-levels.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
@@ -25,10 +25,9 @@ import { paperMarginMm, wallPaperOf, wallPapers, type WallPaper } from './wall-p
 import { WallPicture } from './wall-picture.tsx';
 import styles from './wall.module.css';
 
-/** What is drawn hollow. */
 const isGone: ReadonlySet<StockLevel> = new Set(['out', 'notOwned']);
 
-/** `/inventory/threads/wall`: all threads of the team by hue, as one picture. `?show=` says how closely it is looked at. */
+/** `/inventory/threads/wall`: all threads of the team by hue, as one picture. `?show=` sets how large. */
 export const WallScreen = () => {
   const { threads, extent } = useInventory();
   const { store, settings } = useWorkspace();
@@ -94,7 +93,7 @@ export const WallScreen = () => {
           {t('threads.colours', { count: threads.length })} · {formatDate(store.now())}
         </span>
       </header>
-      {/* A page has the size of its paper; a browser takes that from a rule only. */}
+      {/* Sets the size of the printed page; browsers take it only from an `@page` rule. */}
       <style>{pageRule(paper)}</style>
       <Steady ready={isWhole} rows={8}>
         {threads.length === 0 ? (

@@ -104,7 +104,7 @@ test('an invited person has no password, gets a mail if wished, and opens their 
   expect(told((await administration.api.inviteUserByEmail(mailed)).error)).toEqual([422, 'email_exists']);
 });
 
-/** Opens a link of an account whose address nobody has proved, and answers with which of the passwords it can be entered then. */
+/** Opens a link of an account with an unproved address; answers for each password whether it signs in then. */
 const enteredAfter = async (type: 'signup' | 'invite' | 'magiclink', passwords: readonly string[]) => {
   const email = anAddress();
   await administration.api.createUser({ email, password: 'somebody elses spools' });

@@ -39,7 +39,7 @@ export const aClient = (server: AuthServer, { memory = new Map(), ...options }: 
 /** A password that is good enough. */
 export const password = 'seven silk spools';
 
-/** An address that nobody has. */
+/** An address that no account has. */
 export const anAddress = (): string => `p${crypto.randomUUID()}@example.org`;
 
 /** A client whose person has just registered. */

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Starts the server, does something with it, stops it, and answers what the start said at the terminal and how loudly the log did. */
+/** Starts the server, does `work`, stops it; answers the notes of the start and whether the log has an error. */
 const started = async (work: (app: ReturnType<typeof compose>) => Promise<unknown> = () => Promise.resolve()) => {
   const { address } = await aCable(own.address);
   let log = '';
@@ -46,7 +46,7 @@ test('new keys in the place of lost ones are said loudly where people have accou
   const quiet = { notes: [], isLoud: false };
   expect(await started()).toEqual(quiet); // the first start ever
   await rm(join(dataDir, 'auth-keys.json'));
-  expect(await started()).toEqual(quiet); // nobody was signed in
+  expect(await started()).toEqual(quiet); // no one was signed in
   expect(await started(register)).toEqual(quiet);
 
   await rm(join(dataDir, 'auth-keys.json'));

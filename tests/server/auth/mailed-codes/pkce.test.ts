@@ -64,7 +64,7 @@ test('every mail of a flow ends with the method it began with', async () => {
   expect(methodsOf(opened.data.session?.access_token ?? '')).toMatchObject([{ method: 'magiclink' }]);
 });
 
-// by hand: the client forgets its verifier when it stores the person that `PUT /user` answers
+// by hand: the client deletes its verifier when it stores the person that `PUT /user` answers
 test('a change of address can be a flow too, ended after the second mailbox has agreed', async () => {
   const person = await aPerson(server, 'pkce.old@example.org');
   const { verifier, challenge } = aSecret('s256');

@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import { siteUrl, type AuthServer } from '../auth-server.ts';
 import type { Claims, OidcStandIn } from './oidc-stand-in.ts';
 
-/** Where the browsers of these tests come back to when they are not told otherwise. */
+/** Where the browsers of these tests come back to by default. */
 export const redirectTo = `${siteUrl}/auth/callback?redirect=%2Fthreads`;
 
-/** Somebody whom the provider knows, with an address that it has verified. */
+/** A person with an account at the provider, which has verified their address. */
 export const someone = (more: Claims = {}): Claims => {
   const sub = crypto.randomUUID();
   return { sub, email: `p${sub}@example.org`, email_verified: true, name: 'Ana Garn', ...more };
 };
 
-/** The ways of browsers, with the real client, between an auth server and the provider it believes. */
+/** What browsers do, with the real client, between an auth server and the provider that it trusts. */
 export const googleCalls = (server: AuthServer, google: OidcStandIn) => {
   const follow = async (url: string | URL): Promise<URL> => {
     const response = await server.app.request(new URL(url).href.replace(siteUrl, ''));

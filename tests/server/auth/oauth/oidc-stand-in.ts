@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { OidcProvider } from '#server/auth/oauth/oidc.ts';
 
-/** What the stand-in says of whoever comes next. */
+/** What the stand-in says about the person who signs in next. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A provider of identities as Google is one: it remembers what a browser asked for, and takes each code once, with the right secret and verifier. It listens at a port of its own. */
+/** A provider like Google, on its own port. It takes each code once, with the right secret and verifier. */
 export const anOidcProvider = async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const published = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
+  // by code: what a browser asked for, and who agreed
   const waiting = new Map<string, { readonly asked: URLSearchParams; readonly claims: Claims }>();
   const behaviour: { tokenStatus: number; signWith: typeof privateKey } = { tokenStatus: 200, signWith: privateKey };
 

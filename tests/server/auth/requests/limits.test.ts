@@ -169,7 +169,7 @@ test('whoever is signed in stays so while strangers guess, and a mail lets its r
 test('whoever a mail has let in sets a new password, however many strangers guess, and signs in with it', async () => {
   const { user } = await aPerson(server);
   await wrongs(user.email, 11);
-  await wrongs(user.id, 11); // others of their team know it
+  await wrongs(user.id, 11); // others in their team can see it
   await server.post('/recover', { email: user.email });
   const [mail] = await server.mailsTo(user.email);
   const opened = await ask('POST', '/verify', {}, { type: 'recovery', token_hash: mail?.tokenHash });

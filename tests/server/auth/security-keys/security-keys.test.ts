@@ -63,7 +63,7 @@ const answer = async (
   return client.mfa.verify({
     factorId,
     challengeId: asked.id,
-    // the library wants what a browser hands out; its toJSON is all that it looks at
+    // the library's type is a browser's credential, but it only reads its toJSON
     webauthn: { type, rpId: 'ignored.example', credential_response: credential as never },
   });
 };

@@ -22,7 +22,7 @@ const heard: unknown[] = [];
 
 /** A screen that breaks while it is drawn, before somebody. */
 const brokenBefore = (userAgent: string, requestId?: string, place?: string) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}); // React tells of it there, too
+  vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs it there, too
   heard.length = 0;
   page = drawn(
     <ErrorBoundary

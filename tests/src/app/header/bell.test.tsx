@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Bell } from '#app/header/bell.tsx';
-import { initialMemberSettings } from '#core/settings.ts';
+import { initialMemberSettings } from '#core/settings/settings.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
-import { noFirstAnswers } from '#data/inventory/first-answers.ts';
-import type { Extent, OwnedThread } from '#data/inventory/inventory.ts';
+import { noFirstAnswers } from '#inventory/first-answers.ts';
+import type { Extent, OwnedThread } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
@@ -26,7 +26,7 @@ const { notifications: initial } = initialMemberSettings;
 
 const quiet = () => () => undefined;
 
-/** A colour that wants two spools. */
+/** A colour that needs two spools. */
 const aColour = (code: string, spools: number): OwnedThread =>
   ({
     id: `thread-${code}`,
@@ -35,7 +35,7 @@ const aColour = (code: string, spools: number): OwnedThread =>
     stock: { spools, knownMm: 0, unknownSpools: spools, isApproximate: false, needsRecount: false },
   }) as unknown as OwnedThread;
 
-/** The bell over what the server told, what was chosen, and the book on the device, which the test may change. */
+/** The bell over given notifications, choices and the book on the device, which the test may change. */
 const opened = async (
   {
     items = [],
@@ -122,7 +122,7 @@ const opened = async (
       { timeout: 20_000 },
     );
   };
-  /** Waits until something holds, with what the device tells meanwhile. */
+  /** Waits until something holds; meanwhile the device's updates arrive. */
   const until = (check: () => void) =>
     vi.waitFor(
       async () => {

@@ -28,7 +28,7 @@ describe('The sync badge', () => {
     ['puts what was refused before the missing network', { attention: 1, isOffline: true }, '1 needs attention'],
     ['asks to sign in for what waits', { needsSignIn: true, pending: 2, attention: 1 }, 'Sign in to sync 2 changes'],
     ['asks to sign in when nothing waits', { needsSignIn: true }, 'Sign in to sync'],
-    ['claims nothing of a team that has not been read to its end', { isPart: true }, 'Reading the team’s book'],
+    ['claims nothing of a team that has not been read to its end', { isPart: true }, 'Reading the team’s data'],
     ['counts what a first reading has brought', reading('first'), 'Reading 3,000 of 9,800'],
     ['counts what a long reading has brought', reading('more'), 'Reading 3,000 of 9,800'],
     ['says that a fresh copy is on its way', reading('refresh'), 'Refreshing data – 3,000 of 9,800'],

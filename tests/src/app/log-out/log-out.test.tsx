@@ -14,7 +14,7 @@ afterEach(() => page.end());
 
 const Way = () => <button onClick={useLogOut()}>out</button>;
 
-/** A session that refuses as long as something is unsent and nobody insists. */
+/** A session that refuses while something is unsent, unless `evenUnsent` is set. */
 const opened = (unsent: number | undefined, own: Partial<MeService> = {}) => {
   const asked: (boolean | undefined)[] = [];
   const signOut = async (options?: { readonly evenUnsent?: boolean }): Promise<Result<void, Unsent>> => {
@@ -90,7 +90,7 @@ describe('Logging out', () => {
     opened(undefined);
     await press('out');
     await answered();
-    expect(dialog()?.textContent).toContain('Nobody can tell whether changes are on this device only.');
+    expect(dialog()?.textContent).toContain('We can’t check for unsent changes right now.');
   });
 
   test('logs out after everything has been sent, and only when asked again', async () => {

@@ -31,7 +31,7 @@ const storageWays = {
   },
 };
 
-/** A person in the teams 1 to 3, on a device with a server behind it. The test says which teams they are in and whether the server is there. */
+/** A person in the teams 1 to 3, with a device and a server. The test sets their teams and if the server is there. */
 export const aPersonAtWork = () => {
   const opened = aDevice();
   const servers = new Map([1, 2, 3].map((number) => [teamOf(number), aTeamServer()]));
@@ -44,12 +44,14 @@ export const aPersonAtWork = () => {
     /** Whose session goes along with the calls of this browser. */
     signedIn: owner,
     renewals: 0,
+    /** The parts of files that the server has. */
+    parts: new Set<string>(),
     /** The team of every sync call. */
     asked: [] as string[],
-    /** Hears of a sync call before it is answered. */
+    /** Called before a sync call is answered. */
     onAsked: (): void => undefined,
   };
-  /** What the server heard of the person about themselves. */
+  /** What the server received from the person about themselves. */
   const said: unknown[] = [];
   const listed = () =>
     [...world.memberOf].map((public_id) => ({
@@ -95,6 +97,12 @@ export const aPersonAtWork = () => {
       return Response.json({ ...me, ...patch, default_team_pid: teamOf(1) }, { headers });
     }
     if (path.startsWith('/users/me')) return Response.json({ ...me, default_team_pid: teamOf(1) }, { headers });
+    if (path.includes('/files/')) {
+      const part = path.split('/').at(-1) ?? '';
+      if (init?.method === 'POST') return Response.json({ missing: world.parts.size === 0 ? [0] : [] }, { headers });
+      world.parts.add(part);
+      return new Response(null, { status: 204, headers });
+    }
     const answer = synced(path, searchParams, String(init?.body ?? ''));
     if (answer.ok) return Response.json(answer.value, { headers });
     const { status, code } = answer.error;

@@ -70,7 +70,7 @@ describe('A log-out', () => {
     if (known === undefined) throw new Error('Nobody is here.');
     await save(1, 0);
     expect(await work.clear(owner, false)).toMatchObject({ ok: true });
-    await save(1, 0); // a tab that has not been told yet
+    await save(1, 0); // a tab that has not been notified yet
     account.clear('session');
     await expect.poll(() => teamsOnDevice(owner)).toEqual([]);
     account.save(known);

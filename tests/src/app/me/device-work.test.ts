@@ -1,6 +1,11 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
 import { teamsOnDevice } from '#data/database/device-databases.ts';
+import { keepForSending } from '#data/files/file-bytes.ts';
+import { commit } from '#data/queue/commit.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { aThread } from '../../data/a-tab.ts';
 import { quarantinesOf, unsentIn } from '#data/left-teams/quarantine.ts';
 import { notify } from '#ui/notify.ts';
 import { owner } from '../../core/mutations/a-book.ts';
@@ -23,6 +28,29 @@ describe('Sync now', () => {
     await save(2, 3);
     world.isOffline = true;
     expect(await work.syncEverything()).toEqual({ left: 5 });
+  });
+
+  test('sends the bytes of a file too, also when all changes have been sent before', async () => {
+    const { work, save, inTeam, world } = aPersonAtWork();
+    await save(2, 0);
+    await inTeam(2, async (store) => {
+      const [threadId, id] = [newId(), newId()];
+      const set = { ofKind: 'thread', ofId: threadId, sha256: 'ab'.repeat(32), name: 'A.png', bytes: 4 } as const;
+      await keepForSending(store, set.sha256, new Blob(['some']));
+      const added = await commit(store, [
+        aThread({}, threadId),
+        mutate('file.create', { id, set: { ...set, type: 'image/png' } }),
+      ]);
+      expect(added.ok).toBe(true);
+    });
+    expect(await work.syncEverything()).toEqual({ left: 0 });
+    expect([...world.parts]).toEqual(['0']);
+    await inTeam(2, async ({ db }) => {
+      await db.files.update('ab'.repeat(32), { state: 'waiting', sentFor: '' });
+    });
+    world.parts.clear();
+    expect([await work.countUnsent(), await work.syncEverything()]).toEqual([1, { left: 0 }]);
+    expect([...world.parts]).toEqual(['0']);
   });
 
   test('counts what the server refused', async () => {

@@ -11,7 +11,7 @@ import { aStorage } from '../../session/fake-browser.ts';
 
 const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';
 
-/** A device of a person in the teams 1 and 2, and what it has worn. The same storage again is the same device, opened anew. */
+/** A device of a person in the teams 1 and 2, and the themes set on it. The same storage is the same device. */
 const aDeviceWith = (storage = aStorage()) => {
   const account = createAccountStore(storage.device);
   if (account.get() === undefined)

@@ -9,10 +9,7 @@ import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 const other = { userId: '00000000-0000-4000-8000-0000000000bb', email: 'eve@example.com', fullName: null };
 const works = ['sweep', 'syncEverything'] as const;
 
-/**
- * Jo with unsent work in three teams, the first of them current, of which a list that has only just come lacks the
- * other two.
- */
+/** Jo with unsent work in three teams. The newest list of teams holds only the first, which is the current one. */
 const jo = async () => {
   const person = aPersonAtWork();
   const { account, save, device, inTeam, servers } = person;

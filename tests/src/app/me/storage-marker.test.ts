@@ -8,7 +8,7 @@ const aBrowser = () => {
     isStored: false,
     visit: async (): Promise<ReturnType<typeof createStorageMarker>> => {
       const mark = createStorageMarker(window, async () => browser.isStored);
-      await mark.look();
+      await mark.check();
       browser.isStored = true;
       mark.leave();
       return mark;
@@ -36,7 +36,7 @@ describe('The mark of a visit', () => {
     await browser.visit();
     browser.isStored = false;
     const mark = await browser.visit();
-    await mark.look(); // a second opening in the same visit
+    await mark.check(); // a second opening in the same visit
     expect(mark.wasCleared()).toBe(true);
     expect((await browser.visit()).wasCleared()).toBe(false);
   });

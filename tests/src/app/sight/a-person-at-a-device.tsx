@@ -7,10 +7,10 @@ import { memoryLocation } from 'wouter/memory-location';
 import { SyncBadge } from '#app/header/sync-badge.tsx';
 import type { Updates } from '#app/update/start-updates.ts';
 import { TeamBanners } from '#app/workspace/team-banners.tsx';
-import { noFirstAnswers } from '#data/inventory/first-answers.ts';
+import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
-import { createInventory } from '#data/inventory/inventory.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
+import { createInventory } from '#inventory/inventory.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { DeviceContext, type Device } from '#services/device.ts';
 import { MeServiceContext } from '#services/me-service.ts';
@@ -35,7 +35,7 @@ import '#features/sync/waiting-changes.tsx';
 const nothing = () => {};
 const quiet = () => nothing;
 
-/** Parts of the page that these tests only need to be there: a double that answers what it is given and knows nothing else. */
+/** Parts of the page that these tests only need to be there: a double with the given members and no others. */
 const partly = <Whole extends object>(part: Partial<Whole>): Whole => part as Whole;
 
 /** A person before a device: the real engine, store and components, a server in memory, and a clock that the test moves. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
-import { notSavedSentence } from '#parts/reasons.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
 import { httpFault } from '../../a-team-server.ts';
 import { colleague, nine, owner } from '../../core/mutations/a-book.ts';
@@ -225,7 +225,7 @@ describe('What a person sees', () => {
     const seen: string[] = [];
     person.world.during = async () => void seen.push(await person.badgeNow());
     await person.start();
-    expect(seen.slice(0, 3)).toEqual(['Reading the team’s book', 'Reading 10 of 30', 'Reading 20 of 30']);
+    expect(seen.slice(0, 3)).toEqual(['Reading the team’s data', 'Reading 10 of 30', 'Reading 20 of 30']);
     expect(await person.sees()).toEqual(saved);
   });
 

@@ -3,7 +3,7 @@ import type { WorkerMessage } from '#core/worker-message.ts';
 
 type Message = WorkerMessage['type'];
 
-/** A service worker that remembers what it was told and answers how many windows are open, and of which build it is. */
+/** A service worker that records its messages and answers how many windows are open, and of which build it is. */
 export class FakeWorker extends EventTarget {
   readonly scriptURL = 'https://spoolside.test/sw.js';
   readonly told: Message[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { workSettings } from '#app/workspace/work-settings.ts';
-import { initialTeamSettings } from '#core/settings.ts';
+import { initialTeamSettings } from '#core/settings/settings.ts';
 
 const profile = {
   id: 'jo',

@@ -110,7 +110,7 @@ describe('words', () => {
   test('are taken as they stand when they are found as they stand', () => {
     const twins = searchIn(own('Acme', '1', 'Navi'), own('Sulky', '2', 'Navy'));
     expect(twins('navi')).toEqual(['1']);
-    // nobody has both: one of them may be a slip that happens to be a word
+    // no thread has both: one of them may be a slip that happens to be a word
     expect(twins('navi sulky')).toEqual(['2']);
   });
 

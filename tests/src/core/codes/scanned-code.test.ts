@@ -8,6 +8,22 @@ describe('what a camera has read', () => {
     ['an EAN', '4006381333931', { is: 'barcode', value: '4006381333931' }],
     ['an EAN that is a UPC', '0012345678905', { is: 'barcode', value: '012345678905' }],
     ['control characters in it', '\u001d01\u00001902\u200b\r\n', { is: 'barcode', value: '011902' }],
+    [
+      'a GS1 code with a lot',
+      '\u001d010400638133393110L42\u001d21778',
+      {
+        is: 'barcode',
+        value: '4006381333931',
+        lot: 'L42',
+        more: '(01)04006381333931(10)L42(21)778',
+        raw: '010400638133393110L4221778',
+      },
+    ],
+    [
+      'a GS1 code with the number alone',
+      '0104006381333931',
+      { is: 'barcode', value: '4006381333931', raw: '0104006381333931' },
+    ],
     ['control characters only', '\u001d\u0000\u0007\u001e', { is: 'unusable' }],
     ['too short', '123', { is: 'unusable' }],
     ['too long', '1'.repeat(65), { is: 'unusable' }],

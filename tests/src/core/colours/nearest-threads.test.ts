@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { colourDistance, labOf, leastByLightness, leastDistance, likenessOf } from '#core/colours/colour-distance.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
-import { fitsInstead } from '#core/fits-instead.ts';
-import { nearestThreads, type ColourCandidate } from '#core/colours/nearest-threads.ts';
+import { fitsInstead } from '#core/threads/fits-instead.ts';
+import { closeThreads, nearestThreads, type ColourCandidate } from '#core/colours/nearest-threads.ts';
 import { seeded } from '../../seeded.ts';
 
 test.each([
@@ -143,4 +143,20 @@ test('[4.5] what is left out without the whole formula is never near: the same t
     const hex = aHex(random);
     expect(nearestThreads({ hex }, candidates, 10)).toEqual(nearestThreads({ hex }, candidates).slice(0, 10));
   }
+});
+
+test('[4.5] a list of nearest ends before another colour begins', () => {
+  // #ff0000 is 0 away, #fa0000 1, #ee1100 4; #cc0000 is 9, another colour.
+  const all = ['#cc0000', '#ee1100', '#fa0000', '#ff0000'].map((hex) => owned(hex, hex));
+  const words = closeThreads({ hex: '#ff0000' }, all).map(({ candidate, likeness }) => [
+    candidate.thread.hex,
+    likeness,
+  ]);
+  expect(words).toEqual([
+    ['#ff0000', 'same'],
+    ['#fa0000', 'close'],
+    ['#ee1100', 'visible'],
+  ]);
+  expect(nearestThreads({ hex: '#ff0000' }, all)).toHaveLength(4);
+  expect(closeThreads({ hex: '#00ff00' }, all)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { csvText, readCsv } from '#core/exchange/csv-text.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import { fieldsOf } from '#core/mutations/mutation.ts';
 import { type aBook, nine, owner, teamId } from '../mutations/a-book.ts';

@@ -7,7 +7,7 @@ import { spoolStates } from '#core/kinds/spool.ts';
 import { aBook, teamId } from '../mutations/a-book.ts';
 import { carriedOut, exported, isIdle, planned, type Book } from './a-stock.ts';
 
-/** Texts that spreadsheets, lists and paths stumble over. */
+/** Texts that easily break in spreadsheets, lists and paths. */
 const awkward = [
   '=1+1',
   "'=x",

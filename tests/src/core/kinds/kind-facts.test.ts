@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultsOf } from '#core/kinds/describe-kind.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
-import { withDefaults } from '#core/row-defaults.ts';
+import { withDefaults } from '#core/rows/row-defaults.ts';
 import { writtenKindFacts } from '../../../../tools/vite/kind-facts.ts';
 
 const { load } = writtenKindFacts(kindFacts) as unknown as { readonly load: (file: string) => string | null };

@@ -51,7 +51,7 @@ const triggerOf = ({ trigger }: Due): Trigger => {
   return trigger;
 };
 
-describe('What is due (domain §4.9)', () => {
+describe('What is due (rules: Upkeep)', () => {
   test.each([
     [123.2, 0.8, 'soon'],
     [124.0, 1, 'due'],

@@ -2,10 +2,10 @@ import { newId } from '#core/ids.ts';
 import { slotId, type SlotPlace } from '#core/machines/slots.ts';
 import type { MutationContext, Read, Rejection } from '#core/mutations/mutation.ts';
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 
 /** Who does something and when, where it differs from the owner at nine. */
 export type Who = Partial<Omit<MutationContext, 'teamId'>>;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { aDesign } from '../a-design.ts';
 import { aPricingProfile, aQuote } from '../a-quote.ts';
 import { newId } from '#core/ids.ts';
-import { barcodeId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
-import { roles } from '#core/permissions.ts';
+import { roles } from '#core/access/permissions.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { aBook, aNotice, colleague, nine, owner, teamId } from './a-book.ts';
 
@@ -16,7 +17,9 @@ const aCase = (name: string, reader = owner) => {
   const placeId = newId();
   const hoopId = newId();
   const [profileId, quoteId] = [newId(), newId()];
-  const [shoppingLineId, setId] = [newId(), newId()];
+  const [chartId, importBatchId] = [newId(), newId()];
+  const imported = { importId: newId(), source: 'file', at: nine, colours: 1, spools: 1 } as const;
+  const [shoppingLineId, setId, fileId] = [newId(), newId(), newId()];
   const codeId = barcodeId(teamId, '40042');
   book.does('place.create', { id: placeId, set: { name: 'Rack' } });
   book.does('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800 } });
@@ -28,6 +31,14 @@ const aCase = (name: string, reader = owner) => {
   book.does('quote.create', { id: quoteId, set: aQuote() });
   book.does('barcode.create', { id: codeId, set: { value: '40042', threadId } });
   book.does('threadSet.create', { id: setId, set: { name: 'Autumn', items: [] } });
+  const colours = [{ code: '0001', name: null, hex: null }];
+  book.does('chart.create', { id: chartId, set: { brand: 'Gunold', line: 'Poly', colours } });
+  book.does('importBatch.create', { id: importBatchId, set: imported });
+  const prints = ['a'.repeat(64), 'b'.repeat(64)] as const;
+  const design = designId(teamId, prints[0]);
+  book.does('design.create', { id: design, set: aDesign({ fingerprint: prints[0] }) });
+  const photo = { ofKind: 'machine', ofId: machineId, name: 'Plate', type: 'image/png', bytes: 10 };
+  book.does('file.create', { id: fileId, set: { ...photo, sha256: '0'.repeat(64) } });
   book.does('shoppingLine.create', { id: shoppingLineId, set: { text: 'Stabilizer' } });
   const [kind = '', verb = ''] = name.split('.');
   const id =
@@ -39,6 +50,10 @@ const aCase = (name: string, reader = owner) => {
       barcode: codeId,
       shoppingLine: shoppingLineId,
       threadSet: setId,
+      chart: chartId,
+      importBatch: importBatchId,
+      design,
+      file: fileId,
       machine: machineId,
       needle: slotId(teamId, machineId, slot),
       maintenanceTask: taskId,
@@ -57,6 +72,10 @@ const aCase = (name: string, reader = owner) => {
     shoppingLine: { text: 'Stabilizer' },
     shoppingTick: { lineId: shoppingLineId, qty: 1 },
     threadSet: { name: 'Winter', items: [] },
+    chart: { brand: 'Mettler', line: 'Poly Sheen', colours },
+    importBatch: imported,
+    design: aDesign({ fingerprint: prints[1] }),
+    file: { ...photo, sha256: '1'.repeat(64) },
     machine: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' },
     meterReading: { machineId, kind: 'stitches', value: 1000 },
     run: { machineId, pieces: 1, stitches: 1000 },
@@ -66,13 +85,18 @@ const aCase = (name: string, reader = owner) => {
     pricingProfile: aPricingProfile({ name: 'Trade' }),
     quote: aQuote({ qty: 6 }),
   }[kind];
-  const newRowId = kind === 'barcode' ? barcodeId(teamId, '40043') : newId();
+  const newRowId =
+    kind === 'barcode' ? barcodeId(teamId, '40043') : kind === 'design' ? designId(teamId, prints[1]) : newId();
   if (verb === 'create') return { book, args: { id: newRowId, set: created } };
   const changed = {
     hoop: { label: 'new' },
     barcode: { lengthMm: 1000 },
     shoppingLine: { qty: 2 },
     threadSet: { name: 'new' },
+    chart: { line: 'new' },
+    importBatch: { isTakenBack: true },
+    design: { name: 'new' },
+    file: { caption: 'new' },
     needle: { ...slot, threadId },
     maintenanceTask: { title: 'new' },
     pricingProfile: { name: 'new' },
@@ -146,6 +170,10 @@ test.each([
   'hoop',
   'barcode',
   'threadSet',
+  'chart',
+  'importBatch',
+  'design',
+  'file',
   'shoppingLine',
   'machine',
   'maintenanceTask',
@@ -165,6 +193,9 @@ test.each([
   'hoop',
   'barcode',
   'threadSet',
+  'chart',
+  'design',
+  'file',
   'shoppingLine',
   'machine',
   'maintenanceTask',

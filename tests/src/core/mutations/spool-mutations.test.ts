@@ -186,6 +186,22 @@ describe('A spool that is changed', () => {
   });
 });
 
+test('A spool that is made again after it was deleted has what its movements say by then.', () => {
+  const book = aBook();
+  const id = book.spool();
+  const { threadId } = book.row('spool', id).data;
+  const { data } = book.row('spool', id);
+  book.does('spool.delete', { id });
+  book.book(id, 'consume', { deltaMm: -300_000 });
+  // a device that pulled both keeps the body that the spool had before its deletion
+  const device = aBook([
+    ...[...book.rows.values()].filter(({ kind }) => kind !== 'spool'),
+    { ...book.row('spool', id), data },
+  ]);
+  device.does('spool.create', { id, set: { threadId, shortCode: 'T-0001' } });
+  expect(device.row('spool', id)).toMatchObject({ deleted: false, data: { remainingMm: 700_000 } });
+});
+
 test('A deleted spool that was booked on comes back with what its movements say by then.', () => {
   const book = aBook();
   const id = book.spool();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
-import { can, roles, type Permission } from '#core/permissions.ts';
+import { can, roles, type Permission } from '#core/access/permissions.ts';
 import { aBook, colleague, owner } from './a-book.ts';
 
-/** Everything that shall only be removed by its maker, as long as nobody else stands on it, or by an admin (protocol: People and teams). */
+/** What only an admin, or its maker while no one else uses it, may remove or restore (protocol: People and teams). */
 const guarded: readonly string[] = [...mutationsByName.keys()].filter((name) =>
   /^(thread|place|spool)\.(delete|restore)$/.test(name),
 );

@@ -40,7 +40,7 @@ export const thePrice = (profile: Fields, order: Fields, costs?: Fields): Price 
   return price.value;
 };
 
-/** Fixture J of domain §3.8: 24 polos. */
+/** Fixture J (rules: Worked job): 24 polos. */
 export const polos = {
   profile: {
     currency: 'EUR',

@@ -10,7 +10,7 @@ import { designsline, ics, one, sewonsew, unitPrices } from './unit-prices.ts';
 const unit = (profile: object, order: object, costs?: object) =>
   thePrice({ ...profile }, { ...order }, costs && { ...costs }).lines[0]?.unitMinor;
 
-describe('price examples of domain §3.3', () => {
+describe('price examples (rules: Price examples)', () => {
   test.each(unitPrices)('%s: the unit price', (_, profile, order, expected) => {
     expect(unit(profile, order)).toBe(expected);
   });
@@ -129,7 +129,7 @@ describe('price examples of domain §3.3', () => {
   });
 });
 
-describe('tier honesty of domain §3.3', () => {
+describe('tier honesty (rules: Price examples)', () => {
   const ladder = (profile: object) => {
     const read = readPriceProfile({ ...plainProfile, ...profile });
     if (!read.ok) throw new Error(JSON.stringify(read.error));
@@ -165,7 +165,7 @@ describe('tier honesty of domain §3.3', () => {
   });
 });
 
-describe('fixture J of domain §3.8', () => {
+describe('fixture J (rules: Worked job)', () => {
   const price = thePrice(polos.profile, polos.order, polos.costs);
   const cost = price.cost;
   if (cost === null) throw new Error('The fixture has a machine.');

@@ -155,7 +155,7 @@ describe('currencies of other decimals', () => {
 });
 
 describe('what is answered', () => {
-  test('the example of domain §2.9', () => {
+  test('the example (rules: Quotes)', () => {
     const answer = answerPrice(polos);
     expect(answer).toMatchObject({
       ok: true,

@@ -28,7 +28,7 @@ const round = (value: Fraction): number => {
 };
 const ceil = (value: Fraction): number => Number(value.ceil().toString()) || 0;
 
-/** Domain §3.2 to §3.7 said a second time: slow, in big rationals, piece by piece, without a look at the engine. Amounts in minor units. */
+/** Domain §3.2 to §3.7 without the engine: slow, in big rationals, piece by piece. Amounts in minor units. */
 export const referencePrice = (profile: PriceProfile, order: PriceOrder, costs: PriceCosts | null): ReferencePrice => {
   const unitsOfMajor = f(
     10 **
@@ -135,7 +135,7 @@ export const referencePrice = (profile: PriceProfile, order: PriceOrder, costs: 
   };
 };
 
-/** How many pieces decide the tier of this piece: all that are counted together, or with marginal tiers its own number among them. */
+/** The number that decides this piece's tier: all pieces counted together, or with marginal tiers its own place. */
 const countedFor = (profile: PriceProfile, order: PriceOrder, lineAt: number, at: number, piece: number): number => {
   const key = order.lines[lineAt]?.placements[at]?.designKey ?? null;
   const isCounted = (line: PriceLine, index: number): boolean => {

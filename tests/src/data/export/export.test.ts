@@ -4,6 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { csvOf } from '#data/export/export-csv.ts';
 import { exportEverything } from '#data/export/export-everything.ts';
+import { exportFiles } from '#data/export/export-files.ts';
+import { keepForSending } from '#data/files/file-bytes.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { exportTeam } from '#data/export/export-team.ts';
 import { zipOf } from '#data/export/export-zip.ts';
 import { queueCall } from '#data/me/personal-queue.ts';
@@ -80,6 +84,10 @@ describe('The export of a team', () => {
       'a/shoppingLines.csv',
       'a/shoppingTicks.csv',
       'a/threadSets.csv',
+      'a/charts.csv',
+      'a/importBatches.csv',
+      'a/designs.csv',
+      'a/fileRows.csv',
     ]);
     expect(tableIn(files.get('a/threads.csv'))).toMatchObject([
       { id: threadId, brand: 'Isacord', code: '1902', name: 'Poinsettia', tags: 'red; staple', createdBy: owner },
@@ -160,17 +168,74 @@ describe('The export of everything', () => {
       'Atelier für Stickerei 00000000/shoppingLines.csv',
       'Atelier für Stickerei 00000000/shoppingTicks.csv',
       'Atelier für Stickerei 00000000/threadSets.csv',
+      'Atelier für Stickerei 00000000/charts.csv',
+      'Atelier für Stickerei 00000000/importBatches.csv',
+      'Atelier für Stickerei 00000000/designs.csv',
+      'Atelier für Stickerei 00000000/fileRows.csv',
       'set-aside/Was mine 00000000.json',
       'own-changes.json',
     ]);
-    expect(JSON.parse(files[19]?.text ?? '').outbox.length).toBeGreaterThan(0);
-    expect(JSON.parse(files[20]?.text ?? '').map(({ body }: { readonly body: number }) => body)).toEqual([1]);
+    const [setAside, own] = files.slice(-2).map((part) => JSON.parse('text' in part ? part.text : ''));
+    expect(setAside.outbox.length).toBeGreaterThan(0);
+    expect(own.map(({ body }: { readonly body: number }) => body)).toEqual([1]);
   });
 
   test('fails rather than leaving something out', async () => {
     const { device } = await aBook();
     device.db.close({ disableAutoOpen: true });
     await expect(exportEverything(device, owner, new Map())).rejects.toThrow('Database has been closed');
+  });
+});
+
+describe('The files of a team', () => {
+  const aPhoto = async (store: TeamStore, of: { ofKind: 'thread' | 'team'; ofId: string }, name: string, n: number) => {
+    const sha256 = String(n).padStart(64, '0');
+    await keepForSending(store, sha256, new Blob([name], { type: 'image/png' }));
+    await save(
+      store,
+      mutate('file.create', { id: newId(), set: { ...of, sha256, name, type: 'image/png', bytes: 9 } }),
+    );
+  };
+
+  test('come under readable names, none over another, with a list of what each belongs to', async () => {
+    const { store, db, threadId } = await aBook();
+    const of = { ofKind: 'thread', ofId: threadId } as const;
+    await aPhoto(store, of, 'Farbe: echt?.png', 1);
+    await aPhoto(store, of, 'farbe echt.png', 2);
+    await aPhoto(store, { ofKind: 'team', ofId: teamId }, '../../logo.png', 3);
+    await aPhoto(store, of, 'gone.png', 4);
+    await db.fileBytes.delete(String(4).padStart(64, '0')); // it is on the server only
+    const [list, ...files] = await exportFiles(db, 'a');
+    expect(files.map(({ path }) => path)).toEqual([
+      'a/files/threads/Isacord 1902 Poinsettia/Farbe echt.png',
+      'a/files/threads/Isacord 1902 Poinsettia/farbe echt (2).png',
+      'a/files/team/logo.png',
+    ]);
+    expect(
+      tableIn(list && 'text' in list ? list.text : '').map((row) => [row['path'], row['kind'], row['belongsTo']]),
+    ).toEqual([
+      ['files/threads/Isacord 1902 Poinsettia/Farbe echt.png', 'thread', 'Isacord 1902 Poinsettia'],
+      ['files/threads/Isacord 1902 Poinsettia/farbe echt (2).png', 'thread', 'Isacord 1902 Poinsettia'],
+      ['files/team/logo.png', 'team', ''],
+      ['', 'thread', 'Isacord 1902 Poinsettia'],
+    ]);
+    const zip = await zipOf(files, new Date('2026-11-20T14:00:00Z'));
+    const unpacked = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(Object.values(unpacked).map((bytes) => strFromU8(bytes))).toEqual([
+      'Farbe: echt?.png',
+      'farbe echt.png',
+      '../../logo.png',
+    ]);
+  });
+
+  test('come with what was set aside of a left team', async () => {
+    const { device, store, db, threadId } = await aBook();
+    await aPhoto(store, { ofKind: 'thread', ofId: threadId }, 'mine.png', 1);
+    await leaveTeam(device, db, { userId: owner, teamId, teamName: 'Was mine' });
+    const files = await exportEverything(device, owner, new Map());
+    expect(files.map(({ path }) => path).filter((path) => path.endsWith('.png'))).toEqual([
+      'set-aside/Was mine 00000000/mine.png',
+    ]);
   });
 });
 

@@ -155,7 +155,7 @@ test('Everything of a person is deleted, nothing of anybody else, and how much i
   });
   expect(await deleteBesideTeams(device, owner, { evenUnsent: true })).toEqual({
     ok: true,
-    value: { quarantines: 1, snapshots: 1, calls: 1 },
+    value: { quarantines: 1, snapshots: 1, calls: 1, files: 0 },
   });
   expect(await deleteTeamsOf(owner)).toBe(1);
   expect(await teamsOnDevice(owner)).toEqual([]);
@@ -178,7 +178,7 @@ describe('A deletion that needs everything to be sent', () => {
     };
     expect(await deleteIfSent(device, owner, letGo)).toEqual({
       ok: true,
-      value: { teams: 2, quarantines: 0, snapshots: 0, calls: 1 },
+      value: { teams: 2, quarantines: 0, snapshots: 0, calls: 1, files: 0 },
     });
     expect([before, await teamsOnDevice(owner), await device.db.calls.count()]).toEqual([['let go'], [], 0]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { rowFormat } from '#core/row-format.ts';
+import { rowFormat } from '#core/rows/row-format.ts';
 import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { everything } from '#data/database/changes.ts';
 import { beginFreshCopy, freshCopyOf, restartFreshCopy, storeFreshPage } from '#data/rows/fresh-copy.ts';
@@ -154,7 +154,7 @@ describe('A fresh copy', () => {
 describe('After a server was set back', () => {
   const restored = newId();
 
-  /** A thread, a spool and a use of it, the first two acknowledged and read, the use acknowledged only, and a change that waits. */
+  /** A thread and a spool (acknowledged and read), a use (acknowledged only), and a change that waits. */
   const worked = async () => {
     const tab = aTab();
     const { store, db } = tab;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beginFreshCopy, freshCopyOf, storeFreshPage } from '#data/rows/fresh-copy.ts';
-import { acceptDeletions, doomedBy, doomedBySwap } from '#data/rows/held.ts';
+import { acceptDeletions, rowsRemovedBy, rowsRemovedBySwap } from '#data/rows/held.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import { cursorOf } from '#data/database/team-store.ts';
@@ -57,11 +57,11 @@ describe('A page that removes rows', () => {
     expect(await storePage(store, page, asked)).toBe('held');
     await acceptDeletions(store);
     expect(await storePage(store, page, asked)).toBe('discarded');
-    const doomed = await doomedBy(db, page.rows);
-    expect(doomed).toHaveLength(300);
-    expect(await storePage(store, page, asked, keysOf(doomed.slice(1)))).toBe('discarded');
+    const removedRows = await rowsRemovedBy(db, page.rows);
+    expect(removedRows).toHaveLength(300);
+    expect(await storePage(store, page, asked, keysOf(removedRows.slice(1)))).toBe('discarded');
     expect(await db.rows.filter((row) => row.deleted).count()).toBe(0);
-    expect(await storePage(store, page, asked, keysOf(doomed))).toBe('stored');
+    expect(await storePage(store, page, asked, keysOf(removedRows))).toBe('stored');
     expect(await db.rows.filter((row) => row.deleted).count()).toBe(300);
     expect(await db.meta.get('held')).toBeUndefined();
   });
@@ -71,7 +71,7 @@ describe('A page that removes rows', () => {
     const some = aPage(1, 2, dead(rows.slice(0, 300), 2));
     await storePage(store, some, asked);
     await acceptDeletions(store);
-    await storePage(store, some, asked, keysOf(await doomedBy(db, some.rows)));
+    await storePage(store, some, asked, keysOf(await rowsRemovedBy(db, some.rows)));
     expect(await storePage(store, aPage(2, 3, dead(rows.slice(300, 600), 3)), asked)).toBe('held');
   });
 
@@ -115,15 +115,15 @@ describe('A fresh copy that lacks rows', () => {
     expect(await db.meta.get('held')).toMatchObject({ deletes: 300, of: 1000 });
     expect(await db.rows.count()).toBe(1000);
     await acceptDeletions(store);
-    const doomed = await doomedBySwap(db, page);
-    expect(doomed.map(({ id }) => id).toSorted()).toEqual(
+    const removedRows = await rowsRemovedBySwap(db, page);
+    expect(removedRows.map(({ id }) => id).toSorted()).toEqual(
       rows
         .slice(700)
         .map(({ id }) => id)
         .toSorted(),
     );
     expect((await bring()).fate).toBe('discarded');
-    expect((await bring(keysOf(doomed))).fate).toBe('stored');
+    expect((await bring(keysOf(removedRows))).fate).toBe('stored');
     expect(await db.rows.count()).toBe(700);
     expect(await db.meta.get('held')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { commit } from '#data/queue/commit.ts';
 import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
@@ -24,7 +24,7 @@ interface Seen {
 
 const known = (row: LocalRow) => ({ kind: row.kind as RowKind, id: row.id, deleted: row.deleted, data: row.d });
 
-/** A device, its server, and beside them what the device was told, kept apart from what it shows. */
+/** A device and its server, and the rows that the device received, kept apart from what it shows. */
 const aWorld = (seed: number) => {
   const random = seeded(seed);
   const server = aTeamServer();
@@ -94,7 +94,7 @@ const aWorld = (seed: number) => {
           { v: row.v, deleted: row.deleted, dirty: row.dirty === 1, listed: row.sort !== undefined, d: row.d },
         ]),
       ),
-    /** What it should show: the queue, run over what it was told. */
+    /** What it should show: the queue, run over the received rows. */
     expected: async () => {
       const bodiless = [...told.values()].filter(({ data }) => Object.keys(data).length === 0);
       const book = aBook([...told.values()].filter((row) => !bodiless.includes(row)));

@@ -8,7 +8,7 @@ export const email = 'jo@example.com';
 /** Their password. */
 export const password = 'three odd words';
 
-/** A page at which nobody is signed in, and a server that knows Jo and has sent them a link. */
+/** A signed-out page, and a server that has an account of Jo's and has sent them a link. */
 export const aVisitor = async (type: string) => {
   const page = await aSignedInPage();
   await page.session.signOut();

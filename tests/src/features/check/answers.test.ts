@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { stockOf } from '#core/stock/stock.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { answersTo, fullName, type Answer } from '#parts/check/answers.ts';
 import { createPickSearch, threadOfPick } from '#parts/threads/thread-picks.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
@@ -21,7 +21,7 @@ const own = (
   ({
     id: `${brand} ${code}`,
     thread: { ...threadDefaults, brand, line, code, ...set },
-    spools: [{}], // one that is empty by now, where none is in stock
+    spools: [{ id: 'spool', spool: { shortCode: 'T-0001' } }], // one that is empty by now, where none is in stock
     stock: stockOf(
       Array.from({ length: spools }, () => ({ state: 'sealed', lentTo: null, remainingMm, precision: 'counted' })),
     ),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
-import { shoppingOf } from '#data/inventory/shopping.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { CheckScreen } from '#features/check/check-screen.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { teamId } from '../../core/mutations/a-book.ts';
@@ -103,13 +103,13 @@ test('A colour that is not owned shows the nearest in stock in words; buying it 
       <CheckScreen />
       <Toaster doneMs={1000} collapseMs={50} />
     </>,
-    { drafts: anOwned({ code: '1800', name: 'Wildfire', hex: '#ea0000' }) },
+    { drafts: anOwned({ code: '1903', name: 'Lipstick', hex: '#c00343' }) },
   );
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord 1902');
-  const notOwned = /^NOT OWNED Nearest: Isacord 40 1800 Wildfire, [a-z ]+, about 1,000 m$/u;
+  const notOwned = /^NOT OWNED Nearest: Isacord 40 1903 Lipstick, close, about 1,000 m$/u;
   await expect.poll(() => answer(box)).toMatch(notOwned);
   const nearest = () => box.querySelector('section[aria-label="Nearest you own"]')?.textContent;
-  await expect.poll(nearest).toMatch(/1800 Wildfire(same|close|you will see it|different colour)about 1,000.m/);
+  await expect.poll(nearest).toMatch(/1903 Isacord 40 Lipstickcloseabout 1,000.m/);
   button(box, 'I bought it').click();
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
   expect(inventory.snapshot().threads).toHaveLength(2);
@@ -151,16 +151,34 @@ test('Without the charts it says so, is not ready offline, and still answers wha
   });
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
-  expect(box.textContent).toContain('The charts are not on this device yet');
+  await expect.poll(() => box.textContent).toContain('The charts are not on this device yet');
   expect(box.textContent).not.toContain('Ready offline');
 });
 
-test('A colour that is pointed at lists what is nearest in stock', async () => {
-  const { box } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '1800', hex: '#ea0000' }) });
+test('A colour that is far from all in stock ends the list of nearest before it begins', async () => {
+  const { box } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '3522', hex: '#2d338e' }) });
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord 1902');
+  await expect.poll(() => answer(box)).toBe('NOT OWNED Nothing close in your stock.');
+  const nearest = () => box.querySelector('section[aria-label="Nearest you own"]')?.textContent;
+  await expect.poll(nearest).toContain('Nothing close in your stock.');
+  expect(nearest()).not.toContain('3522');
+});
+
+test('A colour that is pointed at lists what is close in stock, then more of that colour', async () => {
+  const drafts = [
+    ...anOwned({ code: '1800', hex: '#ea0000' }),
+    ...anOwned({ code: '1701', hex: '#d51d2f' }),
+    ...anOwned({ code: '3522', hex: '#2d338e' }),
+  ];
+  const { box } = await aWorkshop(<CheckScreen />, { drafts });
   button(box, 'Colour').click();
   await expect.poll(() => box.querySelector('[aria-label^="Red 3"]')).not.toBeNull();
   found(box, '[aria-label^="Red 3"]').click();
-  await expect.poll(() => box.querySelector('section[aria-label="Nearest you own"]')?.textContent).toContain('1800');
+  await expect.poll(() => box.querySelector('section[aria-label="Nearest you own"]')?.textContent).toContain('1701');
+  const more = box.querySelector('section[aria-label="More in this colour"]')?.textContent;
+  expect(more).toContain('1800');
+  expect(box.querySelector('section[aria-label="Nearest you own"]')?.textContent).not.toContain('1800');
+  expect(more).not.toContain('3522');
 });
 
 test('An unknown barcode asks once which colour it is; then it answers at once, for the whole team', async () => {
@@ -242,4 +260,21 @@ test('Buying what is on the list ticks it, and the line is done; undo puts it ba
   await undo('1 spool of Isacord 40 1703');
   await expect.poll(state).toEqual(['wanted', 0]);
   await expect.poll(() => answer(box)).toBe('NOT OWNED');
+});
+
+test('That the colour on the screen is uncertain is told by an (i) beside it, on a press and by keyboard', async () => {
+  const { box } = await aWorkshop(<CheckScreen />, {
+    drafts: anOwned({ code: '1902', name: 'Poinsettia', hex: '#bd0041', confidence: 'low' }),
+  });
+  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord poinsettia');
+  const about = () => box.querySelector<HTMLButtonElement>('button[aria-label="About this colour"]');
+  await expect.poll(about).not.toBeNull();
+  expect(box.textContent).not.toContain('Published colours');
+  about()?.click();
+  await expect.poll(() => about()?.getAttribute('aria-expanded')).toBe('true');
+  expect(document.getElementById(about()?.getAttribute('aria-controls') ?? '')?.textContent).toContain(
+    'Published colours',
+  );
+  about()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expect.poll(() => box.textContent).not.toContain('Published colours');
 });

@@ -17,10 +17,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The page over a device that keeps a message once `kept`, and a line that brings `end`, at once unless the test says when. Without a page of before, somebody new opens it in the same browser. */
+/** The page over a device that keeps a message once `kept`, and a line that brings `end`, at once or later. */
 const opened = async (
   end: MessageEnd | Promise<MessageEnd> | Error = { kind: 'sent' },
   kept: Promise<unknown> = Promise.resolve(),
+  // without it, somebody new opens the page in the same browser
   before?: Awaited<ReturnType<typeof aSignedInPage>>,
 ) => {
   const said: string[] = [];
@@ -193,7 +194,7 @@ describe('Messages that nobody has received', () => {
     await settle();
     await screen.type('Topic', 'Oil');
     await pressNamed('Change Needle');
-    expect([said, form()]).toEqual([['Send or clear what stands in the form first.'], ['Oil', '']]);
+    expect([said, form()]).toEqual([['Send or clear what is in the form first.'], ['Oil', '']]);
     await screen.type('Topic', '');
     await pressNamed('Change Needle');
     expect([form(), await messagesOf(device, userId)]).toEqual([['Needle', text], []]);

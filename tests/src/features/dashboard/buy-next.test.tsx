@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
-import { shoppingOf } from '#data/inventory/shopping.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { BuyNext } from '#features/dashboard/buy-next.tsx';
 import { WhichThread } from '#features/dashboard/which-thread.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';

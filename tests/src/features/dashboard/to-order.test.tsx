@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { ToOrder } from '#features/dashboard/to-order.tsx';
 import { aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
@@ -38,9 +38,9 @@ test('What is to be ordered stands by supplier, shops first, with what is still 
   expect(await linesFor('owner')).toEqual([
     {
       href: '/inventory/shopping?supplier=shop%3ANadel%20%26%20Faden',
-      words: 'Nadel & FadenIsacord 1902 Poinsettia · Stabilizer4 packsat least €9.00',
+      words: 'Nadel & Faden1902 Isacord Poinsettia · Stabilizer4 packsat least €9.00',
     },
-    { href: '/inventory/shopping?supplier=brand%3AMadeira', words: 'Madeira, any shopMadeira 16702 packs€10.20' },
+    { href: '/inventory/shopping?supplier=brand%3AMadeira', words: 'Madeira, any shop1670 Madeira2 packs€10.20' },
     { href: '/inventory/shopping?supplier=', words: 'Any shopNeedles1 pack' },
   ]);
 });
@@ -48,8 +48,8 @@ test('What is to be ordered stands by supplier, shops first, with what is still 
 test('A viewer of a team that keeps its costs to itself sees how much, not how dear', async () => {
   const lines = await linesFor('viewer');
   expect(lines.map(({ words }) => words)).toEqual([
-    'Nadel & FadenIsacord 1902 Poinsettia · Stabilizer4 packs',
-    'Madeira, any shopMadeira 16702 packs',
+    'Nadel & Faden1902 Isacord Poinsettia · Stabilizer4 packs',
+    'Madeira, any shop1670 Madeira2 packs',
     'Any shopNeedles1 pack',
   ]);
 });

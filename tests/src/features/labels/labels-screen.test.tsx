@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { LabelsScreen } from '#features/labels/labels-screen.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 const labelsIn = (box: HTMLElement) =>
   [...box.querySelectorAll('li')].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
-test('Every spool in use gets a label with its code, its thread and where it lies; used up ones get none', async () => {
+test('Every spool in use gets a label that leads with the number, then code, thread and place; used up ones get none', async () => {
   const [threadId, placeId] = [newId(), newId()];
   const { box } = await aWorkshop(<LabelsScreen />, {
     drafts: [
@@ -19,7 +20,7 @@ test('Every spool in use gets a label with its code, its thread and where it lie
       aSpool(threadId, { shortCode: 'T-0002', state: 'empty' }),
     ],
   });
-  await expect.poll(() => labelsIn(box)).toEqual(['T-0001Isacord 1902 PoinsettiaIsacord 40 · 1,000 m · Rack B']);
+  await expect.poll(() => labelsIn(box)).toEqual(['1902T-0001Isacord PoinsettiaIsacord 40 · 1,000 m · Rack B']);
   expect(box.querySelectorAll('svg path').length).toBeGreaterThan(0);
 });
 
@@ -34,4 +35,75 @@ test('A machine has a label too, with its nickname, its model and its serial num
   });
   location.navigate('/?of=machines');
   await expect.poll(() => labelsIn(box)).toEqual(['BerthaRicoma MT-1501R-77']);
+});
+
+test('Spools whose labels are printed have one from then on; an undo takes that back', async () => {
+  const threadId = newId();
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { box, inventory } = await aWorkshop(
+    <>
+      <LabelsScreen />
+      <Toaster doneMs={1000} collapseMs={50} />
+    </>,
+    {
+      drafts: [
+        aThread({}, threadId),
+        aSpool(threadId, { shortCode: 'T-0001' }),
+        aSpool(threadId, { shortCode: 'T-0002' }),
+        aSpool(threadId, { shortCode: 'T-0003', state: 'empty' }),
+      ],
+    },
+  );
+  const labelled = () =>
+    inventory
+      .snapshot()
+      .threads.flatMap(({ spools }) => spools.flatMap(({ spool }) => (spool.labelled ? spool.shortCode : [])));
+  const press = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  await expect.poll(() => labelsIn(box)).toHaveLength(2);
+  press('Print');
+  await expect.poll(labelled).toEqual(['T-0001', 'T-0002']);
+  expect(print).toHaveBeenCalledOnce();
+  await expect.poll(() => document.body.textContent).toContain('2 spools have labels now');
+  press('Undo');
+  await expect.poll(labelled).toEqual([]);
+});
+
+test('Labels are chosen by thread, by several threads, by spool and by place, and all are one press away', async () => {
+  const [red, blue, green, drawer] = [newId(), newId(), newId(), newId()];
+  const spools = [newId(), newId(), newId(), newId()] as const;
+  const { box, location } = await aWorkshop(<LabelsScreen />, {
+    drafts: [
+      { name: 'place.create', args: { id: drawer, set: { name: 'Drawer A', kind: 'drawer' } } },
+      aThread({ code: '1902', hex: '#cc0000' }, red),
+      aThread({ code: '3622' }, blue),
+      aThread({ code: '5510' }, green),
+      aSpool(red, { shortCode: 'T-0001', placeId: drawer }, spools[0]),
+      aSpool(red, { shortCode: 'T-0002' }, spools[1]),
+      aSpool(blue, { shortCode: 'T-0003', placeId: drawer }, spools[2]),
+      aSpool(green, { shortCode: 'T-0004' }, spools[3]),
+    ],
+  });
+  const codes = () => labelsIn(box).map((text) => /T-\d+/.exec(text ?? '')?.[0]);
+  const all = ['T-0001', 'T-0002', 'T-0003', 'T-0004'];
+  await expect.poll(codes).toEqual(all);
+  expect(box.querySelector('li [style*="rgb(204, 0, 0)"], li [style*="#cc0000"]')).not.toBeNull();
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    [`/?thread=${red}`, ['T-0001', 'T-0002']],
+    [`/?threads=${red}.${blue}`, ['T-0001', 'T-0002', 'T-0003']],
+    [`/?spool=${spools[3]}`, ['T-0004']],
+    [`/?place=${drawer}`, ['T-0001', 'T-0003']],
+  ];
+  for (const [address, chosen] of cases) {
+    location.navigate(address);
+    await expect.poll(codes).toEqual(chosen);
+  }
+  [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'Places')?.click();
+  await expect.poll(() => labelsIn(box)).toEqual(['Drawer A']);
+  [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'Spools')?.click();
+  await expect.poll(codes).toEqual(['T-0001', 'T-0003']);
+  [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'Labels for everything')?.click();
+  await expect.poll(codes).toEqual(all);
 });

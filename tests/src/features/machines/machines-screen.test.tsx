@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { createInventory } from '#data/inventory/inventory.ts';
+import { createInventory } from '#inventory/inventory.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { MachinesScreen } from '#features/machines/machines-screen.tsx';
 import { MachineView } from '#features/machines/machine-view.tsx';
@@ -199,7 +199,7 @@ test('The meter is read, and never falls without a reset and its reason.', async
   await page.press('Save');
   await expect.poll(() => row(rowKey('machine', machineId))).toMatchObject({ totalStitches: 1000 });
   await page.press('Read the meter');
-  await expect.poll(page.text).toContain('Stood at 1,000');
+  await expect.poll(page.text).toContain('Last at 1,000');
   await page.type('Stitches', '900');
   await page.press('Save');
   await expect.poll(page.text).toContain('It stood at 1,000 already.');

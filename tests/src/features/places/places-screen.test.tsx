@@ -46,7 +46,9 @@ test('A stocktake is a draft until it is booked, says what it will do, and is ta
   const { open, store, rack, a, b, spool } = await aRack();
   const page = open(route, `${path}/${rack}`, <PlacesScreen />);
   await page.press('Stocktake');
+  await page.press('T-0001 differs');
   await page.type('Left on T-0001', '250');
+  await page.press('T-0002 differs');
   const missing = () =>
     [...document.querySelectorAll<HTMLButtonElement>('dialog button')].filter(
       ({ textContent }) => textContent === 'missing',
@@ -112,4 +114,49 @@ test('A person’s default place is where their new spools start, until they use
   await expect.poll(async () => (await third.control<HTMLInputElement>('Place')).value).toBe('A rack');
   await save(store, mutate('place.delete', { id: rack }));
   await expect.poll(async () => (await third.control<HTMLInputElement>('Place')).value).toBe('');
+});
+
+test('A new place takes its kind from the name while it is typed, until another kind is chosen.', async () => {
+  const { open, store } = await aTeamOf();
+  const page = open(route, path, <PlacesScreen />);
+  await page.press('Add place');
+  const kind = async () => (await page.control<HTMLSelectElement>('Kind of place')).value;
+  await page.type('Name', 'Schublade 3');
+  await expect.poll(kind).toBe('drawer');
+  await page.type('Name', 'Wollkiste');
+  await expect.poll(kind).toBe('box');
+  await page.choose('Kind of place', 'bag');
+  await page.type('Name', 'Regal');
+  await expect.poll(kind).toBe('bag');
+  await page.press('Save');
+  await expect
+    .poll(async () =>
+      (await store.db.rows.where('key').startsWith('place/').toArray()).map(({ d }) => [d['name'], d['kind']]),
+    )
+    .toEqual([['Regal', 'bag']]);
+});
+
+test('A place that is made by typing its name beside a spool gets the kind that the name says, or the one chosen.', async () => {
+  const { open, store, inventory } = await aTeamOf();
+  const thread = newId();
+  await save(store, aThread({ name: 'Red' }, thread));
+  await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
+  const kinds = async () =>
+    Object.fromEntries(
+      (await store.db.rows.where('key').startsWith('place/').toArray()).map(({ d }) => [d['name'], d['kind']]),
+    );
+  const put = async (name: string, chosen?: string) => {
+    const [owned] = inventory.snapshot().threads;
+    if (owned === undefined) throw new Error('There is no thread.');
+    let isClosed = false;
+    const page = open('/', '/', <AddSpoolsDialog owned={owned} onClose={() => (isClosed = true)} />);
+    await page.type('Place', name);
+    if (chosen !== undefined) await page.choose('Kind of place', chosen);
+    await page.press('Add');
+    await expect.poll(() => isClosed).toBe(true);
+  };
+  await put('Drawer A');
+  await put('A3', 'bag');
+  await put('Top left');
+  expect(await kinds()).toEqual({ 'Drawer A': 'drawer', A3: 'bag', 'Top left': 'rack' });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { noFirstAnswers } from '#data/inventory/first-answers.ts';
+import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { afterEach, expect, test } from 'vitest';
 import { PricingScreen } from '#features/pricing/pricing-screen.tsx';
 import type { Teams } from '#me/team-state.ts';

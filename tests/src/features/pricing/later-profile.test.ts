@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { changedFields, profileOfRow } from '#features/pricing/profiles/profile-changes.ts';
 

@@ -97,10 +97,10 @@ describe('the pricing calculator', () => {
     ['Quantity', '0', 'Quantity is too small: 1 at least.'],
     ['Quantity', '-3', 'Quantity is too small: 1 at least.'],
     ['Quantity', '999999', 'Quantity is too large: 100,000 at most.'],
-    ['Stitches', 'many', 'Write a number here, for example 12.'],
+    ['Stitches', 'many', 'Enter a number, for example 12.'],
     ['Stitches', '99999999', 'Stitches is too large: 1,000,000 at most.'],
     ['Colour changes', '-1', 'Colour changes is too small: 0 at least.'],
-    ['Colour changes', 'few', 'Write a number here, for example 12.'],
+    ['Colour changes', 'few', 'Enter a number, for example 12.'],
     ['Tax', '51', 'Tax is too large: 50 at most.'],
     ['Working speed', '1', 'Working speed is too small: 100 at least.'],
   ])('%s of %s is answered under its field, and nothing is priced', async (label, text, sentence) => {
@@ -144,7 +144,7 @@ describe('the pricing calculator', () => {
     expect(output('Total')).toBe('€445.40');
     expect(screen.text()).toContain('Line 1 · 2XL4 × €19.60 = €78.40');
     await screen.type('Pieces 2XL', 'four');
-    expect(screen.errorOf('Pieces 2XL')).toBe('Write a number here, for example 12.');
+    expect(screen.errorOf('Pieces 2XL')).toBe('Enter a number, for example 12.');
     await screen.press('Without sizes');
     expect(output('Total')).toBe('€433.40');
   });

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import type { FoundRow } from '#core/rows.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
 import { QuoteList } from '#features/pricing/quotes/quote-list.tsx';
 import { formatMoney } from '#texts/formats.ts';
 import { aQuote } from '../../core/a-quote.ts';

@@ -189,7 +189,7 @@ describe('Changes that only this device has', () => {
 
   test('are asked about, too, when nobody can count them', async () => {
     const page = await opened([undefined]);
-    expect(page.screen.text()).toContain('Nobody can tell whether changes are on this device only.');
+    expect(page.screen.text()).toContain('We can’t check for unsent changes right now.');
     await page.screen.press('Cancel');
     expect([page.title(), page.asked]).toEqual([undefined, []]);
   });

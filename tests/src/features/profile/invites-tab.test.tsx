@@ -79,7 +79,7 @@ describe('My Invites', () => {
   test('shows who invites to what, and joins the team', async () => {
     const { screen, said, asked } = await opened(inList, { items: [anInvite(2)] });
     expect(screen.text()).toContain(
-      'Team 2Ana (ana@example.org) invites you.As a member you work in the book of the team.Open until',
+      'Team 2Ana (ana@example.org) invites you.As a member you work with the team’s data.Open until',
     );
     await screen.press('Accept');
     expect([asked, said, screen.wentTo()]).toEqual([

@@ -9,7 +9,7 @@ import { holdSetting } from '#data/me/own-settings.ts';
 import { NotificationsTab } from '#features/profile/notifications-tab.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import type { Teams } from '#me/team-state.ts';
-import { initialMemberSettings } from '#core/settings.ts';
+import { initialMemberSettings } from '#core/settings/settings.ts';
 import { notify } from '#ui/notify.ts';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { aTeam, idOf } from '../../me/a-team-page.ts';

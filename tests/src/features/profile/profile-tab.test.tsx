@@ -88,7 +88,7 @@ describe('The profile', () => {
     expect(screen.errorOf('Name')).toBe('Name cannot hold a web address. Leave out “://” and “www.”.');
     await screen.type('Name', 'Jo\u202e Stich');
     await screen.press('Save');
-    expect(screen.errorOf('Name')).toBe('Name holds characters that cannot be shown. Type it anew.');
+    expect(screen.errorOf('Name')).toBe('Name holds characters that cannot be shown. Type it again.');
     await screen.type('Name', 'Jo Stich');
     await screen.press('Save');
     expect(changes).toEqual([{ full_name: 'Jo Stich' }]);
@@ -132,7 +132,7 @@ describe('The profile', () => {
     await screen.type('Name', 'Jo\u0007');
     await screen.press('Save');
     expect([screen.errorOf('Name'), changes]).toEqual([
-      'Name holds characters that cannot be shown. Type it anew.',
+      'Name holds characters that cannot be shown. Type it again.',
       [],
     ]);
   });

@@ -6,7 +6,7 @@ const fails = () => Promise.reject(new Error('The test did not expect this.'));
 
 const empty = { items: [], isKnown: true, loading: false, failure: undefined };
 
-/** Nobody has invited the person, and nothing can be answered. */
+/** The person has no invites, and none can be answered. */
 const noInvites: MeService['myInvites'] = {
   get: () => empty,
   subscribe: () => () => undefined,

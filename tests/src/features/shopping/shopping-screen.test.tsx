@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
-import { shoppingOf } from '#data/inventory/shopping.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
@@ -40,7 +40,7 @@ test('Low stock is on the list by itself, once beside what somebody has made of 
     ],
   });
   await expect.poll(() => rowsIn(box)).toHaveLength(2);
-  expect(rowsIn(box)[0]).toContain('Isacord 1902 Poinsettia3 × 1,000 m');
+  expect(rowsIn(box)[0]).toContain('1902 Isacord Poinsettia3 × 1,000 m');
   expect(rowsIn(box)[1]).toContain('Stabilizer, 2 rolls1 piece');
   expect(box.textContent).toContain('Total €13.50 · 1 line without a price');
 });
@@ -144,14 +144,15 @@ test('What arrives is counted by its barcodes, in the length of that pack; anoth
   await scan('4006381333931', '1 spool of 200 m so far');
   await scan('4006381333955', 'That is Isacord 3522. Receive it at its own line.');
   await scan('4006381333948', 'That one has 5,000 m. Receive it on its own.');
-  await scan('4006381333931', '2 spools of 200 m so far');
+  await scan('(01)04006381333931(10)L42', '2 spools of 200 m so far');
+  await scan('(01)04006381333931(10)L43', 'That one is of lot L43. Receive it on its own.');
   press('Close');
   found(document, 'dialog button[type=submit]').click();
   await expect.poll(() => inventory.snapshot().spoolCount).toBe(2);
   const spools = inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool }) => spool));
-  expect(spools.map(({ threadId, initialLengthMm }) => [threadId, initialLengthMm])).toEqual([
-    [red, 200_000],
-    [red, 200_000],
+  expect(spools.map(({ threadId, initialLengthMm, lot }) => [threadId, initialLengthMm, lot])).toEqual([
+    [red, 200_000, 'L42'],
+    [red, 200_000, 'L42'],
   ]);
   await expect.poll(() => rowsIn(box, 'Ordered')[0]).toContain('3 × 1,000 m');
 });
@@ -186,7 +187,7 @@ test('The list of one supplier has its lines only, with their total; all of it i
   chip?.click();
   await expect.poll(() => rowsIn(box)).toHaveLength(3);
   location.navigate('/inventory/shopping?supplier=brand%3AIsacord');
-  await expect.poll(() => rowsIn(box)).toEqual([expect.stringContaining('Isacord 1902 Poinsettia')]);
+  await expect.poll(() => rowsIn(box)).toEqual([expect.stringContaining('1902 Isacord Poinsettia')]);
   location.navigate('/inventory/shopping?supplier=shop%3AGone');
   await expect.poll(() => box.textContent).toContain('Nothing is left to buy there');
 });
@@ -254,7 +255,7 @@ test('All my teams shows what each of them needs, low stock included, under its 
     .find((one) => one.textContent === 'All my teams')
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   const pane = () => box.querySelector('section[aria-label="The guild"]')?.textContent?.replaceAll('\u00a0', ' ');
-  await expect.poll(pane).toContain('Isacord 1902 Poinsettia2 × 1,000 m');
+  await expect.poll(pane).toContain('1902 Isacord Poinsettia2 × 1,000 m');
   expect(pane()).toContain('Cones1 piece');
   expect(pane()).toContain('Ordered');
   expect(box.textContent).not.toContain('Not on this device');

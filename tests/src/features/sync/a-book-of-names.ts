@@ -1,7 +1,7 @@
 import type { Book } from '#parts/fields/use-book.ts';
 import { colleague, owner } from '../../core/mutations/a-book.ts';
 
-/** The names that a device knows: one thread with one spool, one place, and Ana. */
+/** The names on a device: one thread with one spool, one place, and Ana. */
 export const names: Book = {
   units: 'metric',
   currency: 'EUR',

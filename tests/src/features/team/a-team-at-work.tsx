@@ -1,18 +1,19 @@
-import { noFirstAnswers } from '#data/inventory/first-answers.ts';
+import { noFirstAnswers } from '#inventory/first-answers.ts';
 import 'fake-indexeddb/auto';
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { expect, vi } from 'vitest';
 import { openTeamActions } from '#app/me/open-team-actions.ts';
 import { createTeamAdmin } from '#app/team-admin.ts';
-import type { Role } from '#core/permissions.ts';
-import { initialMemberSettings, initialTeamSettings, type TeamSettings } from '#core/settings.ts';
+import type { Role } from '#core/access/permissions.ts';
+import { initialMemberSettings, initialTeamSettings, type TeamSettings } from '#core/settings/settings.ts';
 import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import { TeamScreen } from '#features/team/team-screen.tsx';
 import { createRemote } from '#remote/remote.ts';
 import { ChartsContext } from '#services/charts.ts';
 import { DeviceContext } from '#services/device.ts';
+import { FilesContext } from '#services/files-context.ts';
 import { TeamAdminContext } from '#services/team-admin.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
@@ -22,6 +23,7 @@ import { aWindow } from '../../session/fake-browser.ts';
 import { aTab } from '../../data/a-tab.ts';
 import { withMeService } from '../profile/some-me-service.tsx';
 import { openAt } from '../screen.tsx';
+import { offlineFiles } from '../../parts/offline-files.ts';
 import { someNetwork } from '../some-network.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -91,7 +93,7 @@ export const aTeamAtWork = async ({
     delay?: Promise<void>;
     /** Nothing can be read: each look at the server fails. */
     isUnread: boolean;
-    /** Whoever is out and is asked for again is in no other team with the reader, and hears of it first. */
+    /** A person who is out and shares no other team with the reader is asked before they are added. */
     asksFirst?: boolean;
     /** What is asked is done, and the answer never comes back, or a proxy answers in its place. */
     loss?: 'cut' | 'proxy';
@@ -213,6 +215,7 @@ export const aTeamAtWork = async ({
       <DeviceContext value={device}>
         <ChartsContext
           value={{
+            own: async () => ({ snapshot: () => [], subscribe: () => () => undefined }),
             load: async () => () => [{ brand: 'Sulky' }, { brand: 'DMC' }, { brand: 'DMC' }] as never,
             equivalents: async () => () => [],
             areKept: async () => false,
@@ -221,7 +224,9 @@ export const aTeamAtWork = async ({
           <TeamsProvider teams={teams}>
             <TeamAdminContext value={async () => ({ ...admin, countUnsent: async () => unsent.count })}>
               <WorkspaceContext value={workspace}>
-                <TeamScreen />
+                <FilesContext value={offlineFiles(workspace.store)}>
+                  <TeamScreen />
+                </FilesContext>
               </WorkspaceContext>
             </TeamAdminContext>
           </TeamsProvider>

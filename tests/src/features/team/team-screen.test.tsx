@@ -232,7 +232,7 @@ describe('What is set in a team', () => {
     const { screen, world, sent } = await opened();
     await screen.type('Minimum of a colour', 'many');
     await screen.press('Save');
-    expect([screen.errorOf('Minimum of a colour'), sent]).toEqual(['Write a whole number here, for example 2.', []]);
+    expect([screen.errorOf('Minimum of a colour'), sent]).toEqual(['Enter a whole number, for example 2.', []]);
     await screen.type('Minimum of a colour', '');
     await choose('Currency', 'USD');
     world.refusal = { status: 422, code: 'invalid', fields: { currency: 'No.' } };

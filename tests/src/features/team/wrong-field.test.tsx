@@ -24,8 +24,8 @@ describe('Whoever pressed the button is taken to the first field that is wrong:'
   });
 
   test.each([
-    ['Minimum of a colour', 'many', 'Write a whole number here, for example 2.'],
-    ['Minimum of a colour', '1,5', 'Write a whole number here, for example 2.'],
+    ['Minimum of a colour', 'many', 'Enter a whole number, for example 2.'],
+    ['Minimum of a colour', '1,5', 'Enter a whole number, for example 2.'],
     ['Minimum of a colour', '1000', 'Minimum of a colour is too large: 999 at most.'],
     ['Company', 'n'.repeat(121), 'Company is too long: 120 characters at most.'],
     ['Tax number', '1'.repeat(41), 'Tax number is too long: 40 characters at most.'],

@@ -4,15 +4,17 @@ import { expect, onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { newId } from '#core/ids.ts';
-import type { Role } from '#core/permissions.ts';
-import { noFirstAnswers } from '#data/inventory/first-answers.ts';
-import { createInventory } from '#data/inventory/inventory.ts';
+import type { Role } from '#core/access/permissions.ts';
+import { noFirstAnswers } from '#inventory/first-answers.ts';
+import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
+import { FilesContext } from '#services/files-context.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { useInventory, WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aPage, aPulled, aTab, aThread, save } from '../../data/a-tab.ts';
+import { offlineFiles } from '../../parts/offline-files.ts';
 import { ownSettingsHere } from '../../parts/own-settings-here.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 
@@ -40,7 +42,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
     first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
-  // What the device tells comes by itself.
+  // The device's updates arrive by themselves.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const location = memoryLocation({ path: `/inventory/threads/${threadId}`, record: true });
   const box = document.body.appendChild(document.createElement('div'));
@@ -49,7 +51,9 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
   root.render(
     <SessionProvider session={session}>
       <Router hook={location.hook} searchHook={location.searchHook}>
-        <WorkspaceContext value={workspace}>{own.around(<Page />)}</WorkspaceContext>
+        <WorkspaceContext value={workspace}>
+          <FilesContext value={offlineFiles(store)}>{own.around(<Page />)}</FilesContext>
+        </WorkspaceContext>
       </Router>
     </SessionProvider>,
   );

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { planBulkDelete, planBulkEdit } from '#features/threads/bulk/bulk-plan.ts';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
@@ -12,7 +12,7 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** Four threads in a row: 1000, 1001, 1002 with a spool each, 1003 without; 1001 wants no more than one spool. */
+/** Four threads in a row: 1000, 1001, 1002 with a spool each, 1003 without; 1001 needs no more than one spool. */
 const aList = async (role: Role = 'owner') => {
   const ids = [newId(), newId(), newId(), newId()] as const;
   const workshop = await aWorkshop(<ThreadsScreen />, {

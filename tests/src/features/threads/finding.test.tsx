@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { OwnedThread } from '#data/inventory/inventory.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { anything, arrangeThreads } from '#features/threads/list/arrange-threads.ts';
 import { whereIs } from '#features/threads/list/where-is.ts';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
@@ -48,7 +48,8 @@ test('The list is narrowed by family, material, effect, weight and place, and or
   const { threads } = await aStock();
   const all = threads();
   const placeId = all.flatMap(({ spools }) => spools.flatMap(({ spool }) => spool.placeId ?? []))[0] ?? '';
-  const found = (wish: Partial<typeof anything>) => codes(arrangeThreads(all, { ...anything, ...wish }).threads);
+  const found = (arrangement: Partial<typeof anything>) =>
+    codes(arrangeThreads(all, { ...anything, ...arrangement }).threads);
   expect({
     all: found({}),
     red: found({ family: 'red' }),
@@ -95,8 +96,9 @@ test('Where a spool lay that is used up, lost or lent is no place of its thread,
 test('Searched by a colour, the nearest comes first and says in words how like it is; another effect is not matched.', async () => {
   const { threads } = await aStock();
   const { threads: near, likeness } = arrangeThreads(threads(), { ...anything, like: '#cc0000' });
-  expect(codes(near)).toEqual(['1902', '3622']);
-  expect(near.map(({ id }) => likeness.get(id))).toEqual(['same', 'different']);
+  expect(codes(near)).toEqual(['1902']);
+  expect(near.map(({ id }) => likeness.get(id))).toEqual(['same']);
+  expect(codes(arrangeThreads(threads(), { ...anything, like: '#00ff00' }).threads)).toEqual([]);
 });
 
 test('Tags and the names of places find thread too.', async () => {
@@ -116,4 +118,36 @@ test('What is not in stock is shown from the charts, and one press adds it.', as
   await expect.poll(text).toContain('In the charts, not in your stock');
   await press('Add Isacord 1134 Light Cocoa');
   await expect.poll(() => codes(threads())).toContain('1134');
+});
+
+test('A row leads with the number on the spool, then brand and name; its link keeps the whole name.', async () => {
+  const { box } = await aStock();
+  const links = () => [...box.querySelectorAll('a[data-row-link]')];
+  await expect.poll(() => links().length).toBe(3);
+  const [first] = links();
+  expect(first?.textContent).toBe('0101');
+  expect(first?.getAttribute('aria-label')).toBe('Isacord 0101 Silver');
+  expect(first?.closest('li')?.textContent).toMatch(/^0101 Isacord 40Silver/);
+});
+
+test('A word for a colour finds thread in both languages, and the code of a label opens its spool.', async () => {
+  const { box, search, inventory, location } = await aStock();
+  const links = () => [...box.querySelectorAll('a[data-row-link]')];
+  const numbers = () => links().map(({ textContent }) => textContent);
+  await expect.poll(() => links().length).toBe(3);
+  for (const [word, number] of [
+    ['rot', '1902'],
+    ['blue', '3622'],
+    ['grau', '0101'],
+  ] as const) {
+    search(word);
+    await expect.poll(numbers).toEqual([number]);
+  }
+  search('T-0002');
+  await expect.poll(numbers).toEqual(['3622']);
+  const blue = inventory.snapshot().threads.find(({ thread }) => thread.code === '3622');
+  const spool = `/inventory/threads/${blue?.id}?spool=${blue?.spools[0]?.id}`;
+  expect(links()[0]?.getAttribute('href')).toBe(spool);
+  box.querySelector('input[type=search]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await expect.poll(() => location.history.at(-1)).toBe(spool);
 });

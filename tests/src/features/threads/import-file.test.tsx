@@ -2,7 +2,7 @@
 import { toast } from 'sonner';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
-import type { Draft } from '#data/queue/enqueue.ts';
+import type { Draft } from '#data/queue/commit-now.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
@@ -52,6 +52,7 @@ const withDialog = async (drafts: readonly Draft[] = []) => {
     text: () => words(place()),
     value: (label: string) => control(label)?.value,
     refused: () => [...place().querySelectorAll('ul[aria-label$="left out"] li')].map(words),
+    dropped: () => [...place().querySelectorAll('ul[aria-label*="left empty"] li')].map(words),
     rows: () => [...place().querySelectorAll('ul[aria-label="What would happen"] li')].map(words),
     stock: () =>
       inventory.snapshot().threads.map(({ thread, spools }) => `${thread.brand} ${thread.code} × ${spools.length}`),
@@ -74,7 +75,11 @@ describe('A table is brought in', () => {
   test('its columns are guessed, what would happen is shown, and all of it is one work that is undone', async () => {
     const page = await withDialog();
     await page.put('Or paste a table', list);
-    await expect.poll(page.refused).toEqual(['Row 3 Number of spools is not written as expected.']);
+    await expect
+      .poll(page.refused)
+      .toEqual([
+        'Row 3: Isacord viele x Regal B No chart of Isacord has this number. Check the number, or say the line above.',
+      ]);
     expect([page.value('Marke'), page.value('Farbnummer'), page.value('Anzahl'), page.value('Lager')]).toEqual([
       'brand',
       'code',
@@ -124,6 +129,44 @@ describe('A table is brought in', () => {
   });
 });
 
+describe('What is not clear is asked once for the whole file', () => {
+  test('a brand that is misspelt: its rows wait, and come in when they are answered', async () => {
+    const page = await withDialog();
+    await page.put('Or paste a table', 'Brand,Number\nIsacrod,0020\nIsacrod,1902\nIsacord,0015');
+    await expect.poll(page.text).toContain('Isacrod = Isacord? 2 rows');
+    expect(page.rows()).toEqual([expect.stringMatching(/^Isacord 0015/)]);
+    await page.touch('Add 1, ask 2');
+    await expect.poll(page.stock).toEqual(['Isacord 0015 × 1']);
+    await page.touch('Yes, Isacord');
+    await expect.poll(() => page.rows().length).toBe(2);
+    expect(page.text()).toContain('Isacrod = Isacord? 2 rows');
+    await page.touch('Import');
+    await expect.poll(page.stock).toEqual(['Isacord 0015 × 1', 'Isacord 0020 × 1', 'Isacord 1902 × 1']);
+    await expect.poll(page.isOpen).toBe(false);
+  });
+
+  test('days or months first, and a total that is left out', async () => {
+    const page = await withDialog();
+    await page.put(
+      'Or paste a table',
+      'Brand,Color #,Qty,Purchased\nIsacord,0020,abt 3,03/04/2025\nIsacord,1902,2,5/6/2025\nTotal,,2,',
+    );
+    await expect.poll(page.text).toContain('2 dates may mean two days, such as 03/04/2025. Which comes first?');
+    expect(page.dropped()[0]).toBe('Row 2 “abt 3” is not a number. Number of spools is left empty.');
+    expect(page.text()).toContain('1 line left out');
+    await page.touch('The month');
+    await expect.poll(page.dropped).toEqual(['Row 2 “abt 3” is not a number. Number of spools is left empty.']);
+  });
+
+  test('a column that is guessed says so', async () => {
+    const page = await withDialog();
+    await page.put('Or paste a table', 'Brand,sku\nIsacord,0020');
+    await expect.poll(page.text).toContain('This is a guess. Check it: for example 0020');
+    await page.put('sku', 'aliases');
+    await expect.poll(page.text).not.toContain('This is a guess');
+  });
+});
+
 describe('What cannot be imported is answered', () => {
   const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
   test('a picture, whatever it is called', async () => {
@@ -140,17 +183,17 @@ describe('What cannot be imported is answered', () => {
     Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
     const read = vi.spyOn(large, 'arrayBuffer');
     await page.choose(large);
-    await expect.poll(page.text).toContain('This file has 50 MB; 10 MB is the most.');
+    await expect.poll(page.text).toContain('This file is too large: it has 50 MB, and 10 MB is the limit.');
     expect(read).not.toHaveBeenCalled();
   });
 
   test('ten thousand wrong rows: the first of them, and how many more', async () => {
     const page = await withDialog();
     await page.choose(file('wrong.csv', `Brand,Number,Qty\n${'Isacord,20,many\n'.repeat(10_000)}`));
-    await expect.poll(() => page.refused().length, { timeout: 10_000 }).toBe(30);
-    expect(page.text()).toContain('10,000 rows are left out');
+    await expect.poll(() => page.dropped().length, { timeout: 10_000 }).toBe(30);
+    expect(page.text()).toContain('10,000 cells are left empty; their rows are imported');
     expect(page.text()).toContain('and 9,970 more rows');
-    expect(page.refused()[0]).toBe('Row 2 Number of spools is not written as expected.');
+    expect(page.dropped()[0]).toBe('Row 2 “many” is not a number. Number of spools is left empty.');
   });
 
   test('a file in UTF-16 is read all the same', async () => {
@@ -172,8 +215,13 @@ test('a palette is taken by its numbers, or by the nearest colours of a chart', 
   const palette = `GIMP Palette\nName: Ink/Stitch: Isacord Polyester\nColumns: 4\n#\n0\t0\t0\tInk   0020\n${red}\t${green}\t${blue}\tUntitled\n`;
   const page = await withDialog();
   await page.choose(new File([palette], 'isacord.gpl'));
+  await expect.poll(page.text).toContain('How many spools of each do you have?');
+  expect(page.rows()).toEqual([]);
+  await page.put('Spools of each colour', '2');
+  await expect.poll(page.rows).toEqual(['Isacord 0020 Blacknew · +2 spools']);
+  await page.put('Spools of each colour', '0');
   await expect.poll(page.rows).toEqual(['Isacord 0020 Blacknew']);
-  expect(page.refused()).toEqual(['Row 6 It has no number.']);
+  expect(page.refused()).toEqual(['Row 6 This row has no number.']);
   await page.touch('Nearest in a chart');
   await page.put('Chart', 'Isacord 40');
   await expect.poll(page.rows).toEqual([expect.stringMatching(/^Isacord 0020/), 'Isacord 1902 Poinsettianew']);

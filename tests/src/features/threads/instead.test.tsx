@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/access/permissions.ts';
 import { problemOfSuccessor } from '#features/threads/detail/instead-values.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
 import { useInventory } from '#services/workspace.ts';
@@ -13,7 +13,7 @@ afterEach(() => localStorage.clear());
 
 const Page = ({ id }: { readonly id: string }) => <ThreadDetails threadId={id} inventory={useInventory()} />;
 
-/** A red Isacord on its page; near it a polyester of 300 m, a like one of 900 m, a rayon and a thicker one of 5,000 m, and one to be avoided. */
+/** A red Isacord on its page. Near it: two polyesters (300 m, 900 m), a rayon, a thicker thread and one to avoid. */
 const aPage = async (role: Role = 'owner') => {
   const [red, near, far, rayon, thick, bad] = [newId(), newId(), newId(), newId(), newId(), newId()];
   const isacord = { brand: 'Isacord', line: 'Isacord 40' };
@@ -64,15 +64,15 @@ const aPage = async (role: Role = 'owner') => {
   return { ...workshop, ids: { red, near, far }, press, type, take, region, threadOf, button, control };
 };
 
-test('[4.5] The nearest in stock are those of the same material and weight that are long enough, and are called computed.', async () => {
+test('[4.5] The nearest in stock are those of the same material and weight that are long enough.', async () => {
   const { region, type, control } = await aPage();
   const nearest = region('Nearest in your stock');
   await expect.poll(nearest).toHaveLength(2);
-  expect(nearest()[0]).toMatch(/^Isacord 1903 Lipstick computed|^Isacord 1903 Lipstickcomputed/);
-  expect(nearest()[1]).toContain('1800 Wildfire');
+  expect(nearest()[0]).toMatch(/^1903 Isacord Lipstick/);
+  expect(nearest()[1]).toContain('1800 Isacord Wildfire');
   await type('At least', '500');
   await expect.poll(nearest).toHaveLength(1);
-  expect(nearest()[0]).toContain('1800 Wildfire');
+  expect(nearest()[0]).toContain('1800 Isacord Wildfire');
   control('Same material')?.click();
   await expect.poll(nearest).toHaveLength(3);
   expect(nearest().join()).not.toContain('Fading');
@@ -80,9 +80,9 @@ test('[4.5] The nearest in stock are those of the same material and weight that 
 
 test('What a chart calls equivalent is shown with whose chart it is.', async () => {
   const { region } = await aPage();
-  const charted = region('Charts call this equivalent');
+  const charted = region('Nearest by chart');
   await expect.poll(charted).toContainEqual(expect.stringMatching(/Gunold.*Gunold’s chart/));
-  expect(charted().join()).toContain('listed the other way round only');
+  expect(charted().join()).toContain('listed in one direction only');
 });
 
 test('A substitute is picked with a note, a chart colour that is not owned is entered with it, and both are shown.', async () => {

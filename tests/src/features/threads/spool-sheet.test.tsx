@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { aSpool, aUse } from '../../data/a-tab.ts';
+import { aSpool, aUse, save } from '../../data/a-tab.ts';
 import { aThreadPage } from './a-thread-page.tsx';
 
 const a = newId();
@@ -16,7 +16,7 @@ const twoSpools = (threadId: string) => [
 test.each([
   ['It is empty', 'empty', 0, 'sealed'],
   ['It is lost', 'lost', 1_000_000, 'sealed'],
-  ['Put away', 'archived', 1_000_000, 'sealed'],
+  ['Archive', 'archived', 1_000_000, 'sealed'],
 ] as const)(
   'A spool is opened with a press and answers to “%s”, which can be taken back.',
   async (step, state, left, before) => {
@@ -90,7 +90,7 @@ test('More than is on the spool is asked about, and the rest comes from the next
   await page.press('Book');
   await expect
     .poll(() => page.dialog())
-    .toContain('Only 1,000 m left on T-0001 by the book. How shall 1,200 m be booked?');
+    .toContain('Only 1,000 m should be left on T-0001. How do you want to book 1,200 m?');
   expect(page.spool('T-0001')?.remainingMm).toBe(1_000_000);
   await page.press('T-0001 is empty, take 200 m from T-0002');
   await expect.poll(() => page.spool('T-0002')?.remainingMm).toBe(300_000);
@@ -119,7 +119,7 @@ test('“It is empty now” books the use and a count of nothing as one entry.',
 
 test.each([
   ['lost', 'lost · full'],
-  ['archived', 'put away · full'],
+  ['archived', 'archived · full'],
 ] as const)('A lent spool that is %s is lent no more, in the list and in its sheet.', async (state, words) => {
   const page = await aThreadPage((threadId) => [aSpool(threadId, { state, lentTo: 'Petra' }, a)]);
   await expect.poll(() => page.text()).toContain(words);
@@ -133,7 +133,7 @@ test('No length below nothing is ever shown: the spool asks for a count.', async
   const page = await aThreadPage((threadId) => [...twoSpools(threadId), aUse(a, 1_300_000)]);
   await expect.poll(() => page.text()).toContain('recount');
   await page.open(/^T-0001/);
-  await expect.poll(() => page.dialog()).toContain('More was used than this spool held by the book.');
+  await expect.poll(() => page.dialog()).toContain('More was used than was left on this spool.');
   await page.press('Count');
   await expect.poll(() => page.dialog()).toContain('T-0001 · recount');
   expect(page.text()).not.toMatch(/[-−]300 m/u);
@@ -180,4 +180,28 @@ test('Without a full weight the yarn count answers, and says that it is an estim
   await expect
     .poll(() => page.dialog())
     .toContain('That is 3,200 m of thread. Worked out from the thread’s weight: an estimate.');
+});
+
+test('Sealed spools that are alike are one line, until one is opened; each opens by itself.', async () => {
+  const lot = 'L42';
+  const ten = Array.from({ length: 10 }, newId);
+  const page = await aThreadPage((threadId) =>
+    ten.map((id, at) => aSpool(threadId, { shortCode: `T-00${at + 10}`, lot }, id)),
+  );
+  await expect.poll(page.text).toContain('10 × 1,000 m, sealed · L42');
+  await page.open(/^T-0014/);
+  await page.type('Notes', 'the one with a dent');
+  await page.press('Save');
+  await expect.poll(page.text).toContain('9 × 1,000 m, sealed · L42');
+  await save(page.store, aUse(ten[0] ?? '', 300_000));
+  await expect.poll(page.text).toContain('8 × 1,000 m, sealed · L42');
+  expect(page.spool('T-0010')).toMatchObject({ state: 'open', remainingMm: 700_000 });
+});
+
+test('A count is what was found: it replaces what the book says, and is never taken off it.', async () => {
+  const page = await aThreadPage((threadId) => [aSpool(threadId, {}, a), aUse(a, 300_000)]);
+  await page.open('Count');
+  await page.type('Left on spool', '650');
+  await page.press('Book');
+  await expect.poll(() => page.spool('T-0001')).toMatchObject({ remainingMm: 650_000 });
 });

@@ -2,9 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import type { Spool } from '#core/kinds/spool.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
-import type { Thread } from '#core/kinds/thread.ts';
+import { createSetOf } from '#core/kinds/describe-kind.ts';
+import { parse } from '#core/fields.ts';
+import { thread as threadKind, type Thread } from '#core/kinds/thread.ts';
 import { spoolChanges, valuesOfSpool } from '#features/threads/spools/spool-values.ts';
-import { threadOf, valuesOfThread } from '#features/threads/form/thread-values.ts';
+import { emptyValues, threadOf, valuesOfThread } from '#features/threads/form/thread-values.ts';
 import { initTexts } from '#texts/init-texts.ts';
 
 afterEach(() => initTexts('en'));
@@ -26,4 +28,14 @@ test.each([
   expect([sheet.fullWeight, sheet.emptyWeight]).toEqual([a, b]);
   const blank = { ...sheet, fullWeight: '', emptyWeight: '' };
   expect(spoolChanges(blank, sheet, measures)).toEqual({ grossFullMg: 12_500, tareMg: 1250 });
+});
+
+test('A minimum beyond its bound is told the bound, and a text is told that a number is needed', () => {
+  const values = { ...emptyValues('metric'), brand: 'Isacord', line: 'Isacord 40', code: '0020' };
+  const toldOf = (minimum: string) => {
+    const checked = parse(createSetOf(threadKind), threadOf({ ...values, minimum }, 'metric'));
+    return checked.ok ? undefined : checked.error['minSpools'];
+  };
+  expect([toldOf('999'), toldOf('1000')]).toEqual([undefined, { problem: 'too_large', limit: 999 }]);
+  expect(toldOf('some')?.problem).toBe('wrong_type');
 });

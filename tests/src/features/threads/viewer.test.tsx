@@ -2,13 +2,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import type { Role } from '#core/permissions.ts';
-import { noFirstAnswers } from '#data/inventory/first-answers.ts';
-import { createInventory } from '#data/inventory/inventory.ts';
+import type { Role } from '#core/access/permissions.ts';
+import { noFirstAnswers } from '#inventory/first-answers.ts';
+import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
+import { FilesContext } from '#services/files-context.ts';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, save } from '../../data/a-tab.ts';
+import { offlineFiles } from '../../parts/offline-files.ts';
 import { drawn } from '../../ui/drawn.tsx';
 
 let page: ReturnType<typeof drawn> | undefined;
@@ -35,7 +37,9 @@ const aThreadPage = async (role: Role, threadId: string) => {
   } as unknown as Workspace;
   const draw = (snapshot = inventory.snapshot()) => (
     <WorkspaceContext value={workspace}>
-      <ThreadDetails threadId={threadId} inventory={snapshot} />
+      <FilesContext value={offlineFiles(store)}>
+        <ThreadDetails threadId={threadId} inventory={snapshot} />
+      </FilesContext>
     </WorkspaceContext>
   );
   return { store, inventory, draw };
@@ -49,7 +53,7 @@ test.each([
   void inventory.start();
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
   page = drawn(draw());
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // what the device tells comes by itself
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // the device's updates arrive by themselves
   await expect.poll(() => page?.box.textContent).toContain('Added');
   const undos = [...page.box.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Undo');
   expect(undos).toHaveLength(count);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { createInventory } from '#data/inventory/inventory.ts';
+import { createInventory } from '#inventory/inventory.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { commit } from '#data/queue/commit.ts';

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ScannedCode } from '#core/codes/scanned-code.ts';
-import { ScanDialog, type Scanned } from '#parts/scan/scan-dialog.tsx';
+import { ScanDialog } from '#parts/scan/scan-dialog.tsx';
+import type { Scanned } from '#parts/scan/scanned-list.tsx';
 import { doing, drawn, found, typeInto } from '../../ui/drawn.tsx';
+import { scanKeys } from './scanned-keys.ts';
 
 /** The dialog in a browser whose camera does this when it is asked for. */
 const scanning = (camera: (() => Promise<MediaStream>) | undefined, isSecure = true) => {
@@ -27,7 +29,7 @@ const scanning = (camera: (() => Promise<MediaStream>) | undefined, isSecure = t
 const fails = (name: string) => () => Promise.reject(new DOMException('no', name));
 
 const typed = (box: HTMLElement, text: string) => {
-  typeInto(found<HTMLInputElement>(box, 'input'), text);
+  typeInto(found<HTMLInputElement>(box, 'input[inputmode=numeric]'), text);
   const take = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'OK');
   doing(() => take?.click());
 };
@@ -42,6 +44,7 @@ test.each([
   const { box, codes } = scanning(camera, isSecure);
   await expect.poll(() => box.textContent).toContain(sentence);
   expect(box.textContent).toMatch(/[Tt]ype the digits/u);
+  expect(box.querySelector('input[type=file]')?.getAttribute('capture')).toBe('environment'); // a photo of the code
   typed(box, ' 4006381333931 ');
   await expect.poll(() => box.querySelector('output')?.textContent).toBe('Taken');
   expect(codes).toEqual([{ is: 'barcode', value: '4006381333931' }]);
@@ -71,4 +74,13 @@ test('What is too short for a barcode is told, and nobody is asked about it', as
   typed(box, '12\u0007');
   await expect.poll(() => box.querySelector('output')?.textContent).toContain('That is no barcode');
   expect(codes).toEqual([]);
+});
+
+test('A hand scanner works while the camera is open or missing, also with the focus in the field for digits', async () => {
+  const { box, codes } = scanning(undefined);
+  const field = found<HTMLInputElement>(box, 'input[inputmode=numeric]');
+  field.focus();
+  scanKeys('4006381333931');
+  await expect.poll(() => codes).toEqual([{ is: 'barcode', value: '4006381333931' }]);
+  expect(field.value).toBe('');
 });

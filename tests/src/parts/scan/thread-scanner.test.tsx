@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
-import { ThreadScanner, type ScannedThread } from '#parts/scan/thread-scanner.tsx';
+import type { ScannedThread } from '#parts/scan/code-meaning.ts';
+import { ThreadScanner } from '#parts/scan/thread-scanner.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { found, typeInto } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../a-workshop.tsx';
@@ -67,7 +68,7 @@ test('With its colour the length of the pack is asked, the usual one offered, an
   expect(length().value).toBe('1000'); // what the thread usually comes in
   typeInto(length(), 'two');
   press('Remember it');
-  await expect.poll(() => box.textContent).toContain('Write a number here');
+  await expect.poll(() => box.textContent).toContain('Enter a number, for example');
   typeInto(length(), '200');
   press('Remember it');
   await expect.poll(() => packs).toEqual([200_000]);

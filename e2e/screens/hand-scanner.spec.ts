@@ -1,0 +1,142 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { newId } from '#core/ids.ts';
+import { barcodePhoto, withCheckDigit } from '../support/barcode-film.ts';
+import { openBook, type Book } from '../support/book.ts';
+import { handScanner } from '../support/hand-scanner.ts';
+import { aNewcomer, furnishWorkroom, knowBarcodes, push, stockThread } from '../support/newcomer.ts';
+import { checkWithoutNetwork } from '../support/open-on.ts';
+import { allIsSaved } from '../support/person.ts';
+import { test, type SharedServer } from '../support/test.ts';
+
+/** A table with a hand scanner, which is a keyboard to the browser. No network, until the last test. */
+
+const ean = withCheckDigit('400638133393');
+const unknown = withCheckDigit('400638133400');
+const workroom = { machineId: newId(), placeId: newId(), spoolId: newId() };
+const lineId = newId();
+const burst = process.env['SPOOLSIDE_DEEP'] === '1' ? 200 : 40;
+
+let server: SharedServer;
+let device: BrowserContext;
+let page: Page;
+let book: Book;
+let thread: string;
+let scan: (text: string) => Promise<void>;
+
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  const ada = await aNewcomer(server, 'ada');
+  thread = await stockThread(server, ada);
+  await furnishWorkroom(server, ada, thread, workroom);
+  await knowBarcodes(server, ada, thread, [ean], 200_000);
+  book = await openBook(server.url, ada.email, ada.password);
+  const line = { threadId: thread.split('/').at(-1), lengthMm: 200_000, qty: 3, status: 'ordered' };
+  await push(book, [{ name: 'shoppingLine.create', args: { id: lineId, set: line } }]);
+  device = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  page = await checkWithoutNetwork(device, server, ada);
+  scan = await handScanner(page);
+});
+test.afterAll(() => device.close());
+
+const answer = () => page.getByRole('status', { name: 'Answer' });
+const label = `https://table.example/inventory/spools/${workroom.spoolId}`;
+
+test('The shop check answers at once, wherever the focus is', async () => {
+  await page.getByRole('link', { name: 'Check' }).focus();
+  await scan(ean);
+  await expect(answer()).toContainText('HAVE 3');
+  await expect(page.getByText('Pack of 200')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/inventory/check`);
+  await page.getByRole('searchbox').fill('isacord 0020');
+  await page.getByRole('searchbox').press('End');
+  await scan(`01${ean.padStart(14, '0')}10L42`);
+  await expect(page.getByText('Lot L42')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue(ean);
+});
+
+test('In the list of threads a scan opens its spool, and the search keeps what was typed', async () => {
+  await page.goto(`${server.url}/inventory/threads`);
+  const search = page.getByRole('searchbox', { name: 'Search threads' });
+  // What takes scans comes after the first rows, which must not wait for it.
+  await expect(async () => {
+    await search.fill('pois');
+    await scan(label);
+    await expect(page).toHaveURL(`${server.url}${thread}?spool=${workroom.spoolId}`, { timeout: 2000 });
+  }).toPass();
+  await expect(page.getByRole('dialog', { name: 'T-0777' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('pois');
+  await scan(unknown);
+  await expect(page.getByRole('dialog', { name: 'Which colour is this barcode?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip it' }).click();
+});
+
+test(`${burst} spools scanned into stock at five a second: none lost, none doubled`, async () => {
+  await page.goto(`${server.url}/inventory/threads?add=1`);
+  await expect(page.getByText('With a hand scanner, just scan.')).toBeVisible();
+  await page.getByLabel('Place').focus();
+  await scan(`https://table.example/inventory/places/${workroom.placeId}`);
+  await expect(page.getByLabel('Place')).toHaveValue('Rack B, third drawer from the window');
+  const before = Date.now();
+  for (let at = 0; at < burst; at += 1) {
+    await page.waitForTimeout(Math.max(0, before + at * 200 - Date.now())); // the pace of the scanner, no wait for the page
+    await scan(at % 2 === 0 ? ean : `01${ean.padStart(14, '0')}10L42`);
+  }
+  const added = page.getByRole('region', { name: 'Just added' }).getByRole('listitem');
+  await expect(added).toHaveCount(burst, { timeout: 60_000 });
+  await expect(page.getByLabel('Place')).toHaveValue('Rack B, third drawer from the window');
+  await expect(page.getByLabel('Find in the charts')).toHaveValue('');
+  await page.getByRole('button', { name: 'Done' }).click();
+});
+
+test('In the stocktake a label and a barcode each tick one spool', async () => {
+  await page.goto(`${server.url}/inventory/places/${workroom.placeId}`);
+  await page.getByRole('button', { name: 'Stocktake' }).click();
+  await expect(page.getByText('With a hand scanner, just scan.')).toBeVisible();
+  await page.getByRole('button', { name: 'T-0777 differs' }).click();
+  await page.getByLabel('Left on T-0777').focus();
+  await scan(label);
+  for (let at = 0; at < 3; at += 1) await scan(ean);
+  await expect(page.getByText(/There: 4 · new amount: 0 · missing: 0/)).toBeVisible();
+  await page.getByRole('button', { name: 'Book stocktake' }).click();
+});
+
+test('What arrives is counted by its scans', async () => {
+  await page.goto(`${server.url}/inventory/shopping`);
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Receive' }).click();
+  await expect(page.getByText('With a hand scanner, just scan.')).toBeVisible();
+  const price = page.getByLabel('Price each');
+  await price.fill('3.19');
+  await scan(ean);
+  await scan(ean);
+  await expect(page.getByLabel('Number of spools')).toHaveValue('2');
+  await expect(price).toHaveValue('3.19');
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('2 spools are in stock')).toBeVisible();
+});
+
+test('Where there is no camera, a photo of the code answers', async () => {
+  await page.goto(`${server.url}/inventory/check`);
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Take a photo of the code' })).toBeVisible();
+  const photo = page.locator('input[type=file]');
+  await photo.setInputFiles({ name: 'words.bmp', mimeType: 'image/bmp', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('This photo cannot be read here.')).toBeVisible();
+  await photo.setInputFiles({ name: 'spool.bmp', mimeType: 'image/bmp', buffer: barcodePhoto(ean) });
+  await expect(answer()).toContainText('HAVE');
+});
+
+test('With the network back every spool is on the server once, with its own code, place and lot', async () => {
+  await device.setOffline(false);
+  await allIsSaved(page);
+  const spools = (await book.rows('spool')).map(({ d }) => d as Record<string, unknown>);
+  const minis = spools.filter(({ initialLengthMm }) => initialLengthMm === 200_000);
+  expect(minis).toHaveLength(burst + 2);
+  expect(new Set(minis.map(({ shortCode }) => shortCode)).size).toBe(burst + 2);
+  expect(minis.filter(({ lot }) => lot === 'L42')).toHaveLength(burst / 2);
+  expect(minis.filter(({ placeId }) => placeId === workroom.placeId).length).toBeGreaterThanOrEqual(burst);
+});

@@ -1,0 +1,148 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { newId } from '#core/ids.ts';
+import { openBook } from '../support/book.ts';
+import { aNewcomer, push, signIn, stockThread, type Newcomer } from '../support/newcomer.ts';
+import { allIsSaved } from '../support/person.ts';
+import { noSideways } from '../support/sideways.ts';
+import { test, type SharedServer } from '../support/test.ts';
+
+/** The room of a phone: what a person came for is near the top, and nothing lies over what they press. */
+
+const height = 844;
+const phone = { viewport: { width: 390, height }, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const;
+const placeId = newId();
+
+let server: SharedServer;
+let jo: Newcomer;
+let device: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  jo = await aNewcomer(server);
+  const thread = await stockThread(server, jo);
+  const threadId = thread.split('/').at(-1);
+  const spools = Array.from({ length: 8 }, (_, at) => ({
+    name: 'spool.create',
+    args: {
+      id: newId(),
+      set: { threadId, shortCode: `T-01${at}0`, initialLengthMm: 1_000_000, placeId },
+    },
+  }));
+  await push(await openBook(server.url, jo.email, jo.password), [
+    { name: 'place.create', args: { id: placeId, set: { name: 'Rack B' } } },
+    ...spools,
+    ...[threadId, null].map((id) => ({
+      name: 'shoppingLine.create',
+      args: { id: newId(), set: { threadId: id, text: id === null ? 'Stabilizer' : null, qty: 2 } },
+    })),
+  ]);
+  device = await browser.newContext(phone);
+  await signIn(device, server, jo);
+  page = await device.newPage();
+});
+test.afterAll(() => device.close());
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('It is not on the page.');
+  return { ...box, end: box.y + box.height };
+};
+
+test('The first row of the threads is in the upper quarter, that of the shopping list in the upper 30 %', async () => {
+  await page.goto(`${server.url}/inventory/threads`);
+  const thread = page.getByRole('list', { name: 'Thread Inventory' }).getByRole('listitem').first();
+  await expect(thread).toContainText('10 spools');
+  await expect(page.getByText('1 colour · 10 spools')).toBeVisible();
+  await allIsSaved(page);
+  expect((await boxOf(thread)).y).toBeLessThanOrEqual(height * 0.25);
+  await page.goto(`${server.url}/inventory/shopping`);
+  const line = page.getByRole('region', { name: 'To buy' }).getByRole('listitem').first();
+  await expect(line).toContainText('1902');
+  expect((await boxOf(line)).y).toBeLessThanOrEqual(height * 0.3);
+  await noSideways(page);
+});
+
+test('A message lies above the navigation at the foot and below what was pressed', async () => {
+  await page.goto(`${server.url}/inventory/shopping`);
+  await page.getByRole('button', { name: 'Something else' }).click();
+  await page.getByRole('textbox', { name: 'Something else' }).fill('Pins');
+  await page.keyboard.press('Enter');
+  const message = page.locator('[data-sonner-toast]').first();
+  await expect(message).toContainText('On the list');
+  await expect.poll(async () => (await boxOf(message)).end).toBeLessThan(height); // it slides in
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+  await expect.poll(async () => (await boxOf(message)).end).toBeLessThanOrEqual(bar.y);
+  expect((await boxOf(message)).y).toBeGreaterThan(height / 2);
+});
+
+test('A stocktake has one row for each spool, with a tick for what is as it should be', async () => {
+  await page.goto(`${server.url}/inventory/places/${placeId}`);
+  await page.getByRole('button', { name: 'Stocktake' }).click();
+  const rows = page.getByRole('dialog').getByRole('list').first().getByRole('listitem');
+  await expect(rows).toHaveCount(8);
+  expect((await boxOf(rows.first())).height).toBeLessThanOrEqual(80);
+  await page.getByRole('checkbox', { name: 'T-0100 is as it should be' }).tap();
+  await expect(page.getByText('There: 1 · new amount: 0 · missing: 0 · not looked at: 7')).toBeVisible();
+  await page.getByRole('button', { name: 'T-0110 differs' }).tap();
+  await page.getByRole('group', { name: 'What about T-0110?' }).getByRole('button', { name: '½' }).tap();
+  await expect(page.getByText('There: 1 · new amount: 1 · missing: 0 · not looked at: 6')).toBeVisible();
+  await noSideways(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('The foot of a form stays above the keyboard, whether it makes the page lower or lies over it', async () => {
+  await page.goto(`${server.url}/inventory/threads?add=1`);
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toBeVisible();
+  const keyboard = 320;
+  await page.setViewportSize({ width: 390, height: height - keyboard });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height });
+  // As on iOS, where the page keeps its height and only the visual viewport gets lower.
+  await page.evaluate((seen) => {
+    Object.defineProperty(visualViewport, 'height', { get: () => seen });
+    visualViewport?.dispatchEvent(new Event('resize'));
+  }, height - keyboard);
+  await expect.poll(async () => (await boxOf(add)).end).toBeLessThanOrEqual(height - keyboard);
+  await page.getByRole('button', { name: 'Done' }).click();
+});
+
+for (const size of [
+  { width: 390, height },
+  { width: 360, height: 740 },
+])
+  test(`In German both buttons of the shop check are free at ${size.width} × ${size.height}`, async ({ browser }) => {
+    const handy = await browser.newContext({ ...phone, viewport: size, locale: 'de-DE' });
+    await signIn(handy, server, jo);
+    const laden = await handy.newPage();
+    // There, not there, and there but by a longer name: what is above the buttons differs in height.
+    for (const asked of ['1902', 'isacord 1800', '3355']) {
+      await laden.goto(`${server.url}/inventory/check?q=${encodeURIComponent(asked)}`);
+      const buttons = [
+        laden.getByRole('button', { name: 'Gekauft' }).first(),
+        laden.getByRole('button', { name: 'Auf die Liste' }).first(),
+      ];
+      for (const button of buttons) {
+        await expect(button).toBeVisible();
+        // Where it is without scrolling, which a click of the test would do.
+        const state = () =>
+          button.evaluate((one) => {
+            const { x, y, width, height: tall } = one.getBoundingClientRect();
+            const corners = [y + 2, y + tall - 2].map((at) => document.elementFromPoint(x + width / 2, at));
+            return { free: corners.every((seen) => one.contains(seen)), cut: one.scrollWidth > one.clientWidth };
+          });
+        await expect.poll(state, { message: asked, timeout: 8000 }).toEqual({ free: true, cut: false });
+      }
+      const [bought, listed] = await Promise.all(buttons.map(boxOf));
+      const ask = await boxOf(laden.getByRole('group', { name: 'Ziffern' }));
+      const field = await boxOf(laden.getByRole('searchbox'));
+      expect((bought?.x ?? 0) + (bought?.width ?? 0), `${asked}: overlapping`).toBeLessThanOrEqual(listed?.x ?? 0);
+      expect(Math.max(bought?.end ?? 0, listed?.end ?? 0), `${asked}: hidden`).toBeLessThanOrEqual(
+        Math.min(ask.y, field.y),
+      );
+      await noSideways(laden);
+    }
+    await handy.close();
+  });

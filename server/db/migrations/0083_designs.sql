@@ -1,0 +1,30 @@
+-- Designs: what was read from a design file, and the row of the file that has its bytes.
+create table app.design (
+  team_id bigint not null references app.team (id) on delete cascade,
+  id uuid not null,
+  name text not null,
+  file_id uuid not null,
+  fingerprint text not null,
+  format text not null,
+  bytes integer not null,
+  stitches integer not null,
+  jumps integer not null,
+  trims integer not null,
+  colour_changes integer not null,
+  stops integer not null,
+  sequins integer not null,
+  width_mm10 integer not null,
+  height_mm10 integer not null,
+  blocks jsonb not null,
+  variants jsonb not null,
+  thumb text,
+  replaces_id uuid,
+  notes text,
+  tags jsonb not null,
+  created_at timestamptz not null,
+  created_by uuid not null,
+  updated_at timestamptz not null,
+  updated_by uuid not null,
+  primary key (team_id, id)
+);
+create index design_replaces on app.design (team_id, replaces_id);

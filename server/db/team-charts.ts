@@ -1,0 +1,27 @@
+import type { Access } from '#core/access/permissions.ts';
+import type { ChartColour } from '#core/catalogue/chart.ts';
+import { coloursOfChart } from '#core/catalogue/own-charts.ts';
+import type { Chart } from '#core/kinds/chart.ts';
+import { inSlices } from '#server/base/in-slices.ts';
+import type { Sql } from './sql.ts';
+import { rowsOf } from './team-stock.ts';
+
+/** The colours of a team's own charts. Needs a transaction with one snapshot. */
+export const readTeamCharts = async (
+  sql: Sql,
+  teamId: number,
+  reader: { readonly userId: string; readonly access: Access },
+): Promise<readonly ChartColour[]> => {
+  const charts = await rowsOf(sql, teamId, 'chart', reader);
+  return inSlices(coloursInSteps(charts.map(({ data }) => data)));
+};
+
+/** One step for each chart: a team may have 40 of 2,000 colours. */
+function* coloursInSteps(charts: readonly Chart[]): Generator<void, readonly ChartColour[]> {
+  const all: ChartColour[] = [];
+  for (const chart of charts) {
+    yield;
+    all.push(...coloursOfChart(chart));
+  }
+  return all;
+}

@@ -1,0 +1,96 @@
+import { AwsClient } from 'aws4fetch';
+import type { BucketConfig } from '#server/base/config.ts';
+import { BytesFault } from './bytes-fault.ts';
+import type { ByteRange } from './file-store.ts';
+
+/** Bytes to put, with what the bucket checks them by. */
+interface PutBytes {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
+/** The calls of one bucket: PUT, GET, HEAD, DELETE and LIST. A call that fails throws a BytesFault. */
+export interface Bucket {
+  /** Stores an object. The bucket refuses bytes that do not have this hash. */
+  readonly put: (key: string, object: PutBytes) => Promise<void>;
+  /** The bytes of a range; undefined if there is no such object. */
+  readonly get: (key: string, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
+  /** The size of an object in bytes; undefined if there is none. */
+  readonly size: (key: string) => Promise<number | undefined>;
+  readonly remove: (key: string) => Promise<void>;
+  /** Lists one object at most: whether the address, key, secret and bucket are right. */
+  readonly check: () => Promise<void>;
+}
+
+/** What a call may take until the bucket has answered, in ms. The bytes of an answer may take longer. */
+const answerMs = 15_000;
+const putMs = 120_000;
+
+/** A bucket of any service that speaks S3, addressed by path, which every such service understands. */
+export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: BucketConfig): Bucket => {
+  const client = new AwsClient({ accessKeyId, secretAccessKey: secret, service: 's3', region });
+  const base = `${url}/${encodeURIComponent(bucket)}`;
+
+  const ask = async (method: string, path: string, init: RequestInit = {}, withinMs = answerMs): Promise<Response> => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), withinMs);
+    try {
+      // Signed and sent once: a stream cannot be sent again, and every caller of these calls tries again by itself.
+      return await fetch(await client.sign(`${base}${path}`, { ...init, method, signal: late.signal }));
+    } catch (error) {
+      throw new BytesFault(`${bucket} at ${url} does not answer: ${reasonOf(error, late.signal)}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const unless = async (answer: Response, what: string): Promise<BytesFault> =>
+    new BytesFault(`${bucket} at ${url} refused to ${what}: ${answer.status} ${codeOf(await answer.text())}`.trim());
+
+  return {
+    put: async (key, { sha256, bytes, stream }) => {
+      const headers = {
+        'Content-Length': String(bytes),
+        'Content-Type': 'application/octet-stream',
+        'X-Amz-Content-Sha256': sha256,
+      };
+      const answer = await ask('PUT', `/${key}`, { body: stream, headers }, putMs);
+      if (!answer.ok) throw await unless(answer, 'store a file');
+      await answer.body?.cancel();
+    },
+    get: async (key, { start, end }) => {
+      const answer = await ask('GET', `/${key}`, { headers: { Range: `bytes=${start}-${end}` } });
+      if (await isMissingKey(answer)) return undefined;
+      if (answer.status !== 206 || answer.body === null) throw await unless(answer, 'send a file');
+      return answer.body;
+    },
+    size: async (key) => {
+      const answer = await ask('HEAD', `/${key}`);
+      if (answer.status === 404) return undefined;
+      if (!answer.ok) throw await unless(answer, 'tell of a file');
+      return Number(answer.headers.get('Content-Length'));
+    },
+    remove: async (key) => {
+      const answer = await ask('DELETE', `/${key}`);
+      if (!answer.ok && !(await isMissingKey(answer))) throw await unless(answer, 'remove a file');
+      await answer.body?.cancel();
+    },
+    check: async () => {
+      const answer = await ask('GET', '?list-type=2&max-keys=1');
+      if (!answer.ok) throw await unless(answer, 'list its files');
+      await answer.body?.cancel();
+    },
+  };
+};
+
+/** A bucket that is gone answers 404 too, and must not count as a file that is gone. */
+const isMissingKey = async (answer: Response): Promise<boolean> =>
+  answer.status === 404 && codeOf(await answer.clone().text()) === 'NoSuchKey';
+
+const codeOf = (body: string): string => /<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? '';
+
+const reasonOf = (error: unknown, late: AbortSignal): string => {
+  if (late.aborted) return 'no answer in time';
+  const { cause, message } = error instanceof Error ? error : { cause: undefined, message: String(error) };
+  return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : message;
+};

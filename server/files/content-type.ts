@@ -1,0 +1,44 @@
+import { imageSize } from 'image-size';
+import { designFileType } from '#core/design-file/design-type.ts';
+import { designFormats } from '#core/design-file/design.ts';
+import { readDesign } from '#core/design-file/read-design.ts';
+import type { FileType } from '#core/kinds/file.ts';
+
+/** What the first bytes of a file say it is. A picture has its width and height in px. */
+export interface FoundType {
+  readonly type: FileType;
+  readonly widthPx?: number;
+  readonly heightPx?: number;
+}
+
+/** Finds a file's type from its first bytes, never from its name; undefined for every type that teams do not keep. */
+export const contentTypeOf = (head: Uint8Array): FoundType | undefined => {
+  // Readers of PDF accept bytes before the header; here it must come first, so that no other type hides before it.
+  if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return { type: 'application/pdf' };
+  const { type: extension = '', width, height } = sizeOf(head) ?? {};
+  const type = pictureTypes[extension];
+  if (type === undefined || width === undefined || height === undefined) return undefined;
+  return { type, widthPx: width, heightPx: height };
+};
+
+const pictureTypes: Readonly<Record<string, FileType>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+
+// The library throws for what it does not know, and for a picture whose header is cut.
+const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
+  try {
+    return imageSize(head);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The format of a design's media type; undefined for every other type. */
+const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
+
+/** Returns the type that the row names if the bytes are a design of its format; undefined if they are not. */
+export const designTypeOf = (bytes: Uint8Array, type: string): FoundType | undefined => {
+  const format = formatOf(type);
+  if (format === undefined) return undefined;
+  const read = readDesign({ name: `design.${format}`, bytes });
+  return read.ok && read.value.format === format ? { type: designFileType(format) } : undefined;
+};

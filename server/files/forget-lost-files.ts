@@ -1,0 +1,20 @@
+import { markNotStored, removeStoredFile, storedFilesInBucket } from '#server/db/bucket-files.ts';
+import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
+import type { Database } from '#server/db/sql.ts';
+import type { FileStores } from './file-stores.ts';
+
+/** After a restore: rows whose bytes are gone from the bucket say so, so that devices send them. Returns how many files. */
+export const forgetLostFiles = async (db: Database, stores: FileStores): Promise<number> => {
+  let lost = 0;
+  for (const file of await storedFilesInBucket(db)) {
+    if (await stores.of(file).has(file)) continue;
+    await db.transaction(async (tx) => {
+      const { version, live } = await lockTeam(tx, file.teamId);
+      await removeStoredFile(tx, file);
+      await markNotStored(tx, file, version + 1);
+      await moveCounter(tx, file.teamId, { version: version + 1, live });
+    });
+    lost += 1;
+  }
+  return lost;
+};

@@ -1,0 +1,216 @@
+import { designLimits } from '#core/design-file/design-limits.ts';
+import { createHash } from 'node:crypto';
+import type { Access } from '#core/access/permissions.ts';
+import { isDesignType } from '#core/design-file/design-type.ts';
+import { fileLimits } from '#core/kinds/file-limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Clock } from '#server/base/clock.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import {
+  dropParts,
+  endUpload,
+  markStored,
+  openUpload,
+  openUploads,
+  readPart,
+  rowsNaming,
+  savePart,
+  saveStoredFile,
+  sentParts,
+  storedFile,
+  teamFileBytes,
+  uploadBytes,
+  type FileName,
+  type FileRow,
+} from '#server/db/files.ts';
+import { lockTeam, moveCounter, type TeamCounter } from '#server/db/history/team-counters.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
+import { contentTypeOf, designTypeOf } from './content-type.ts';
+import type { FileStore } from './file-store.ts';
+
+/** What taking an upload needs. `store` takes finished files; `teamBytes`: the most that those of one team may take. */
+export interface UploadDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: FileStore;
+  readonly teamBytes: number;
+}
+
+/** A person's upload of a file into a team. `access` is theirs. */
+export interface Upload {
+  readonly file: FileName;
+  readonly userId: string;
+  readonly access: Access;
+}
+
+/** What a call led to. `version`: the team's new version, if devices have news of rows whose bytes are here now. */
+export interface Taken {
+  readonly missing: readonly number[];
+  readonly version: number | undefined;
+}
+
+/** Reserves space for a file that a row names which the person may see. Returns the parts that the server lacks. */
+export const beginUpload = (
+  { db, clock, teamBytes }: Omit<UploadDeps, 'store'>,
+  { file, userId, access }: Upload,
+  bytes: number,
+): Promise<Result<Taken, Refusal>> =>
+  db.transaction(async (tx) => {
+    const counter = await lockTeam(tx, file.teamId); // two uploads that begin at once must each count the space of the other
+    const rows = (await rowsNaming(tx, file, access)).filter((row) => row.bytes === bytes);
+    if (rows.length === 0) return err(refuse('not_found'));
+    const here = await storedFile(tx, file);
+    // Who sees no row whose bytes are here is asked for every part: knowing a hash is not having a file.
+    if (here !== undefined && rows.some(({ stored }) => stored))
+      return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
+    if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
+      if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
+        return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));
+      if (here === undefined && (await teamFileBytes(tx, file.teamId)) + bytes > teamBytes)
+        return err(refuse('team_full', { message: teamFull(teamBytes), details: { bytes: teamBytes } }));
+      await openUpload(tx, file, { sender: userId, bytes, now: new Date(clock()) });
+    }
+    const sent = new Set(await sentParts(tx, file, userId));
+    const missing = Array.from({ length: partsOf(bytes) }, (_, n) => n).filter((n) => !sent.has(n));
+    // The bucket did not answer when the last part came: that part, sent again, completes the file.
+    return ok({ missing: missing.length === 0 ? [partsOf(bytes) - 1] : missing, version: undefined });
+  });
+
+/** Stores one part. Returns the team's new version if this part completed the file and devices have news. */
+export const takePart = async (
+  deps: UploadDeps,
+  upload: Upload,
+  part: { readonly n: number; readonly bytes: Uint8Array },
+): Promise<Result<number | undefined, Refusal>> => {
+  const { db, store } = deps;
+  const { file, userId: sender } = upload;
+  const saved = await db.transaction(async (tx) => {
+    const one = await saveOne(tx, upload, part);
+    if (!one.ok || one.value.is === 'done' || store.copy !== undefined) return one;
+    return complete(tx, deps, upload, one.value);
+  });
+  if (!saved.ok) return saved;
+  if (saved.value.is === 'done') return ok(saved.value.version);
+  const { whole: bytes } = saved.value;
+  // Outside of a transaction: a bucket may be slow, and connections to the database are few.
+  if ((await storedFile(db, file)) === undefined) await store.copy?.({ file, sender, bytes });
+  const checkedOne = saved.value;
+  const completed = await db.transaction((tx) => complete(tx, deps, upload, checkedOne));
+  return completed.ok ? ok(completed.value.version) : completed;
+};
+
+/** An upload whose last part is here, and whose hash and type were found right. */
+interface Checked {
+  readonly is: 'checked';
+  readonly whole: number;
+  readonly type: string;
+}
+
+/** A part that needs no more work. `version`: see `Taken`. */
+interface Done {
+  readonly is: 'done';
+  readonly version: number | undefined;
+}
+
+const nothingNew: Done = { is: 'done', version: undefined };
+
+const saveOne = async (
+  tx: Sql,
+  upload: Upload,
+  { n, bytes }: { readonly n: number; readonly bytes: Uint8Array },
+): Promise<Result<Checked | Done, Refusal>> => {
+  const { file, userId } = upload;
+  const { whole, rows } = await openOne(tx, upload);
+  // The row may have been deleted since the upload began, or another part may have completed the file.
+  if (whole === undefined || rows.length === 0) return whenOver(tx, file, rows);
+  const wanted = n === partsOf(whole) - 1 ? whole - n * fileLimits.filePartBytes : fileLimits.filePartBytes;
+  if (n >= partsOf(whole) || bytes.length !== wanted)
+    return err(refuse('invalid', { message: `Part ${n} must have ${Math.max(0, wanted)} bytes.` }));
+  await savePart(tx, file, { sender: userId, n, bytes });
+  if ((await sentParts(tx, file, userId)).length < partsOf(whole)) return ok(nothingNew);
+  const type = await checked(tx, { file, userId, whole, rows });
+  if (type.ok) return ok({ is: 'checked', whole, type: type.value });
+  await dropParts(tx, file, userId); // committed: the next try begins without the wrong parts
+  return type;
+};
+
+/** Locks a person's upload and finds the rows that it is for. */
+const openOne = async (
+  tx: Sql,
+  { file, userId, access }: Upload,
+): Promise<{ readonly whole: number | undefined; readonly rows: readonly FileRow[] }> => {
+  const whole = await uploadBytes(tx, file, userId, 'lock');
+  const named = await rowsNaming(tx, file, access);
+  return { whole, rows: whole === undefined ? named : named.filter((row) => row.bytes === whole) };
+};
+
+/** Ends an upload: its bytes become the team's file, and its rows say so. A file that is there already stays. */
+const complete = async (
+  tx: Sql,
+  { clock, store }: Pick<UploadDeps, 'clock' | 'store'>,
+  upload: Upload,
+  { whole: bytes, type }: Checked,
+): Promise<Result<Done, Refusal>> => {
+  const { file, userId: sender } = upload;
+  const { whole, rows } = await openOne(tx, upload);
+  if (whole === undefined || rows.length === 0) return whenOver(tx, file, rows);
+  const counter = await lockTeam(tx, file.teamId);
+  if ((await storedFile(tx, file)) === undefined) {
+    const bucketKey = await store.adopt(tx, { file, sender, bytes });
+    await saveStoredFile(tx, { ...file, bytes, type, bucketKey }, new Date(clock()));
+  } else await dropParts(tx, file, sender);
+  await endUpload(tx, file, sender);
+  return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
+};
+
+/** Marks the rows of this type as stored, under the team's next version; undefined if all of them are. */
+const markRows = async (
+  tx: Sql,
+  { teamId }: FileName,
+  { version, live }: Pick<TeamCounter, 'version' | 'live'>,
+  rows: readonly FileRow[],
+  type: string,
+): Promise<number | undefined> => {
+  const ids = rows.filter((row) => row.type === type && !row.stored).map(({ id }) => id);
+  if (ids.length === 0) return undefined;
+  await markStored(tx, teamId, { ids, version: version + 1 });
+  await moveCounter(tx, teamId, { version: version + 1, live });
+  return version + 1;
+};
+
+const partsOf = (bytes: number): number => Math.ceil(bytes / fileLimits.filePartBytes);
+
+/** A part of an upload that is over: done if the file is complete by now, else there is nothing to add it to. */
+const whenOver = async (tx: Sql, file: FileName, rows: readonly FileRow[]): Promise<Result<Done, Refusal>> =>
+  rows.some(({ stored }) => stored) && (await storedFile(tx, file)) !== undefined
+    ? ok(nothingNew)
+    : err(refuse('not_found'));
+
+/** Reads a complete upload part by part: its type, or why it is refused. */
+const checked = async (
+  tx: Sql,
+  { file, userId, whole, rows }: Pick<Upload, 'file' | 'userId'> & { whole: number; rows: readonly FileRow[] },
+): Promise<Result<string, Refusal>> => {
+  const hash = createHash('sha256');
+  let head: Uint8Array = new Uint8Array();
+  const designType = rows.map(({ type }) => type).find(isDesignType);
+  const kept: Uint8Array[] = [];
+  for (let n = 0; n < partsOf(whole); n += 1) {
+    const part = await readPart(tx, file, n, userId);
+    if (part === undefined) throw new Error(`Part ${n} of ${file.sha256} is gone.`);
+    if (n === 0) head = part;
+    hash.update(part);
+    if (designType !== undefined && whole <= designLimits.bytes) kept.push(part);
+  }
+  if (hash.digest('hex') !== file.sha256) return err(refuse('wrong_digest'));
+  const found = designType === undefined ? contentTypeOf(head) : designTypeOf(Buffer.concat(kept), designType);
+  if (found === undefined || !rows.some(({ type }) => type === found.type)) return err(refuse('wrong_type'));
+  if ((found.widthPx ?? 0) * (found.heightPx ?? 0) > fileLimits.picturePixels)
+    return err(refuse('wrong_type', { message: 'A picture may have 50 million pixels at most.' }));
+  return ok(found.type);
+};
+
+const tooManyUploads = `${fileLimits.openUploads} files are being sent already. Wait until one has arrived.`;
+
+const teamFull = (bytes: number): string =>
+  `The files of this team may take ${Math.round(bytes / 1024 / 1024)} MB, and this one does not fit any more. Delete files that you no longer need.`;

@@ -1,0 +1,56 @@
+import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+import { isEqual } from '#core/is-equal.ts';
+import { pricedFields, type Quote } from '#core/kinds/quote.ts';
+import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
+import { engineVersion } from '#core/pricing/calculate-price.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { inSlices } from '#server/base/in-slices.ts';
+import { nextQuoteNumber, nextRevision } from '#server/db/quote-numbers.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { KindSteps } from './kind-steps.ts';
+
+/** Gives a new quote its number, or a revision its `revision`, and works out the figures by the server's own engine. */
+export const quoteSteps: KindSteps = {
+  kind: 'quote',
+  complete: async ({ tx, teamId, now }, row, found) => {
+    const before = found?.data as Quote | undefined;
+    const data = row.data as typeof row.data & Quote;
+    const figures = await figuresOf(data, before);
+    if (!figures.ok) return figures;
+    const named = before === undefined ? await numbered(tx, teamId, data, now) : {};
+    return ok({ ...row, data: { ...data, ...figures.value, ...named } });
+  },
+  isSlow: true,
+  immutable: 'A quote that was sent cannot change. Make the next revision of it.',
+};
+
+const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, now: string) =>
+  revisionOf === null || number === null
+    ? { number: await nextQuoteNumber(tx, teamId, now) }
+    : { revision: await nextRevision(tx, teamId, revisionOf) };
+
+/** Returns the figures: as before if no priced field changed, as sent for another engine version, else worked out. */
+const figuresOf = async (
+  quote: Quote,
+  before: Quote | undefined,
+): Promise<Result<Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems>> => {
+  const { totals, engineVersion: version } = quote;
+  const isSame = before !== undefined && pricedFields.every((field) => isEqual(quote[field], before[field]));
+  if (isSame && version === before.engineVersion) return ok({ totals: before.totals, engineVersion: version });
+  if (version !== engineVersion) return ok({ totals, engineVersion: version });
+  // for its own engine version the server works the figures out, and ignores those that the device sent
+  const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;
+  const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees } = rest;
+  const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
+  const priced = await inSlices(answerPriceInSteps({ profile, order, costs }));
+  return priced.ok ? ok({ totals: priced.value, engineVersion: version }) : err(asFields(priced.error));
+};
+
+/** Turns paths of problems into fields of a quote: `order.lines.0.qty` → `lines.0.qty`, `costs.x` → `costsSnapshot.x`. */
+const asFields = (problems: FieldProblems): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, problem]): readonly [string, FieldProblem] => [
+      path.replace(/^order\./u, '').replace(/^(profile|costs)(?=\.|$)/u, '$1Snapshot'),
+      problem,
+    ]),
+  );

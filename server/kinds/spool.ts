@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { ok } from '#core/result.ts';
+import { nextShortCodes } from '#core/stock/stock-actions.ts';
+import type { KindSteps, RestSteps } from './kind-steps.ts';
+
+/** A spool that is given no short code gets the next free one. */
+const rest: RestSteps = {
+  createShape: ({ shortCode = z.never(), ...usual }) => ({ ...usual, shortCode: z.optional(shortCode) }),
+  complete: async ({ tx, team }, set) => {
+    if (set['shortCode'] !== undefined) return ok(set);
+    const used = await tx.query<{ code: string }>(
+      `select short_code as code from app.spool where team_id = $1 and short_code like 'T-%'`,
+      [team.id],
+    );
+    const [shortCode] = nextShortCodes(
+      used.map(({ code }) => code),
+      1,
+      undefined,
+    );
+    return ok({ ...set, shortCode });
+  },
+};
+
+/** The server's extra steps for spools: the threads whose stock they alter, and short codes for REST calls. */
+export const spoolSteps: KindSteps = {
+  kind: 'spool',
+  touchedThreads: ({ data }) => ('threadId' in data && typeof data.threadId === 'string' ? [data.threadId] : []),
+  rest,
+};

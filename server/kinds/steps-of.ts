@@ -1,0 +1,15 @@
+import type { RowKind } from '#core/kinds/kinds.ts';
+import type { KindSteps } from './kind-steps.ts';
+import { meterReadingSteps } from './meter-reading.ts';
+import { movementSteps } from './movement.ts';
+import { needleSteps } from './needle.ts';
+import { quoteSteps } from './quote.ts';
+import { spoolSteps } from './spool.ts';
+import { threadSteps } from './thread.ts';
+
+const all: readonly KindSteps[] = [threadSteps, spoolSteps, movementSteps, needleSteps, meterReadingSteps, quoteSteps];
+
+const byKind: ReadonlyMap<RowKind, KindSteps> = new Map(all.map((steps) => [steps.kind, steps]));
+
+/** The extra steps of a kind; `{ kind }` alone for a kind without any. */
+export const stepsOf = (kind: RowKind): KindSteps => byKind.get(kind) ?? { kind };

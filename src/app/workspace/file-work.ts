@@ -1,0 +1,45 @@
+import { keepForSending, pin } from '#data/files/file-bytes.ts';
+import { ok } from '#core/result.ts';
+import { createFileCalls } from '#remote/files.ts';
+import { forPerson } from '#remote/for-person.ts';
+import type { Http } from '#remote/http.ts';
+import type { TeamFiles } from '#services/files-context.ts';
+import { openFile } from '#sync/open-file.ts';
+import { createUploads, type UploadDeps } from '#sync/uploads.ts';
+
+export interface FileWorkDeps extends Omit<UploadDeps, 'files'> {
+  readonly http: Http;
+}
+
+/** The work with the bytes of one team's files. */
+export interface FileWork extends TeamFiles {
+  readonly wake: () => void;
+  readonly stop: () => void;
+}
+
+/** Makes the work with the files of `store`'s team. Nothing is sent before `wake`. */
+export const createFileWork = (deps: FileWorkDeps): FileWork => {
+  const { store, http } = deps;
+  const calls = createFileCalls(forPerson(http, store.actor.userId));
+  const uploads = createUploads({ ...deps, files: calls });
+  const open: TeamFiles['open'] = (sha256, onProgress) =>
+    openFile({ store, remote: calls, team: store.actor.teamId, sha256 }, onProgress);
+  return {
+    open,
+    keep: async (sha256, blob) => {
+      const kept = await keepForSending(store, sha256, blob);
+      if (kept.ok) uploads.wake();
+      return kept;
+    },
+    pin: async (sha256, on) => {
+      const opened = on ? await open(sha256) : undefined;
+      if (opened !== undefined && !opened.ok) return opened;
+      await pin(store, sha256, on);
+      return ok(undefined);
+    },
+    retry: uploads.retry,
+    isMetered: deps.isMetered,
+    wake: uploads.wake,
+    stop: uploads.stop,
+  };
+};

@@ -1,0 +1,47 @@
+/** The roles of a team's members, from the fewest rights to the most. */
+export const roles = ['viewer', 'member', 'admin', 'owner'] as const;
+
+/** One of `roles`. */
+export type Role = (typeof roles)[number];
+
+const leastRole = {
+  'inventory.read': 'viewer',
+  'inventory.change': 'member',
+  'inventory.deleteOwn': 'member',
+  'inventory.deleteAny': 'admin',
+  'pricing.write': 'admin',
+  'team.read': 'viewer',
+  'team.leave': 'viewer',
+  'team.rename': 'admin',
+  'members.read': 'viewer',
+  'members.write': 'admin',
+  'owners.write': 'owner',
+  'invites.read': 'admin',
+  'invites.write': 'admin',
+  'settings.read': 'viewer',
+  'settings.write': 'admin',
+  'ownSettings.read': 'viewer',
+  'ownSettings.write': 'viewer',
+  'team.delete': 'owner',
+} as const satisfies Record<string, Role>;
+
+/** Something a role may or may not do (protocol: People and teams). */
+export type Permission = keyof typeof leastRole;
+
+/** Every permission in the table, as a list. */
+export const permissions: readonly string[] = Object.keys(leastRole);
+
+/** Whether a role has a permission. The server enforces it; the client decides by it what to show. */
+export const can = (role: Role, permission: Permission): boolean =>
+  roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
+
+/** Whether a role may give and take another role. Only owners make and remove owners (protocol: People and teams). */
+export const canManage = (role: Role, managed: Role): boolean =>
+  can(role, managed === 'owner' ? 'owners.write' : 'members.write');
+
+/** What a caller sees of rows. `noCosts`: prices and serial numbers are hidden, as for viewers unless the team shows them. */
+export type Access = 'full' | 'noCosts';
+
+/** The access of a role in a team (protocol: People and teams: "may see costs" is one function of role and setting). */
+export const accessOf = (role: Role, viewersSeeCosts: boolean): Access =>
+  role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';

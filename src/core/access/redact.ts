@@ -1,0 +1,43 @@
+import { isRowKind } from '../kinds/is-row-kind.ts';
+import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
+import type { NoticeChange } from '../kinds/notice.ts';
+import type { Access } from './permissions.ts';
+
+/** Returns fields as a caller with this access may see them: with `noCosts`, costs and serial numbers are null. */
+export const redact = <D extends object>(kind: RowKind, fields: D, access: Access): D => {
+  if (access === 'full') return fields;
+  if (kind === 'notice') return withoutCosts(fields);
+  const { costsWhen } = kindOf(kind);
+  const isCostly = costsWhen !== undefined && (fields as Readonly<Record<string, unknown>>)[costsWhen.field] === true;
+  const all = isCostly ? [...hiddenFields[kind], ...costsWhen.contents] : hiddenFields[kind];
+  const hidden = all.filter((field) => field in fields);
+  return hidden.length === 0 ? fields : { ...fields, ...Object.fromEntries(hidden.map((field) => [field, null])) };
+};
+
+const hiddenOf = (kind: RowKind): readonly string[] => {
+  const { costs, readers, fields } = kindOf(kind);
+  // The server does not send these rows to callers without access to costs. If one is passed in, every field is hidden.
+  if (readers === 'whoSeesCosts') return Object.keys(fields);
+  return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
+};
+
+/** The fields of each kind that are null for a caller who may not see costs. */
+export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hiddenOf(kind)])) as {
+  readonly [K in RowKind]: readonly string[];
+};
+
+/** Hides costs in a notice. If this version does not have the notice's kind, hides all values: any may be a cost. */
+const withoutCosts = <D extends { readonly rowKind?: string; readonly changes?: readonly NoticeChange[] }>(
+  notice: D,
+): D => {
+  const { rowKind = '' } = notice;
+  // A notice does not say whether its file shows costs, so the contents of files are always hidden.
+  const isHidden = (field: string): boolean =>
+    !isRowKind(rowKind) ||
+    hiddenFields[rowKind].includes(field) ||
+    kindOf(rowKind).costsWhen?.contents.includes(field) === true;
+  const changes = notice.changes?.map((change) =>
+    isHidden(change.field) ? { ...change, before: null, after: null } : change,
+  );
+  return { ...notice, changes };
+};

@@ -1,0 +1,14 @@
+import { isRowKind } from '../kinds/is-row-kind.ts';
+import { kindFacts } from '../kinds/kind-facts.ts';
+import type { RowKind } from '../kinds/kinds.ts';
+import type { Access } from './permissions.ts';
+
+/** Whether a caller with that access may see rows of a kind. Single rows may still be for another person only. */
+export const readsKind = (kind: RowKind, access: Access): boolean =>
+  access === 'full' || kindFacts[kind].readers !== 'whoSeesCosts';
+
+/** Kinds whose rows, counts and removals a caller with this access must not see. */
+export const hiddenKinds = (access: Access): readonly RowKind[] =>
+  Object.keys(kindFacts)
+    .filter(isRowKind)
+    .filter((kind) => !readsKind(kind, access));

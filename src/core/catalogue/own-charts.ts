@@ -1,0 +1,43 @@
+import type { Chart } from '../kinds/chart.ts';
+import { catalogueIdOf, type ChartColour } from './chart.ts';
+
+/** The longest name that a thread may have: a longer one of a chart is cut when its colours are used. */
+const longestName = 64;
+
+/** A team's own chart as colours like those of a printed chart. Of a number that it has twice, the first counts. */
+export const coloursOfChart = ({ brand, line, kind, material, weight, colours }: Chart): readonly ChartColour[] => {
+  const facts = {
+    brand,
+    line,
+    kind,
+    material,
+    weight,
+    confidence: 'fair',
+    colourSource: 'palette',
+    isOwn: true,
+  } as const;
+  const byId = new Map<string, ChartColour>();
+  for (const { code, name, hex } of colours) {
+    const catalogueId = catalogueIdOf({ brand, line, code });
+    const cut = name === null ? null : [...name].slice(0, longestName).join('').trim();
+    if (!byId.has(catalogueId)) byId.set(catalogueId, { ...facts, catalogueId, code, name: cut, hex });
+  }
+  return [...byId.values()];
+};
+
+/** The colours of the built-in charts, then the team's own. Of two with one id the first counts. */
+export const withOwnColours = (
+  builtIn: readonly ChartColour[],
+  own: readonly ChartColour[],
+): readonly ChartColour[] => {
+  if (own.length === 0) return builtIn;
+  const known = new Set(builtIn.map(({ catalogueId }) => catalogueId));
+  return [...builtIn, ...own.filter(({ catalogueId }) => !known.has(catalogueId) && known.add(catalogueId))];
+};
+
+/** One text per brand and line, however they are written: two charts with the same one are the same line. */
+export const lineKeyOf = ({ brand, line }: Pick<Chart, 'brand' | 'line'>): string =>
+  [brand, line]
+    .map((words) => words.trim().replaceAll(/\s+/g, ' '))
+    .join('\u0000')
+    .toLowerCase();

@@ -1,6 +1,0 @@
-/** Whether a text is the code of a currency by ISO 4217, as this platform knows them. */
-export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
-
-/** How many decimals a currency has by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
-export const currencyDecimals = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

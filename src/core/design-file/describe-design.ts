@@ -1,0 +1,32 @@
+import type { Result } from '#core/result.ts';
+import { refusalInEnglish, warningInEnglish } from './design-in-english.ts';
+import type { Design, DesignRefusal } from './design.ts';
+import { sizeOf } from './measure-stitches.ts';
+
+/** What `npm run design` prints of a file: its figures with the blocks as rows keep them, or the reason why not. */
+export const describeDesign = (file: string, read: Result<Design, DesignRefusal>): object => {
+  if (!read.ok) return { file, error: refusalInEnglish(read.error) };
+  const { format, stitches: model, warnings } = read.value;
+  const { stitches, jumps, trims, colourChanges, stops, sequins } = model;
+  return {
+    file,
+    format,
+    stitches,
+    jumps,
+    trims,
+    colourChanges,
+    stops,
+    sequins,
+    ...sizeOf(model),
+    blocks: model.blocks.map(({ stitches, pathMm10, trims, fileThread, stopOnly }) => ({
+      stitches,
+      pathMm10,
+      trims,
+      fileThread,
+      threadId: null,
+      stopOnly,
+      note: null,
+    })),
+    warnings: warnings.map(warningInEnglish),
+  };
+};

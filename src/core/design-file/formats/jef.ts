@@ -1,0 +1,57 @@
+import { paletteThread } from '../palettes.ts';
+import { createStitchBuilder, type StitchBuilder } from '../stitch-builder.ts';
+import type { FileThread } from '../stitch-model.ts';
+import { s32, s8, u32, u8 } from './bytes.ts';
+import type { DesignReader, Ending } from './parsed.ts';
+
+/** Janome: a header with colour numbers, then pairs of bytes. Trims are concluded; colour number 0 is a stop. */
+export const readJef: DesignReader = (bytes) => {
+  const start = u32(bytes, 0);
+  const count = u32(bytes, 0x18);
+  // The colours fill the space up to the stitches, with a second number each.
+  if (start < coloursAt || start >= bytes.length || count > (start - coloursAt) / 4) return undefined;
+  const indexes = Array.from({ length: count }, (_, n) => Math.abs(s32(bytes, coloursAt + 4 * n)));
+  const builder = createStitchBuilder({ infersTrims: true });
+  const ending = readStitches(bytes, start, builder, indexes);
+  return { builder, threads: threadsOf(indexes), name: '', header: { blocks: count }, ending, warnings: [] };
+};
+
+const coloursAt = 0x74;
+const colours = 79;
+
+/** Number 0 goes on in the thread of the block before. */
+const threadsOf = (indexes: readonly number[]): readonly (FileThread | null)[] => {
+  const threads: (FileThread | null)[] = [];
+  for (const index of indexes)
+    threads.push(index === 0 ? (threads.at(-1) ?? null) : paletteThread('jef', index % colours));
+  return threads;
+};
+
+const readStitches = (bytes: Uint8Array, start: number, builder: StitchBuilder, indexes: readonly number[]): Ending => {
+  let block = 0;
+  let at = start;
+  while (at + 1 < bytes.length && !builder.isOver()) {
+    if (u8(bytes, at) !== 0x80) {
+      builder.stitch(s8(bytes, at), -s8(bytes, at + 1));
+      at += 2;
+      continue;
+    }
+    const command = u8(bytes, at + 1);
+    if (command === 0x10) {
+      builder.end();
+      return 'mark';
+    }
+    if (at + 3 >= bytes.length) return 'cutOff';
+    const dx = s8(bytes, at + 2);
+    const dy = -s8(bytes, at + 3);
+    if (command === 0x01) {
+      block += 1;
+      if (indexes[block] === 0) builder.stop();
+      else builder.colourChange();
+      if (dx !== 0 || dy !== 0) builder.jump(dx, dy);
+    } else if (command === 0x02 || command === 0x04) builder.jump(dx, dy);
+    else return { unknownAt: at };
+    at += 4;
+  }
+  return 'cutOff';
+};

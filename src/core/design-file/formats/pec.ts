@@ -1,0 +1,83 @@
+import { isEqual } from '#core/is-equal.ts';
+import { paletteThread } from '../palettes.ts';
+import { createStitchBuilder, type StitchBuilder } from '../stitch-builder.ts';
+import type { FileThread } from '../stitch-model.ts';
+import { startsWith, textAt, u8 } from './bytes.ts';
+import type { DesignReader, Ending, Parsed } from './parsed.ts';
+
+/** Brother's file of one PEC block alone. */
+export const readPec: DesignReader = (bytes) =>
+  startsWith(bytes, '#PEC') ? readPecBlock(bytes, pecStart, []) : undefined;
+
+const pecStart = 8;
+
+/** The PEC block at a place. `chart`: the threads that a PES names for it, empty if it names none. */
+export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly FileThread[]): Parsed | undefined => {
+  if (start + stitchesAt >= bytes.length) return undefined;
+  const count = (u8(bytes, start + countAt) + 1) & 0xff; // one less is stored; 0xff stands for none
+  const indexes = [...bytes.subarray(start + countAt + 1, start + countAt + 1 + count)];
+  const threads = threadsOf(indexes, chart);
+  const builder = createStitchBuilder();
+  const ending = readStitches(bytes, start + stitchesAt, builder, threads);
+  const name = startsWith(bytes, 'LA:', start) ? textAt(bytes, start + 3, 16) : '';
+  return { builder, threads, name, header: count === 0 ? {} : { blocks: count }, ending, warnings: [] };
+};
+
+const countAt = 0x30;
+const stitchesAt = 0x210;
+
+/** A chart as long as the blocks names them one by one; a shorter one names each colour number when it first comes. */
+const threadsOf = (indexes: readonly number[], chart: readonly FileThread[]): readonly (FileThread | null)[] => {
+  if (chart.length === 0) return indexes.map((index) => paletteThread('pec', index));
+  if (chart.length >= indexes.length) return chart;
+  const taken = new Map<number, FileThread | null>();
+  for (const index of indexes)
+    if (!taken.has(index)) taken.set(index, chart[taken.size] ?? paletteThread('pec', index));
+  return indexes.map((index) => taken.get(index) ?? null);
+};
+
+const readStitches = (
+  bytes: Uint8Array,
+  start: number,
+  builder: StitchBuilder,
+  threads: readonly (FileThread | null)[],
+): Ending => {
+  let block = 0;
+  let at = start;
+  while (at < bytes.length && !builder.isOver()) {
+    const first = u8(bytes, at);
+    if (first === 0xff) {
+      builder.end();
+      return 'mark';
+    }
+    if (first === 0xfe && u8(bytes, at + 1) === 0xb0) {
+      const [before, after] = [threads[block] ?? null, threads[block + 1] ?? null];
+      if (after !== null && isEqual(before, after)) builder.stop();
+      else builder.colourChange();
+      block += 1;
+      at += 3;
+      continue;
+    }
+    const isLongX = (first & 0x80) !== 0;
+    const yAt = at + (isLongX ? 2 : 1);
+    const second = u8(bytes, yAt);
+    const isLongY = (second & 0x80) !== 0;
+    const next = yAt + (isLongY ? 2 : 1);
+    if (next > bytes.length) return 'cutOff';
+    const dx = isLongX ? twelveBits(first, u8(bytes, at + 1)) : sevenBits(first);
+    const dy = isLongY ? twelveBits(second, u8(bytes, yAt + 1)) : sevenBits(second);
+    const flags = (isLongX ? first : 0) | (isLongY ? second : 0);
+    if ((flags & trimFlag) !== 0) builder.trim();
+    if ((flags & (trimFlag | jumpFlag)) !== 0) builder.jump(dx, dy);
+    else builder.stitch(dx, dy);
+    at = next;
+  }
+  return 'cutOff';
+};
+
+const trimFlag = 0x20;
+const jumpFlag = 0x10;
+
+const sevenBits = (byte: number): number => (byte > 63 ? byte - 128 : byte);
+
+const twelveBits = (high: number, low: number): number => (((high << 8) | low) << 20) >> 20;

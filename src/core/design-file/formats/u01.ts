@@ -1,0 +1,57 @@
+import { createStitchBuilder } from '../stitch-builder.ts';
+import { u8 } from './bytes.ts';
+import type { DesignReader, Ending } from './parsed.ts';
+
+/** Barudan: records of three bytes from 0x100 on. A needle is named before its block, so the first one changes none. */
+export const readU01: DesignReader = (bytes) => {
+  if (bytes.length <= stitchesAt) return undefined;
+  const builder = createStitchBuilder();
+  let ending: Ending = 'cutOff';
+  const lastStitch = lastStitchIn(bytes);
+  let hasSewn = false;
+  for (let at = stitchesAt; at + 2 < bytes.length && !builder.isOver(); at += 3) {
+    const control = u8(bytes, at);
+    const command = control & 0x1f;
+    const dx = (control & 0x20) === 0 ? u8(bytes, at + 2) : -u8(bytes, at + 2);
+    const dy = (control & 0x40) === 0 ? -u8(bytes, at + 1) : u8(bytes, at + 1);
+    const isMove = dx !== 0 || dy !== 0;
+    if (command === 0x18) {
+      builder.end();
+      ending = 'mark';
+      break;
+    }
+    if (command > 0x18) {
+      ending = { unknownAt: at };
+      break;
+    }
+    if (command >= 0x09) {
+      // a needle named before the first stitch, or after the last, changes no thread
+      if (hasSewn && at < lastStitch) builder.colourChange();
+      if (isMove) builder.jump(dx, dy);
+    } else if (command === 0x08) {
+      builder.stop();
+      if (isMove) builder.jump(dx, dy);
+    } else if (command >= 0x06) {
+      builder.trim();
+      if (isMove) builder.jump(dx, dy);
+    } else if ((command & 0x01) !== 0) builder.jump(dx, dy);
+    else if (command === 0x00 || isMove) {
+      builder.stitch(dx, dy); // 2 and 4 set the speed besides
+      hasSewn = true;
+    }
+  }
+  return { builder, threads: [], name: '', header: {}, ending, warnings: [] };
+};
+
+const stitchesAt = 0x100;
+
+/** Where the last record of a stitch begins. */
+const lastStitchIn = (bytes: Uint8Array): number => {
+  let last = 0;
+  for (let at = stitchesAt; at + 2 < bytes.length; at += 3) {
+    const command = u8(bytes, at) & 0x1f;
+    if (command >= 0x18) break;
+    if (command === 0 || command === 2 || command === 4) last = at;
+  }
+  return last;
+};

@@ -1,0 +1,86 @@
+import { createStitchBuilder, type StitchBuilder } from '../stitch-builder.ts';
+import type { FileThread } from '../stitch-model.ts';
+import { hexAt, s16be, s32be, s8, startsWith, textAt, u16be, u32be, u8 } from './bytes.ts';
+import type { DesignReader, Ending } from './parsed.ts';
+
+/** Viking and Pfaff: one block of bytes for each colour, with its place, its thread and its stitches. */
+export const readVp3: DesignReader = (bytes) => {
+  if (!startsWith(bytes, '%vsm%')) return undefined;
+  let at = afterText(bytes, 6) + 7; // who made it
+  at = afterText(bytes, at) + 32; // notes
+  const centreX = s32be(bytes, at) / unitsPerMm10;
+  const centreY = -s32be(bytes, at + 4) / unitsPerMm10;
+  at = afterText(bytes, at + 8 + 27) + 24; // notes of the design
+  at = afterText(bytes, at);
+  const count = u16be(bytes, at);
+  at += 2;
+  const builder = createStitchBuilder();
+  const threads: (FileThread | null)[] = [];
+  let ending: Ending = 'cutOff';
+  for (let n = 0; n < count && !builder.isOver(); n += 1) {
+    if (!startsWith(bytes, '\u0000\u0005\u0000', at)) {
+      ending = at < bytes.length ? { unknownAt: at } : 'cutOff';
+      break;
+    }
+    const end = at + 7 + u32be(bytes, at + 3);
+    const startX = Math.round(centreX + s32be(bytes, at + 7) / unitsPerMm10);
+    const startY = Math.round(centreY - s32be(bytes, at + 11) / unitsPerMm10);
+    const { thread, next } = threadAt(bytes, at + 15);
+    if (n > 0) builder.colourChange();
+    threads.push(thread);
+    const here = builder.position();
+    if (startX !== here.x || startY !== here.y) builder.jumpTo(startX, startY);
+    readStitches(bytes, next + beforeStitches, Math.min(end, bytes.length), builder);
+    if (end > bytes.length) break;
+    if (n === count - 1) ending = 'mark';
+    at = end;
+  }
+  if (ending === 'mark') builder.end();
+  return { builder, threads, name: '', header: { blocks: count }, ending, warnings: [] };
+};
+
+const unitsPerMm10 = 100;
+
+// two numbers of the block's travel, a mark with the length of what follows, and the mark of the stitches
+const beforeStitches = 18;
+
+const afterText = (bytes: Uint8Array, at: number): number => at + 2 + u16be(bytes, at);
+
+const threadAt = (bytes: Uint8Array, start: number): { thread: FileThread | null; next: number } => {
+  const colours = u8(bytes, start);
+  const codeAt = start + 2 + colours * 6 + 2; // number of colours, kind of change; after the colours, kind and weight
+  const nameAt = afterText(bytes, codeAt);
+  const brandAt = afterText(bytes, nameAt);
+  const next = afterText(bytes, brandAt);
+  if (colours === 0 || next > bytes.length) return { thread: null, next };
+  const text = (at: number): string => textAt(bytes, at + 2, u16be(bytes, at));
+  // Of a thread of several colours the last one names it.
+  const hex = hexAt(bytes, start + 2 + (colours - 1) * 6);
+  return { thread: { brand: text(brandAt), code: text(codeAt), name: text(nameAt), hex }, next };
+};
+
+/** Stitches of one block. Its first one and long ones are travel: the needle moves there, then goes down. */
+const readStitches = (bytes: Uint8Array, start: number, end: number, builder: StitchBuilder): void => {
+  const stitchAfterTravel = (dx: number, dy: number): void => {
+    if (dx !== 0 || dy !== 0) builder.jump(dx, dy);
+    builder.stitch(0, 0);
+  };
+  let isFirst = true;
+  let at = start;
+  while (at + 1 < end && !builder.isOver()) {
+    const first = u8(bytes, at);
+    const second = u8(bytes, at + 1);
+    if (first !== 0x80) {
+      const [dx, dy] = [s8(bytes, at), s8(bytes, at + 1)];
+      if (isFirst) stitchAfterTravel(dx, dy);
+      else builder.stitch(dx, dy);
+      isFirst = false;
+    } else if (second === 0x01) {
+      if (at + 5 >= end) return;
+      stitchAfterTravel(s16be(bytes, at + 2), s16be(bytes, at + 4));
+      isFirst = false;
+      at += 4;
+    } else if (second === 0x03) builder.trim();
+    at += 2;
+  }
+};

@@ -1,0 +1,121 @@
+import { designLimits } from './design-limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { type Design, type DesignFormat, type DesignRefusal, type DesignWarning, type NamedBytes } from './design.ts';
+import { formatOfEnding, formatOfMark, formatOfShape } from './find-format.ts';
+import { readDst } from './formats/dst.ts';
+import { readExp } from './formats/exp.ts';
+import { readHus } from './formats/hus.ts';
+import { readJef } from './formats/jef.ts';
+import type { DesignReader, Parsed } from './formats/parsed.ts';
+import { readPec } from './formats/pec.ts';
+import { readPes } from './formats/pes.ts';
+import { readU01 } from './formats/u01.ts';
+import { readVp3 } from './formats/vp3.ts';
+import { readXxx } from './formats/xxx.ts';
+import { sizeOf } from './measure-stitches.ts';
+import { colourListFor, sideColours, splitName } from './side-colours.ts';
+import type { FileThread, StitchModel } from './stitch-model.ts';
+import { foreignKind, unreadFormat } from './unread-formats.ts';
+
+/** Reads a design. `beside`: files from the same place, among which a list of colours for it may be. Never throws. */
+export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = []): Result<Design, DesignRefusal> => {
+  const { bytes, name } = file;
+  if (bytes.length === 0) return err({ code: 'empty' });
+  if (bytes.length > designLimits.bytes) return err({ code: 'tooLarge', bytes: bytes.length, max: designLimits.bytes });
+  const { ending } = splitName(name);
+  const found = findFormat(bytes, ending);
+  if (!found.ok) return found;
+  const format = found.value;
+  const parsed = readers[format](bytes);
+  if (parsed === undefined || isMostlyUnread(parsed, bytes)) return err({ code: 'damaged', format });
+  const { threads, warnings } = withSideColours(file, parsed, beside);
+  const model = parsed.builder.finish(threads);
+  if (!model.ok) return err(model.error.code === 'tooManyStitches' ? model.error : { ...model.error, format });
+  const named = formatOfEnding(ending) === format ? undefined : ending;
+  return ok({
+    format,
+    name: parsed.name,
+    stitches: model.value,
+    warnings: [
+      ...(named === undefined || named === '' ? [] : [{ code: 'otherFormat', named, format } as const]),
+      ...warnings,
+      ...warningsOf(parsed, model.value, bytes),
+    ],
+  });
+};
+
+/** The format of bytes of an unknown name; undefined if they are no design, or one that only its name tells. */
+export const designFormatOf = (bytes: Uint8Array): DesignFormat | undefined => {
+  const format = formatOfMark(bytes) ?? formatOfShape(bytes);
+  return format !== undefined && readDesign({ name: '', bytes }).ok ? format : undefined;
+};
+
+const readers: Readonly<Record<DesignFormat, DesignReader>> = {
+  dst: readDst,
+  pes: readPes,
+  pec: readPec,
+  jef: readJef,
+  exp: readExp,
+  vp3: readVp3,
+  hus: readHus,
+  xxx: readXxx,
+  u01: readU01,
+};
+
+/** The content decides where it can; a name decides among formats that look like others or like nothing. */
+const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, DesignRefusal> => {
+  const marked = formatOfMark(bytes);
+  if (marked !== undefined) return ok(marked);
+  const refused = unreadFormat(ending);
+  if (refused !== undefined) return err(refused);
+  const kind = foreignKind(bytes);
+  if (kind !== undefined) return err({ code: 'noDesign', kind });
+  const format = formatOfShape(bytes) ?? formatOfEnding(ending);
+  return format === undefined ? err({ code: 'unknown' }) : ok(format);
+};
+
+/** Whether an unknown command came before half of the file was read: then it is not what it seemed. */
+const isMostlyUnread = ({ ending }: Parsed, bytes: Uint8Array): boolean =>
+  typeof ending === 'object' && ending.unknownAt < bytes.length / 2;
+
+/** Colours from beside a file that names none itself. */
+const withSideColours = (
+  { name }: NamedBytes,
+  { threads, warnings }: Parsed,
+  beside: readonly NamedBytes[],
+): { threads: readonly (FileThread | null)[]; warnings: readonly DesignWarning[] } => {
+  const list = threads.length === 0 ? colourListFor(name, beside) : undefined;
+  if (list === undefined) return { threads, warnings };
+  const colours = sideColours(list);
+  if (colours.length > 0) return { threads: colours, warnings };
+  return { threads, warnings: [...warnings, { code: 'coloursUnread', file: list.name }] };
+};
+
+const warningsOf = (
+  { header, ending, builder }: Parsed,
+  model: StitchModel,
+  bytes: Uint8Array,
+): readonly DesignWarning[] => {
+  const warnings: DesignWarning[] = [];
+  const blocks = builder.blockCount();
+  const sewn = model.blocks.length;
+  const records = model.records.command.length;
+  const size = sizeOf(model);
+  if (ending === 'cutOff') warnings.push({ code: 'cutOff' });
+  if (typeof ending === 'object')
+    warnings.push({ code: 'unknownCommand', at: ending.unknownAt, left: bytes.length - ending.unknownAt });
+  if (header.blocks !== undefined && header.blocks !== blocks && header.blocks !== sewn)
+    warnings.push({ code: 'colourCount', header: header.blocks, found: sewn });
+  if (header.records !== undefined && isFar(header.records, records))
+    warnings.push({ code: 'recordCount', header: header.records, found: records });
+  if (blocks > sewn) warnings.push({ code: 'emptyBlocks', count: blocks - sewn });
+  if (sewn > designLimits.blocks) warnings.push({ code: 'manyBlocks', found: sewn, max: designLimits.blocks });
+  if (Math.max(size.widthMm10, size.heightMm10) > largeMm10) warnings.push({ code: 'large', ...size });
+  if (model.sequins > 0) warnings.push({ code: 'sequins', count: model.sequins });
+  return warnings;
+};
+
+/** Programs count end marks, moves and trims in their own ways: a few records more or less are not odd. */
+const isFar = (header: number, found: number): boolean => Math.abs(header - found) > Math.max(10, found * 0.05);
+
+const largeMm10 = 10_000;

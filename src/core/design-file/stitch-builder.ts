@@ -1,0 +1,134 @@
+import { designLimits } from './design-limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { measureStitches } from './measure-stitches.ts';
+import { stitchCommand, type FileThread, type StitchCommand, type StitchModel } from './stitch-model.ts';
+
+/** Where no frame reaches: 100 m from the start, in tenths of a millimetre. A file that goes there is damaged. */
+export const farthestMm10 = 1_000_000;
+
+/** Collects records in sewing order. All moves are in tenths of a millimetre, y downwards. */
+export interface StitchBuilder {
+  readonly stitch: (dx: number, dy: number) => void;
+  readonly jump: (dx: number, dy: number) => void;
+  readonly sequin: (dx: number, dy: number) => void;
+  /** A jump to a place counted from the file's start. */
+  readonly jumpTo: (x: number, y: number) => void;
+  readonly trim: () => void;
+  readonly stop: () => void;
+  readonly colourChange: () => void;
+  readonly end: () => void;
+  /** Whether reading on is pointless: too many records, or a position that no frame reaches. */
+  readonly isOver: () => boolean;
+  /** Where the needle is. */
+  readonly position: () => { readonly x: number; readonly y: number };
+  /** How many blocks there are so far, empty ones included. */
+  readonly blockCount: () => number;
+  /** The design, with one thread for each block (null: unknown; missing ones are unknown too). */
+  readonly finish: (threads: readonly (FileThread | null)[]) => Result<StitchModel, UnbuildableDesign>;
+}
+
+/** Why the records make no design. */
+export type UnbuildableDesign =
+  | { readonly code: 'noStitches' }
+  | { readonly code: 'tooManyStitches'; readonly max: number }
+  | { readonly code: 'outOfReach' };
+
+/** Makes a builder. `infersTrims`, for formats without trims: three jumps or more after a stitch begin with one. */
+export const createStitchBuilder = ({
+  infersTrims = false,
+}: { readonly infersTrims?: boolean } = {}): StitchBuilder => {
+  let xs = new Int32Array(startSize);
+  let ys = new Int32Array(startSize);
+  let commands = new Uint8Array(startSize);
+  let length = 0;
+  let stitches = 0;
+  let blocks = 1;
+  let x = 0;
+  let y = 0;
+  let isLost = false;
+  // Jumps since the last stitch; -1 while no stitch is directly before them.
+  let jumpsAfterStitch = -1;
+
+  const add = (command: StitchCommand): void => {
+    if (length === commands.length) grow();
+    xs[length] = x;
+    ys[length] = y;
+    commands[length] = command;
+    length += 1;
+  };
+  const grow = (): void => {
+    xs = widened(new Int32Array(length * 2), xs);
+    ys = widened(new Int32Array(length * 2), ys);
+    commands = widened(new Uint8Array(length * 2), commands);
+  };
+  const move = (toX: number, toY: number): void => {
+    x = toX;
+    y = toY;
+    if (Math.abs(x) > farthestMm10 || Math.abs(y) > farthestMm10) isLost = true;
+  };
+  const jumpTo = (toX: number, toY: number): void => {
+    move(toX, toY);
+    add(stitchCommand.jump);
+    if (jumpsAfterStitch < 0) return;
+    jumpsAfterStitch += 1;
+    if (infersTrims && jumpsAfterStitch === shortestTrimmedRun) insertTrim();
+  };
+  /** Puts a trim before the run of jumps that ends here, at the place of the stitch before it. */
+  const insertTrim = (): void => {
+    add(stitchCommand.trim);
+    const at = length - 1 - shortestTrimmedRun;
+    for (const column of [xs, ys, commands]) column.copyWithin(at + 1, at, length - 1);
+    xs[at] = xs[at - 1] ?? 0;
+    ys[at] = ys[at - 1] ?? 0;
+    commands[at] = stitchCommand.trim;
+  };
+  const addChange = (command: StitchCommand): void => {
+    jumpsAfterStitch = -1;
+    blocks += 1;
+    add(command);
+  };
+
+  return {
+    stitch: (dx, dy) => {
+      move(x + dx, y + dy);
+      jumpsAfterStitch = 0;
+      stitches += 1;
+      add(stitchCommand.stitch);
+    },
+    jump: (dx, dy) => jumpTo(x + dx, y + dy),
+    jumpTo,
+    sequin: (dx, dy) => {
+      move(x + dx, y + dy);
+      jumpsAfterStitch = -1;
+      add(stitchCommand.sequin);
+    },
+    trim: () => add(stitchCommand.trim),
+    stop: () => addChange(stitchCommand.stop),
+    colourChange: () => addChange(stitchCommand.colourChange),
+    end: () => add(stitchCommand.end),
+    isOver: () => isLost || stitches > designLimits.stitches || length >= maxRecords,
+    position: () => ({ x, y }),
+    blockCount: () => blocks,
+    finish: (threads) => {
+      if (stitches > designLimits.stitches || length >= maxRecords)
+        return err({ code: 'tooManyStitches', max: designLimits.stitches });
+      if (isLost) return err({ code: 'outOfReach' });
+      if (stitches === 0) return err({ code: 'noStitches' });
+      const records = { x: xs.slice(0, length), y: ys.slice(0, length), command: commands.slice(0, length) };
+      return ok(measureStitches(records, threads, infersTrims));
+    },
+  };
+};
+
+const startSize = 4096;
+
+/** Fewer jumps in a row leave the thread uncut. */
+const shortestTrimmedRun = 3;
+
+// A file of 10 MiB with two bytes for each record stays below; a compressed one may claim more.
+const maxRecords = 6_000_000;
+
+const widened = <T extends Int32Array | Uint8Array>(wide: T, narrow: T): T => {
+  wide.set(narrow);
+  return wide;
+};

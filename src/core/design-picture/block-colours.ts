@@ -1,0 +1,36 @@
+import type { StitchBlock } from '../design-file/stitch-model.ts';
+import type { Rgb } from './surface.ts';
+
+/** The colour of each block: the thread chosen for it, else the file's, else one that differs from its neighbours. */
+export const blockColours = (
+  blocks: readonly Pick<StitchBlock, 'fileThread' | 'stopOnly'>[],
+  chosen: readonly (string | null | undefined)[] = [],
+): readonly string[] => {
+  const colours: string[] = [];
+  for (const [at, { fileThread, stopOnly }] of blocks.entries()) {
+    const before = stopOnly ? colours[at - 1] : undefined;
+    colours.push(chosen[at] ?? before ?? fileThread?.hex ?? (spare[at % spare.length] as string));
+  }
+  return colours;
+};
+
+/** Threads for files that name none; neighbours are easy to tell apart, on white and on black fabric. */
+const spare = [
+  '#b31b34',
+  '#1f5c9b',
+  '#3f7d4e',
+  '#d6a427',
+  '#6b4a8f',
+  '#d9772b',
+  '#2a8f8a',
+  '#8c5a3c',
+  '#c65d8c',
+  '#6f7f2e',
+] as const;
+
+/** The three numbers of a colour `#rrggbb`; grey for any other text. */
+export const rgbOf = (hex: string): Rgb => {
+  if (!/^#[\da-f]{6}$/iu.test(hex)) return [128, 128, 128];
+  const number = Number.parseInt(hex.slice(1), 16);
+  return [number >> 16, (number >> 8) & 255, number & 255];
+};

@@ -1,0 +1,42 @@
+import { hoopFit, type FittingHoop } from '../hoops/hoop-fit.ts';
+import { middleOf } from './grid.ts';
+import type { BoxMm10 } from './strands.ts';
+
+/** A hoop that a picture can show. Without an outer size the ring is drawn as wide as usual. */
+export interface PictureHoop extends FittingHoop {
+  readonly name: string;
+  readonly outerWMm10?: number | null;
+  readonly outerHMm10?: number | null;
+}
+
+/** A hoop around a design, which lies in its middle; all in tenths of a mm. */
+export interface HoopOutline {
+  readonly isRound: boolean;
+  readonly outer: BoxMm10;
+  /** The largest field in which the machine sews. */
+  readonly field: BoxMm10;
+  /** The field less the margin: where the design must stay. */
+  readonly usable: BoxMm10;
+  readonly fit: 'fits' | 'turned' | 'no';
+}
+
+/** Lays a hoop around a design. A design that fits only turned gets the hoop turned by 90 degrees. */
+export const hoopOutlineOf = (hoop: PictureHoop, box: BoxMm10): HoopOutline => {
+  const fit = hoopFit({ wMm10: box.right - box.left, hMm10: box.bottom - box.top }, hoop);
+  const turned = (width: number, height: number): readonly [number, number] =>
+    fit === 'turned' ? [height, width] : [width, height];
+  const around = ([width, height]: readonly [number, number]): BoxMm10 => {
+    const { x, y } = middleOf(box);
+    return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
+  };
+  const { fieldWMm10: wide, fieldHMm10: high, marginMm10: margin } = hoop;
+  return {
+    isRound: hoop.kind === 'round',
+    outer: around(turned(hoop.outerWMm10 ?? wide + 2 * usualRimMm10, hoop.outerHMm10 ?? high + 2 * usualRimMm10)),
+    field: around(turned(wide, high)),
+    usable: around(turned(Math.max(0, wide - 2 * margin), Math.max(0, high - 2 * margin))),
+    fit,
+  };
+};
+
+const usualRimMm10 = 150;

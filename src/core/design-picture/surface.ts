@@ -1,0 +1,60 @@
+/** Pixels of laid thread before any light falls on them. Light may move without laying the thread again. */
+export interface Surface {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue and cover of each pixel, the colours multiplied by the cover. */
+  readonly thread: Uint8Array;
+  /** Slope to the right and down, then cosine and sine of the double angle of the thread; 128 is 0. */
+  readonly slope: Uint8Array;
+  /** How high the thread lies, times 256, plus a number from 1 to 255 for its block; 0 is bare fabric. */
+  readonly piled: Uint16Array;
+}
+
+/** A rectangle of pixels; `right` and `bottom` lie outside. */
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A thread's colour as three numbers from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A surface without thread. */
+export const createSurface = (width: number, height: number): Surface => {
+  const surface = {
+    width,
+    height,
+    thread: new Uint8Array(width * height * 4),
+    slope: new Uint8Array(width * height * 4),
+    piled: new Uint16Array(width * height),
+  };
+  surface.slope.fill(flat);
+  return surface;
+};
+
+/** Takes all thread off. */
+export const clearSurface = ({ thread, slope, piled }: Surface): void => {
+  thread.fill(0);
+  piled.fill(0);
+  slope.fill(flat);
+};
+
+/** A copy that later thread does not change. */
+export const copyOfSurface = ({ width, height, thread, slope, piled }: Surface): Surface => ({
+  width,
+  height,
+  thread: thread.slice(),
+  slope: slope.slice(),
+  piled: piled.slice(),
+});
+
+/** Makes a surface show what another of the same size shows. */
+export const restoreSurface = (surface: Surface, copy: Surface): void => {
+  surface.thread.set(copy.thread);
+  surface.slope.set(copy.slope);
+  surface.piled.set(copy.piled);
+};
+
+const flat = 128;

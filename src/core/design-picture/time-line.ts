@@ -1,0 +1,72 @@
+import type { Strands } from './strands.ts';
+
+/** How fast a machine sews, and how long it stands for a trim and for a change of thread. */
+export interface SewingSpeed {
+  readonly stitchesPerMinute: number;
+  readonly trimSeconds: number;
+  readonly changeSeconds: number;
+}
+
+/** When each stitch of a design is sewn, counted from its start. */
+export interface TimeLine {
+  readonly totalSeconds: number;
+  /** How many stitches are sewn by then. */
+  readonly stitchesAt: (seconds: number) => number;
+  /** When so many stitches are sewn. */
+  readonly secondsAt: (stitches: number) => number;
+}
+
+/** The time line of a design on a machine (rules: Time, without what a person does between two pieces). */
+export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>, speed: SewingSpeed): TimeLine => {
+  const perStitch = 60 / Math.max(1, speed.stitchesPerMinute);
+  const before = new Float64Array(pauses.length + 1);
+  for (const [at, { kind }] of pauses.entries())
+    before[at + 1] = (before[at] as number) + (kind === 'trim' ? speed.trimSeconds : speed.changeSeconds);
+  const begins = (at: number): number => (pauses[at]?.after ?? 0) * perStitch + (before[at] as number);
+  const stood = before[pauses.length] as number;
+  const totalSeconds = count * perStitch + stood;
+
+  const stitchesAt = (seconds: number): number => {
+    if (seconds >= totalSeconds) return count;
+    // The pauses that have begun; the last of them may still go on.
+    const begun = firstOf(pauses.length, (at) => begins(at) > seconds);
+    const since = begun === 0 ? 0 : (pauses[begun - 1]?.after ?? 0);
+    const sewing = Math.floor((seconds - (before[begun] as number)) / perStitch + tiny);
+    return Math.max(0, Math.min(count, Math.max(since, sewing)));
+  };
+  const secondsAt = (stitches: number): number => {
+    const sewn = Math.max(0, Math.min(count, stitches));
+    if (sewn === count) return totalSeconds;
+    return sewn * perStitch + (before[firstOf(pauses.length, (at) => (pauses[at]?.after ?? 0) >= sewn)] as number);
+  };
+  return { totalSeconds, stitchesAt, secondsAt };
+};
+
+/** Sums of fractions of a second must not cost a stitch. */
+const tiny = 1e-6;
+
+/** The first number from 0 to `end` for which a condition holds that stays true from there on. */
+const firstOf = (end: number, holds: (at: number) => boolean): number => {
+  let [low, high] = [0, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/** The block that is sewn after so many stitches, and where the nearest blocks before and after that moment begin. */
+export const blockAt = (
+  { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,
+  stitches: number,
+): { readonly block: number; readonly previous: number; readonly next: number } => {
+  // A block ends with its last stitch: only the next one's first stitch belongs to the next block.
+  const sewing = Math.max(0, Math.min(stitches, count) - 1);
+  const block = Math.max(0, firstOf(blockStarts.length, (at) => (blockStarts[at] as number) > sewing) - 1);
+  return {
+    block,
+    previous: blockStarts[firstOf(blockStarts.length, (at) => (blockStarts[at] as number) >= stitches) - 1] ?? 0,
+    next: blockStarts[firstOf(blockStarts.length, (at) => (blockStarts[at] as number) > stitches)] ?? count,
+  };
+};

@@ -1,0 +1,69 @@
+import type { Design, DesignRefusal } from '../design-file/design.ts';
+import { formatOfEnding } from '../design-file/find-format.ts';
+import { readDesign } from '../design-file/read-design.ts';
+import { colourLists, splitName } from '../design-file/side-colours.ts';
+import { isZip, unpack, type NotUnpacked, type PackedFile } from './unpack.ts';
+
+/** A file of a drop that is a design. */
+export interface OpenedDesign extends PackedFile {
+  readonly design: Design;
+}
+
+/** A file of a drop that could not be read, with the reason. */
+export interface NotRead {
+  readonly path: string;
+  readonly why: DesignRefusal | NotUnpacked;
+}
+
+/** What a drop holds. `papers`: PDFs and pictures, which are kept with the designs beside them. */
+export interface OpenedDrop {
+  readonly designs: readonly OpenedDesign[];
+  readonly papers: readonly PackedFile[];
+  readonly notRead: readonly NotRead[];
+}
+
+/** Reads dropped files and archives. Calls `onProgress` after each file; stops between two files if it returns false. */
+export const openDrop = (
+  dropped: readonly PackedFile[],
+  onProgress: (done: number, of: number) => boolean = () => true,
+): OpenedDrop => {
+  const notRead: NotRead[] = [];
+  const files = dropped.flatMap((file): readonly PackedFile[] => {
+    if (!isZip(file.bytes)) return [file];
+    const inside = unpack(file.path, file.bytes);
+    if (inside.ok) notRead.push(...inside.value.left);
+    else notRead.push({ path: file.path, why: inside.error });
+    return inside.ok ? inside.value.files : [];
+  });
+  const lists = files.filter(({ path }) => colourLists.has(splitName(nameOf(path)).ending));
+  const [designs, papers]: [OpenedDesign[], PackedFile[]] = [[], []];
+  for (const [at, file] of files.entries()) {
+    if (!onProgress(at, files.length)) break;
+    const { ending } = splitName(nameOf(file.path));
+    if (paperEndings.has(ending)) papers.push(file);
+    else if (!colourLists.has(ending)) {
+      const beside = lists.filter(({ path }) => folderOf(path) === folderOf(file.path));
+      const read = readDesign(named(file), beside.map(named));
+      if (read.ok) designs.push({ ...file, design: read.value });
+      else if (!isIgnored(file.path, read.error)) notRead.push({ path: file.path, why: read.error });
+    }
+  }
+  onProgress(files.length, files.length);
+  return { designs, papers, notRead };
+};
+
+const paperEndings: ReadonlySet<string> = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp']);
+
+const nameOf = (path: string): string => path.split('/').at(-1) ?? path;
+
+const folderOf = (path: string): string => path.slice(0, path.length - nameOf(path).length);
+
+const named = ({ path, bytes }: PackedFile) => ({ name: nameOf(path), bytes });
+
+/** A `readme.txt` in an archive or folder is no design that failed; the same file chosen by itself is. */
+const isIgnored = (path: string, why: DesignRefusal): boolean =>
+  path.includes('/') &&
+  (why.code === 'unknown' || why.code === 'noDesign' || why.code === 'empty') &&
+  !isDesignName(path);
+
+const isDesignName = (path: string): boolean => formatOfEnding(splitName(nameOf(path)).ending) !== undefined;

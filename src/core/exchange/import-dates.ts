@@ -1,0 +1,80 @@
+import { fold } from '../catalogue/fold.ts';
+import { err, ok, type Result } from '../result.ts';
+
+/** Whether dates like 03/04/2026 begin with the day or with the month. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+/** Why a cell is no date: it cannot be read, or may mean two days. */
+interface NoDate {
+  readonly problem: 'wrong_format' | 'date_order';
+}
+
+/** A date as `YYYY-MM-DD`: ISO, with points, slashes or hyphens, or with the month's name (English, German). */
+export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> => {
+  const day = cell.replace(/[T\s]+\d{1,2}:\d{2}.*$/i, '');
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day) ?? [];
+  if (isoDay !== undefined) return ok(dateOf(isoYear, isoMonth, isoDay));
+  const named = withMonthName(day);
+  if (named !== undefined) return ok(named);
+  const parts = partsOf(day);
+  if (parts === undefined) return err({ problem: 'wrong_format' });
+  const { first, second, year } = parts;
+  const decided = first === second ? 'dayFirst' : (orderOf(parts) ?? order);
+  if (decided === undefined) return err({ problem: 'date_order' });
+  return ok(decided === 'dayFirst' ? dateOf(year, second, first) : dateOf(year, first, second));
+};
+
+/** What a cell says of the order of all dates in its column: a day over 12 decides. Undefined: it says nothing. */
+export const orderSaidBy = (cell: string): DayOrder | undefined => {
+  const parts = partsOf(cell);
+  return parts === undefined || cell.includes('.') ? undefined : orderOf(parts);
+};
+
+interface Parts {
+  readonly first: number;
+  readonly second: number;
+  readonly year: string;
+  readonly isPointed: boolean;
+}
+
+const partsOf = (cell: string): Parts | undefined => {
+  const [, first, sign, second, year] = /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})$/.exec(cell) ?? [];
+  if (first === undefined || second === undefined || year === undefined) return undefined;
+  return { first: Number(first), second: Number(second), year, isPointed: sign === '.' };
+};
+
+const orderOf = ({ first, second, isPointed }: Parts): DayOrder | undefined => {
+  if (second > 12) return 'monthFirst';
+  return first > 12 || isPointed ? 'dayFirst' : undefined;
+};
+
+const withMonthName = (cell: string): string | undefined => {
+  const words = fold(cell);
+  const [, day, month, year] = /^(\d{1,2})[.\s-]*([a-z]{3,9})[.,\s-]*(\d{4}|\d{2})$/.exec(words) ?? [];
+  if (month !== undefined) return byName(year, month, day);
+  const [, before, then, last] = /^([a-z]{3,9})[.\s]*(\d{1,2})(?:st|nd|rd|th)?,?\s*(\d{4})$/.exec(words) ?? [];
+  return before === undefined ? undefined : byName(last, before, then);
+};
+
+const byName = (year: string | undefined, month: string, day: string | undefined): string | undefined => {
+  const at = months.findIndex((names) => names.includes(month.slice(0, 3)));
+  return at < 0 ? undefined : dateOf(year, at + 1, day);
+};
+
+const months: readonly (readonly string[])[] = [
+  ['jan'],
+  ['feb'],
+  ['mar'],
+  ['apr'],
+  ['may', 'mai'],
+  ['jun'],
+  ['jul'],
+  ['aug'],
+  ['sep'],
+  ['oct', 'okt'],
+  ['nov'],
+  ['dec', 'dez'],
+];
+
+const dateOf = (year = '', month: string | number = '', day: string | number = ''): string =>
+  [year.length === 2 ? `20${year}` : year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');

@@ -1,0 +1,43 @@
+import type { Thread } from '../kinds/thread.ts';
+import type { ColumnName } from './columns.ts';
+import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
+import type { Kept } from './team-stock.ts';
+
+/** What an import does with one thread of the file and its spools. */
+export interface PlannedThread {
+  readonly id: string;
+  /** The first row about it. */
+  readonly row: number;
+  readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'>;
+  readonly isNew: boolean;
+  /** All fields of a new thread, or the changed fields of one that the team has. */
+  readonly set: Partial<Thread>;
+  readonly before: Partial<Thread>;
+  /** Fields written only after all threads are made, such as references to them. */
+  readonly late: Partial<Thread>;
+  readonly lateBefore: Partial<Thread>;
+  readonly added: readonly AddedSpool[];
+  readonly changed: readonly ChangedSpool[];
+}
+
+/** The plans without references to threads that are not made after all, and without successors that lead back. */
+export const withWholeReferences = (
+  plans: readonly PlannedThread[],
+  all: readonly Kept<Thread>[],
+  refuse: (row: number, column: ColumnName) => void,
+): readonly PlannedThread[] => {
+  const successors = new Map(all.map(({ id, data }) => [id, data.supersededBy]));
+  for (const { id } of plans) successors.set(id, successors.get(id) ?? null);
+  return plans.map((plan) => {
+    const { supersededBy, substitutes, ...late } = plan.late;
+    if (substitutes?.every(({ threadId }) => successors.has(threadId)) === false) refuse(plan.row, 'substitutes');
+    else if (substitutes !== undefined) Object.assign(late, { substitutes });
+    if (supersededBy === undefined) return { ...plan, late };
+    const leadsBack =
+      supersededBy !== null &&
+      (supersededBy === plan.id || !successors.has(supersededBy) || successors.get(supersededBy) === plan.id);
+    if (leadsBack) refuse(plan.row, 'supersededBy');
+    else successors.set(plan.id, supersededBy);
+    return { ...plan, late: leadsBack ? late : { ...late, supersededBy } };
+  });
+};

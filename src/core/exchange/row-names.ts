@@ -1,0 +1,147 @@
+import type { ChartColour } from '../catalogue/chart.ts';
+import { brandKey, mostBrandWords, nearBrands } from '../catalogue/near-brand.ts';
+import { plainWords } from '../catalogue/plain-words.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { ImportProblem, ImportRow } from './import-row.ts';
+import { threadColumns } from './columns.ts';
+import type { ListedThread } from './team-stock.ts';
+
+/** What a person said of brands that no chart has, by `brandKey`: whether it is the near one, or one of its own. */
+export type BrandAnswers = Readonly<Record<string, boolean>>;
+
+/** A brand that is written like a known one, asked once for all its rows. */
+export interface BrandQuestion {
+  readonly written: string;
+  readonly meant: string;
+  readonly rows: number;
+  /** Whether the two are the same; undefined while the person has not said it. */
+  readonly answer: boolean | undefined;
+}
+
+/** Reads brand, line and number of rows as people write them, and collects the brands that must be asked. */
+export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartColour[], answers: BrandAnswers) => {
+  // Charts come last: their spelling of a brand goes before the team's.
+  const names = [...all.map(({ data }) => data), ...charts];
+  const known = new Map(names.map(({ brand }) => [brandKey(brand), brand]));
+  const brands = [...known.values()];
+  const read = new Map<string, ReadBrand>();
+  const questions = new Map<string, BrandQuestion>();
+
+  const ofBrand = (cell: string): ReadBrand => {
+    const before = read.get(cell);
+    const found = before ?? brandIn(cell);
+    if (before === undefined) read.set(cell, found);
+    return found;
+  };
+  /** “Isacord”, “ISACORD”, “Madeira Rayon”, “Isacrod”: a known brand and what follows it, or a near one. */
+  const brandIn = (cell: string): ReadBrand => {
+    const words = cell.split(/\s+/);
+    for (let most = Math.min(words.length, mostBrandWords); most > 0; most -= 1) {
+      const brand = known.get(brandKey(words.slice(0, most).join(' ')));
+      if (brand !== undefined) return { brand, rest: withoutNoise(words.slice(most)) };
+    }
+    const found = nearBrands(words, brands);
+    const [near, other] = found?.brands ?? [];
+    if (found === undefined || near === undefined || other !== undefined) return { brand: cell, rest: '' };
+    const written = words.slice(0, found.length).join(' ');
+    const isSame = answers[brandKey(written)] === true;
+    return { brand: isSame ? near : cell, rest: isSame ? withoutNoise(words.slice(found.length)) : '', near, written };
+  };
+
+  return {
+    /** Whether the team or a chart has this brand. */
+    isKnown: (brand: string): boolean => known.has(brandKey(brand)),
+    questions: (): readonly BrandQuestion[] => [...questions.values()],
+    /** The row with the names that it means, or `near_brand` while its brand must be asked. */
+    named: (row: ImportRow): Result<ImportRow, ImportProblem> => {
+      const { cells } = row;
+      const [, before = '', number] = behindBrand.exec(cells.code ?? '') ?? [];
+      const inCode = cells.brand === undefined && number !== undefined ? ofBrand(before.trim()) : undefined;
+      // “DMC 310” in the column of numbers: only a brand that is known or near takes letters off a number.
+      const isInCode = inCode !== undefined && (known.has(brandKey(inCode.brand)) || inCode.near !== undefined);
+      const found = isInCode ? inCode : cells.brand === undefined ? undefined : ofBrand(cells.brand);
+      const code = isInCode ? number : bareNumber(cells.code, found?.brand ?? '');
+      if (found?.near !== undefined && found.written !== undefined) {
+        const { written, near: meant } = found;
+        const key = brandKey(written);
+        const answer = answers[key];
+        const { rows } = questions.get(key) ?? { rows: 0 };
+        questions.set(key, { written, meant, rows: rows + 1, answer });
+        if (answer === undefined) return err({ problem: 'near_brand', brand: written });
+      }
+      const line = cells.line ?? (found?.rest === '' ? undefined : found?.rest);
+      return ok({
+        ...row,
+        cells: {
+          ...cells,
+          ...(found !== undefined && { brand: found.brand }),
+          ...(line !== undefined && { line }),
+          ...(code !== undefined && { code }),
+        },
+      });
+    },
+  };
+};
+
+interface ReadBrand {
+  readonly brand: string;
+  /** What the cell says after the brand: a line, a material or a weight. */
+  readonly rest: string;
+  readonly near?: string;
+  readonly written?: string;
+}
+
+/** Words after a brand that name no line. */
+const noise: ReadonlySet<string> = new Set([
+  'thread',
+  'threads',
+  'embroidery',
+  'machine',
+  'garn',
+  'stickgarn',
+  'floss',
+]);
+
+const withoutNoise = (words: readonly string[]): string =>
+  words.filter((word) => !noise.has(plainWords(word)) && plainWords(word) !== '').join(' ');
+
+/** A brand with a number behind it, whose letters are its own: “DMC 310”, “DMC310”, “DMC B5200”. */
+const behindBrand = /^(\p{L}[\p{L} .&'-]*?)(?:[\s#-]+(?=\p{L}{0,2}\d)|(?=\d))(\p{L}{0,2}\d[\dA-Z]{0,9})$/iu;
+
+/** “#310”, “No. 310”, “1902.0” and “DMC 310” beside the brand DMC are the bare number. */
+const bareNumber = (code: string | undefined, brand: string): string | undefined => {
+  if (code === undefined) return undefined;
+  const key = brandKey(brand);
+  const [, before = '', number] = behindBrand.exec(code) ?? [];
+  if (number !== undefined && key !== '' && brandKey(before) === key) return number;
+  return /^(?:#|no\.?|nr\.?|№)\s*(\d[\dA-Z-]*)$/i.exec(code)?.[1] ?? /^(\d{2,6})[.,]0$/.exec(code)?.[1] ?? code;
+};
+
+/** The material that a text names instead of a line (“Rayon”), or undefined. */
+export const materialIn = (line: string): unknown => {
+  const found = threadColumns.material.read(line);
+  return found.ok ? found.value : undefined;
+};
+
+const totals: ReadonlySet<string> = new Set(
+  (
+    'total,totals,sum,summe,gesamt,subtotal,sub total,zwischensumme,insgesamt,gesamtsumme,gesamtzahl,endsumme,' +
+    'grand total,total spools,spulen gesamt,anzahl gesamt'
+  ).split(','),
+);
+
+/** Whether a row belongs to the list and not to a thread: a total, a rule of dashes, or the headings once more. */
+export const isListRow = (
+  cells: readonly string[],
+  code: string,
+  names: readonly string[],
+  header: readonly string[],
+) => {
+  const filled = cells.filter((cell) => cell !== '');
+  const [first = ''] = filled;
+  if (filled.every((cell) => /^[-–—=_*.~\s]+$/.test(cell))) return true;
+  if (totals.has(plainWords(first)) && (code === '' || code === first)) return true;
+  if (header.length > 1 && filled.length > 1 && cells.every((cell, at) => cell === (header[at] ?? ''))) return true;
+  const isNameless = code === '' && names.every((name) => name === '');
+  return isNameless && filled.every((cell) => /^=|^[\d.,\s%\p{Sc}]+$/u.test(cell));
+};

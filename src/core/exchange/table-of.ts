@@ -1,0 +1,29 @@
+import type { FileRow, FileRows } from './csv-text.ts';
+import { guessedColumns, hasHeader, type GuessedColumns } from './guess-columns.ts';
+
+/** A file as a table: its headings, what they mean, and the rows below them. */
+export interface Table extends GuessedColumns {
+  readonly file: FileRows;
+  /** The row that names the columns; undefined where none does. */
+  readonly header: FileRow | undefined;
+  /** The rows above the headings, such as a title. */
+  readonly above: readonly FileRow[];
+}
+
+/** Finds the headings among the first rows of a file: sheets often begin with a title. */
+export const tableOf = (file: FileRows): Table => {
+  for (const [at, row] of file.rows.slice(0, furthestHeader).entries()) {
+    const below = file.rows.slice(at + 1, at + 1 + rowsLookedAt);
+    const guessed = guessedColumns(row.cells, below);
+    const named = guessed.mapping.filter((name) => name !== null).length;
+    // Further down a single heading is too little: a title may be “Number 5 box”.
+    if (!hasHeader(row.cells, guessed.mapping) || (at > 0 && named < 2)) continue;
+    const rows = file.rows.slice(at + 1);
+    return { ...guessed, file: { ...file, rows }, header: row, above: file.rows.slice(0, at) };
+  }
+  const mapping = (file.rows[0]?.cells ?? []).map(() => null);
+  return { file, header: undefined, mapping, unsure: new Set(), above: [] };
+};
+
+const furthestHeader = 10;
+const rowsLookedAt = 50;

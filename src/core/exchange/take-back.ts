@@ -1,0 +1,127 @@
+import { isEqual } from '../is-equal.ts';
+import { newId } from '../ids.ts';
+import type { ImportBatch } from '../kinds/import-batch.ts';
+import type { Movement } from '../kinds/movement.ts';
+import type { Batch } from '../mutations/batch.ts';
+import { mutate } from '../mutations/mutate.ts';
+import type { Action } from '../mutations/registry.ts';
+import type { FoundRow } from '../rows/rows.ts';
+import { canUndo, settleSpool, undo } from '../stock/stock-actions.ts';
+import { markedAs } from './import-record.ts';
+import type { Kept } from './team-stock.ts';
+
+/** What a device knows of the rows that an import made or changed, and of what uses them. */
+export interface ImportedRows {
+  readonly records: readonly Kept<ImportBatch>[];
+  readonly row: <K extends 'thread' | 'spool' | 'place' | 'movement'>(kind: K, id: string) => FoundRow<K> | undefined;
+  /** All movements on a spool. */
+  readonly ledger: (spoolId: string) => readonly (Movement & { readonly id: string })[];
+  /** The living spools of a thread, or in a place. */
+  readonly spoolsOf: (threadId: string) => readonly string[];
+  readonly spoolsIn: (placeId: string) => readonly string[];
+  readonly placesIn: (placeId: string) => readonly string[];
+  /** Whether a spool or thread is on a needle, or a thread on the shopping list. */
+  readonly isInUse: (id: string) => boolean;
+  /** When a booking on a spool happens (UTC ISO 8601). */
+  readonly occurredAt: (spoolId: string) => string;
+}
+
+/** What taking an import back does, and how much of it stays because it was used or changed since. */
+export interface TakeBack {
+  readonly batches: readonly Batch[];
+  readonly gone: { readonly threads: number; readonly spools: number };
+  readonly kept: { readonly spools: number; readonly threads: number; readonly fields: number };
+}
+
+/** Takes an import back by the usual changes. Taken back again, it changes nothing. Each batch can be undone. */
+export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
+  const open = rows.records.filter(({ data }) => !data.isTakenBack);
+  const kept = { spools: 0, threads: 0, fields: 0 };
+  const steps: Step[] = [];
+  const gone = new Set<string>();
+  const living = (kind: 'thread' | 'spool' | 'place', ids: readonly string[]) =>
+    ids.filter((id) => rows.row(kind, id)?.deleted === false);
+  const all = (field: 'madeThreads' | 'madeSpools' | 'madePlaces' | 'bookings') =>
+    open.flatMap(({ data }) => data[field]);
+
+  for (const id of living('spool', all('madeSpools'))) {
+    if (isUsed(rows, id)) kept.spools += 1;
+    else {
+      gone.add(id);
+      steps.push([mutate('spool.delete', { id }), mutate('spool.restore', { id })]);
+    }
+  }
+  for (const id of all('bookings')) steps.push(...unbooked(teamId, rows, id));
+  for (const change of open.flatMap(({ data }) => data.changes).toReversed()) {
+    const back = putBack(rows, change);
+    kept.fields += back.kept;
+    steps.push(...back.steps);
+  }
+  for (const id of living('thread', all('madeThreads'))) {
+    if (rows.isInUse(id) || rows.spoolsOf(id).some((spool) => !gone.has(spool))) kept.threads += 1;
+    else {
+      gone.add(id);
+      steps.push([mutate('thread.delete', { id }), mutate('thread.restore', { id })]);
+    }
+  }
+  // The inner places were made last.
+  for (const id of living('place', all('madePlaces')).toReversed()) {
+    if ([...rows.spoolsIn(id), ...rows.placesIn(id)].some((inside) => !gone.has(inside))) continue;
+    gone.add(id);
+    steps.push([mutate('place.delete', { id }), mutate('place.restore', { id })]);
+  }
+  for (const { id } of open) steps.push([markedAs(id, true), markedAs(id, false)]);
+  const count = (kind: 'thread' | 'spool') => [...gone].filter((id) => rows.row(kind, id) !== undefined).length;
+  return { batches: inBatches(steps), gone: { threads: count('thread'), spools: count('spool') }, kept };
+};
+
+/** What takes something back, and what brings it in again. */
+type Step = readonly [takeBack: Action, again: Action];
+
+const perBatch = 100;
+
+const inBatches = (steps: readonly Step[]): readonly Batch[] =>
+  Array.from({ length: Math.ceil(steps.length / perBatch) }, (_, at) => {
+    const some = steps.slice(at * perBatch, (at + 1) * perBatch);
+    return { actions: some.map(([action]) => action), takeBack: some.map(([, again]) => again).toReversed() };
+  });
+
+/** Whether somebody booked thread on a spool since it was made, lent it or put it on a needle. */
+const isUsed = (rows: ImportedRows, id: string): boolean => {
+  const ledger = rows.ledger(id);
+  // An import books a correction where an opening cannot hold the amount. So a correction does not count as use.
+  const booked = ledger.filter((one) => one.type !== 'opening' && one.type !== 'correction' && canUndo(one, ledger));
+  return booked.length > 0 || rows.isInUse(id) || (rows.row('spool', id)?.data.lentTo ?? null) !== null;
+};
+
+/** Undoes a count of the import, if it still counts. */
+const unbooked = (teamId: string, rows: ImportedRows, id: string): readonly Step[] => {
+  const found = rows.row('movement', id);
+  if (found === undefined || found.deleted) return [];
+  const { spoolId, settlesAtMm, measured, groupId } = found.data;
+  const entry = { ...found.data, id };
+  if (settlesAtMm === null || measured === null || !canUndo(entry, rows.ledger(spoolId))) return [];
+  const occurredAt = rows.occurredAt(spoolId);
+  const again = { spoolId, settlesAtMm, expectedMm: null, measured, occurredAt, ...(groupId !== null && { groupId }) };
+  return undo(teamId, [entry], occurredAt).map((reversal) => [reversal, settleSpool({ id: newId(), ...again })]);
+};
+
+/** Puts back the fields of a row that still hold what the import wrote. */
+const putBack = (
+  rows: ImportedRows,
+  { kind, id, before, after }: ImportBatch['changes'][number],
+): { readonly steps: readonly Step[]; readonly kept: number } => {
+  const row = rows.row(kind, id);
+  if (row === undefined || row.deleted) return { steps: [], kept: 0 };
+  const now = row.data as unknown as Readonly<Record<string, unknown>>;
+  const fields = Object.keys(after).filter((field) => field in before && !isEqual(now[field], before[field]));
+  const ours = fields.filter((field) => isEqual(now[field], after[field]));
+  const pick = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(ours.map((field) => [field, values[field]]));
+  const update = (set: Readonly<Record<string, unknown>>): Action =>
+    kind === 'thread' ? mutate('thread.update', { id, set }) : mutate('spool.update', { id, set });
+  return {
+    steps: ours.length === 0 ? [] : [[update(pick(before)), update(pick(after))]],
+    kept: fields.length - ours.length,
+  };
+};

@@ -1,0 +1,34 @@
+import { exact, groupsOf, halfUp, onePlus, whole, type Exact } from '../pricing/exact.ts';
+
+const sixty = exact('60');
+
+/** A design on a machine. `spm`: stitches a minute; `efficiencyBp`: the share of time in which the machine sews. */
+interface RunJob {
+  readonly stitches: number;
+  /** Colour changes within one piece. The first colour needs none: its thread is on the machine already. */
+  readonly colourChanges: number;
+  readonly trims: number;
+  readonly spm: number;
+  readonly colourChangeSec: number;
+  readonly trimSec: number;
+  readonly efficiencyBp: number;
+}
+
+/** Returns minutes to sew one piece before efficiency: `stitches/spm + changes × s/60 + trims × s/60` (rules: Time). */
+export const sewingMinutes = (job: Omit<RunJob, 'efficiencyBp'>): Exact => {
+  const stops = job.colourChanges * job.colourChangeSec + job.trims * job.trimSec;
+  return whole(job.stitches).div(whole(job.spm)).plus(whole(stops).div(sixty));
+};
+
+/** Returns minutes of `runs` runs, one piece per head each: `runs × sewing / efficiency` (rules: Time). No hooping. */
+export const runMinutes = (job: RunJob, runs: number): Exact =>
+  whole(runs)
+    .times(sewingMinutes(job))
+    .div(onePlus(job.efficiencyBp).minus(onePlus(0)));
+
+/** Returns the minutes that the machine needs for all pieces (rules: Time). */
+export const machineMinutes = (job: RunJob, pieces: number, heads: number): Exact =>
+  runMinutes(job, groupsOf(pieces, heads));
+
+/** Converts minutes to whole seconds, half up. */
+export const secondsOf = (minutes: Exact): number => halfUp(minutes.times(sixty));

@@ -1,0 +1,45 @@
+/** Thread in mm that one stitch takes from the needle: 5 m per 1,000 stitches (Madeira's rule; rules: Thread use). */
+export const topMmPerStitch = 5;
+/** Thread in mm that one stitch takes from the bobbin: 3 m per 1,000 stitches. */
+export const bobbinMmPerStitch = 3;
+
+/** A job to sew. Counts and lengths are above zero. `wasteBp`: basis points of waste on the top thread. */
+interface ThreadUse {
+  readonly stitches: number;
+  readonly pieces: number;
+  readonly wasteBp: number;
+  readonly spoolMm: number;
+  readonly bobbinMm: number;
+}
+
+/** The thread and bobbins that a job takes; lengths in mm. */
+interface ThreadNeed {
+  /** Top thread of one piece and, as `topMm`, of all pieces; waste included. */
+  readonly pieceMm: number;
+  readonly topMm: number;
+  readonly spools: number;
+  /** How many whole pieces one spool is enough for. */
+  readonly piecesOfSpool: number;
+  readonly bottomMm: number;
+  /** Bobbins needed if none is changed within a piece; by length alone if one bobbin is not enough for a piece. */
+  readonly bobbins: number;
+  /** Bobbins needed by length alone. */
+  readonly bobbinsAtLeast: number;
+}
+
+/** Estimates a job's thread and bobbins (rules: Thread use). Long stitches take more than this, dense ones less. */
+export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: ThreadUse): ThreadNeed => {
+  const pieceMm = (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;
+  const bottomOfPiece = stitches * bobbinMmPerStitch;
+  const piecesOfBobbin = Math.floor(bobbinMm / bottomOfPiece);
+  const bobbinsAtLeast = Math.ceil((bottomOfPiece * pieces) / bobbinMm);
+  return {
+    pieceMm,
+    topMm: pieceMm * pieces,
+    spools: Math.ceil((pieceMm * pieces) / spoolMm),
+    piecesOfSpool: Math.floor(spoolMm / pieceMm),
+    bottomMm: bottomOfPiece * pieces,
+    bobbins: piecesOfBobbin > 0 ? Math.ceil(pieces / piecesOfBobbin) : bobbinsAtLeast,
+    bobbinsAtLeast,
+  };
+};

@@ -1,0 +1,93 @@
+import { designLimits } from '../design-file/design-limits.ts';
+import * as z from 'zod/mini';
+import { designFormats } from '../design-file/design.ts';
+import { hex, id, jsonBytes, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+import { picture, sha256 } from './file.ts';
+
+const count = wholeNumber(0, designLimits.stitches);
+const side = wholeNumber(0, designLimits.sideMm10);
+
+/** A thread as the design file names it; empty texts where the file says nothing. */
+const fileThread = z.strictObject({
+  brand: optionalText(80),
+  code: optionalText(40),
+  name: optionalText(80),
+  hex: z.nullable(hex),
+});
+
+const block = z.strictObject({
+  stitches: count,
+  /** Length of the stitches in tenths of a millimetre. */
+  pathMm10: wholeNumber(0, 1_000_000_000),
+  trims: count,
+  fileThread: z.nullable(fileThread),
+  /** The team's thread that a person chose for this block. */
+  threadId: z.nullable(id),
+  /** The machine only stops here; the thread of the block before goes on. */
+  stopOnly: z.boolean(),
+  note: optionalText(80),
+});
+
+/** What is sewn between two changes of a design. */
+export type DesignBlock = z.output<typeof block>;
+
+/** The same design in another format or size. */
+const variant = z.strictObject({ fileId: id, format: z.enum(designFormats), widthMm10: side, heightMm10: side });
+
+/** A design file that the team keeps, with what was read from it (rules: Designs). */
+export const design = describeKind({
+  fields: {
+    name: required(requiredText(120)),
+    /** The row of the file; its bytes have the SHA-256 `fingerprint`. */
+    fileId: required(id),
+    fingerprint: required(sha256),
+    format: required(z.enum(designFormats)),
+    bytes: required(wholeNumber(1, designLimits.bytes), 'count'),
+    stitches: required(count, 'count'),
+    jumps: required(count, 'count'),
+    trims: required(count, 'count'),
+    colourChanges: required(count, 'count'),
+    stops: required(count, 'count'),
+    sequins: required(count, 'count'),
+    widthMm10: required(side, 'tenthMm'),
+    heightMm10: required(side, 'tenthMm'),
+    blocks: required(
+      listOf(block, designLimits.blocks).check(
+        z.refine((list) => jsonBytes(list) <= designLimits.blockBytes, {
+          error: `too_large:${designLimits.blockBytes}`,
+        }),
+      ),
+    ),
+    variants: withDefault(listOf(variant, designLimits.variants), []),
+    thumb: withDefault(picture(designLimits.thumbLength), null),
+    replacesId: withDefault(z.nullable(id), null),
+    notes: withDefault(optionalLines(2000), null),
+    tags: withDefault(listOf(requiredText(32), 20), []),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  references: { fileId: 'file', replacesId: 'design' },
+  indexes: ['replacesId'],
+  sort: ({ name }) => name.toLowerCase(),
+  most: designLimits.inTeam,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
+  },
+  usedBy: [],
+  title: { word: 'kindWords.design', fields: ['name'] },
+  collection: 'designs',
+  rest: 'readOnly',
+  search: ['name', 'tags', 'notes'],
+  filters: ['format', 'fingerprint'],
+});
+
+/** The fields of a design. */
+export interface Design extends RowOf<typeof design.fields> {}
+
+/** What a design starts with; all that was read from its file is given. */
+export const designDefaults = defaultsOf(design);

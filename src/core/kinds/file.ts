@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { designFileType } from '../design-file/design-type.ts';
+import { designFormats } from '../design-file/design.ts';
+import { id, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { fileLimits } from './file-limits.ts';
+import { describeKind, type RowOf } from './describe-kind.ts';
+import { derived, required, withDefault } from './field.ts';
+
+/** What a file may belong to: a row of one of these kinds, or the team itself (its logo). */
+export const fileOwners = ['thread', 'spool', 'machine', 'maintenanceLog', 'place', 'quote', 'design', 'team'] as const;
+
+/** The media types of files, found from the bytes and never from the name. */
+export const fileTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/pdf',
+  ...designFormats.map(designFileType),
+] as const;
+
+/** One of `fileTypes`. */
+export type FileType = (typeof fileTypes)[number];
+
+/** A SHA-256 as 64 lower-case hexadecimal digits. */
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'wrong_format' }));
+
+const sidePx = z.nullable(wholeNumber(1, 100_000));
+
+/** A small WebP picture in base64 of at most `most` characters, so that lists show it without a network. */
+export const picture = (most: number) =>
+  z.nullable(
+    z.string().check(
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'wrong_format' }),
+      z.refine((text) => text.length <= most, { error: `too_long:${most}` }),
+    ),
+  );
+
+/** A photo, manual or paper that belongs to a row (rules: Files). Its bytes are stored apart, under their SHA-256. */
+export const file = describeKind({
+  fields: {
+    ofKind: required(z.enum(fileOwners)),
+    ofId: required(id),
+    sha256: required(sha256),
+    name: required(requiredText(120)),
+    type: required(z.enum(fileTypes)),
+    bytes: required(wholeNumber(1, fileLimits.fileBytes), 'count'),
+    widthPx: withDefault(sidePx, null, 'count'),
+    heightPx: withDefault(sidePx, null, 'count'),
+    thumb: withDefault(picture(fileLimits.thumbLength), null),
+    order: withDefault(wholeNumber(0, 9999), 0, 'count'),
+    caption: withDefault(optionalText(200), null),
+    /** Whether the file shows costs or a serial number: people who may not see those get the row without its contents. */
+    showsCosts: withDefault(z.boolean(), false),
+    /** Whether the server has the bytes. */
+    stored: derived(z.boolean()),
+  },
+  costs: 'none',
+  readers: 'everybody',
+  costsWhen: {
+    field: 'showsCosts',
+    contents: ['sha256', 'name', 'type', 'bytes', 'widthPx', 'heightPx', 'thumb', 'caption'],
+  },
+  references: { ofId: null },
+  indexes: ['ofId'],
+  sort: ({ order, createdAt }) => `${String(order).padStart(4, '0')} ${createdAt}`,
+  most: fileLimits.teamFiles,
+  may: {
+    create: 'inventory.change',
+    update: 'inventory.change',
+    delete: 'ownUnlessAdmin',
+    restore: 'ownUnlessAdmin',
+  },
+  usedBy: [],
+  title: { word: 'kindWords.file', fields: ['name'] },
+  collection: 'fileRows',
+  rest: 'readOnly',
+  // No search or filter by fields that may be hidden: finding a row by one would reveal its value.
+  search: [],
+  filters: ['ofId'],
+});
+
+/** The fields of a file. */
+export interface File extends RowOf<typeof file.fields> {}

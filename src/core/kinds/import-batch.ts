@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { id, instant, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { describeKind, type RowOf } from './describe-kind.ts';
+import { required, withDefault } from './field.ts';
+
+const ids = withDefault(listOf(id, limits.importBatchRows), []);
+
+const text = optionalLines(1024);
+/** A value of any field of a thread or spool. */
+const value = z.union([
+  z.boolean(),
+  z.number(),
+  text,
+  listOf(z.union([text, z.strictObject({ threadId: id, note: text })]), 20),
+]);
+const values = z.record(requiredText(40), value);
+
+/** A row that was changed, with the values of the changed fields before and after. */
+const change = z.strictObject({ kind: z.enum(['thread', 'spool']), id, before: values, after: values });
+
+/** What one batch of an import made and changed (rules: Imports). It is saved in the same step as these changes. */
+export const importBatch = describeKind({
+  fields: {
+    /** An id that all batches of one import share. */
+    importId: required(id),
+    /** How the threads came in. */
+    source: required(z.enum(['file', 'paste', 'chart', 'api'])),
+    fileName: withDefault(optionalText(120), null),
+    at: required(instant),
+    /** Colours that no earlier batch of the import names. */
+    colours: required(wholeNumber(0, limits.teamThreads), 'count'),
+    spools: required(wholeNumber(0, limits.teamSpools), 'count'),
+    madeThreads: ids,
+    madeSpools: ids,
+    madePlaces: ids,
+    /** The ids of movements booked on spools that existed before the import. */
+    bookings: ids,
+    changes: withDefault(listOf(change, limits.importBatchChanges), []),
+    isTakenBack: withDefault(z.boolean(), false),
+  },
+  costs: 'none', // changes may hold a price: only people who see costs read these rows
+  readers: 'whoSeesCosts',
+  references: { importId: null },
+  indexes: ['importId'],
+  sort: ({ at }) => at,
+  most: limits.teamImportBatches,
+  may: { create: 'inventory.change', update: 'inventory.change', delete: 'ownUnlessAdmin', restore: 'nobody' },
+  usedBy: [],
+  title: { word: 'kindWords.importBatch', fields: ['fileName'] },
+  collection: 'importBatches',
+  rest: 'none',
+  search: [],
+  filters: [],
+});
+
+/** The fields of an import batch. */
+export interface ImportBatch extends RowOf<typeof importBatch.fields> {}

@@ -1,0 +1,42 @@
+import type { File } from '../kinds/file.ts';
+import { isEqual } from '../is-equal.ts';
+import { fileLimits } from '../kinds/file-limits.ts';
+import { ok } from '../result.ts';
+import { defaultMutations } from './default-mutations.ts';
+import { fieldsOf, reject, write, type Decision, type Found, type Read } from './mutation.ts';
+
+/** The mutations of files. The row that a file belongs to, its bytes, type and pixel size never change. */
+export const fileMutations = defaultMutations('file', {
+  reads: (_id, set) => ownerIn(set),
+  write: (found, id, wanted) => {
+    const before = found.row('file', id);
+    if (before !== undefined) {
+      const old = fieldsOf(before);
+      if (fixed.some((field) => !isEqual(old[field], wanted[field]))) return reject('immutable');
+      return ok([write('file', id, { ...wanted, stored: old.stored })]);
+    }
+    return added(found, id, { ...wanted, stored: false });
+  },
+});
+
+const fixed = ['ofKind', 'ofId', 'sha256', 'type', 'bytes', 'widthPx', 'heightPx'] as const satisfies (keyof File)[];
+
+const added = (found: Found, id: string, wanted: File): Decision => {
+  const { ofKind, ofId } = wanted;
+  if (ofKind !== 'team') {
+    const owner = found.row(ofKind, ofId);
+    if (owner === undefined) return reject('missing_row');
+    if (owner.deleted) return reject('row_deleted');
+  }
+  const most = ofKind === 'machine' ? fileLimits.filesPerMachine : fileLimits.filesPerRow;
+  if (found.where('file', 'ofId', ofId).length >= most)
+    return reject('invalid', { ofId: { problem: 'too_many', limit: most } });
+  return ok([write('file', id, wanted)]);
+};
+
+/** Returns the reads of the row that a new file belongs to, and of the files that this row already has. */
+const ownerIn = (set: unknown): readonly Read[] => {
+  const { ofKind, ofId } = set as Partial<Pick<File, 'ofKind' | 'ofId'>>;
+  if (ofKind === undefined || ofId === undefined) return [];
+  return [...(ofKind === 'team' ? [] : [{ kind: ofKind, id: ofId }]), { kind: 'file', index: 'ofId', is: ofId }];
+};

@@ -1,0 +1,59 @@
+import type { Entry, Held } from './entry.ts';
+import { coming, isLongNumber, isSmall, longestLook, type LineState } from './line-state.ts';
+import type { Token } from './list-tokens.ts';
+import type { Lines, Named } from './thread-lines.ts';
+
+/** Takes words that name a brand or line, and returns whether they can be that here. */
+export const nameBrand = (line: LineState, words: readonly Token[], found: Named, isGuess: boolean): boolean => {
+  const [first, end] = [words[0], words.at(-1)];
+  if (first === undefined || end === undefined) return false;
+  const held = heldBy(line, words.map((word) => word.text).join(' '), found, isGuess);
+  if (held === undefined) return false;
+  const { entries, last, next, tokens } = line;
+  const rest = tokens.slice(line.at + words.length, line.at + longestLook);
+  const isUnbranded = (entry: Entry) => !entry.hasOwnBrand;
+  // “1902 Isacord”, “0020 Isacord, 310 DMC”: a brand behind a number is that number's.
+  const isAtEnd = rest[0] === undefined || rest[0].kind === 'break';
+  const isOfLast = last !== undefined && next === undefined && isUnbranded(last) && isAtEnd;
+  const areOfBrand = entries.filter((entry) => isUnbranded(entry) && entry.held === line.held);
+  const isOfAll = next === undefined && areOfBrand.length === entries.length && !rest.some(isLongNumber);
+  line.isNarrowed ||= intersection(held.brand.lines, found.lines).size < held.brand.lines.size;
+  line.here = held;
+  line.named = held;
+  line.isAfterBrand = true;
+  const before = entries.at(-1);
+  if (before !== undefined && (isOfLast || isOfAll)) {
+    for (const entry of isOfAll ? areOfBrand : [before]) Object.assign(entry, { held, hasOwnBrand: true });
+    before.to = end.end;
+    if (!isOfAll) [line.here, line.former] = [line.held, held];
+    // “5 DMC”: five of them, or number 5?
+    if (isSmall(before.code ?? '')) before.isUnclear = true;
+    return true;
+  }
+  line.last = undefined;
+  Object.assign(coming(line, first), { held, hasOwnBrand: true, to: end.end });
+  return true;
+};
+
+/** What holds from these words on; undefined where they only narrow a brand that has nothing of the kind. */
+const heldBy = (line: LineState, text: string, found: Named, isGuess: boolean): Held | undefined => {
+  const { here } = line;
+  const named = { lines: found.lines, words: text };
+  if (here === undefined) return { ...named, isGuess, brand: named };
+  const isBeginning = !line.isNarrowed && line.entries.length === 0 && (line.next?.names.length ?? 0) === 0;
+  const within = intersection(here.lines, found.lines);
+  // “Madeira Rayon” or “Rayon” below the heading “Madeira Polyneon”: another line of the brand.
+  const beside = within.size === 0 && isBeginning ? intersection(here.brand.lines, found.lines) : within;
+  if (beside.size === 0) return found.isName ? { ...named, isGuess, brand: named } : undefined;
+  const isMore = line.named !== undefined || !found.isName;
+  const before = within.size === 0 ? here.brand.words : here.words;
+  const isOfBrand = intersection(here.brand.lines, found.lines).size === found.lines.size;
+  return {
+    lines: beside,
+    words: isMore ? `${before} ${text}` : text,
+    isGuess: isGuess || here.isGuess,
+    brand: found.isName && !isOfBrand ? named : here.brand,
+  };
+};
+
+const intersection = (some: Lines, others: Lines): Lines => new Set([...some].filter((one) => others.has(one)));

@@ -1,0 +1,260 @@
+import { hasAmount, type Entry, type Held } from './entry.ts';
+import { nameBrand } from './line-brands.ts';
+import { hasName, nameLength } from './line-names.ts';
+import { takeNumber } from './line-numbers.ts';
+import {
+  coming,
+  longestLook,
+  owner,
+  swappedOf,
+  setCount,
+  tokensOfWords,
+  wordsFrom,
+  type LineState,
+} from './line-state.ts';
+import type { Token } from './list-tokens.ts';
+import { listWordAt, type ListWord } from './list-words.ts';
+import type { ThreadIndex } from './thread-index.ts';
+
+/** What a line says: its threads, or a brand alone, which holds for the lines below. */
+interface LineEntries {
+  readonly entries: readonly Entry[];
+  readonly heading: Held | undefined;
+  /** Whether this line named a brand. */
+  readonly hasBrand: boolean;
+}
+
+/** Reads the threads of one line. `held`: the brand of a heading above. Works within the length of the line. */
+export const entriesOf = (
+  tokens: readonly Token[],
+  index: ThreadIndex<unknown>,
+  held: Held | undefined,
+): LineEntries => {
+  const line: LineState = {
+    tokens,
+    index,
+    held,
+    at: isNumbered(tokens) ? 2 : 0,
+    entries: [],
+    here: held,
+    named: undefined,
+    next: undefined,
+    last: undefined,
+    isAfterBrand: false,
+    isNarrowed: false,
+    isDoubtful: false,
+    former: undefined,
+  };
+  while (line.at < tokens.length) {
+    const token = tokens[line.at];
+    if (token === undefined) break;
+    line.at += take(line, token);
+  }
+  // “DMC 310 Isacord”: a second brand without a number.
+  const isDangling = line.next?.hasOwnBrand === true && line.next.names.length === 0;
+  const unsure = isDangling ? line.entries.at(-1) : undefined;
+  if (unsure !== undefined) unsure.isUnclear = true;
+  close(line);
+  const { entries, next, named } = line;
+  if (next !== undefined && (hasAmount(next) || (next.isUnclear && next.hasOwnBrand)))
+    entries.push({ ...next, isUnclear: true });
+  if (line.isDoubtful) {
+    const count = entries.find((entry) => entry.count !== undefined)?.count;
+    for (const entry of entries) Object.assign(entry, { isUnclear: true, count: entry.count ?? count });
+  }
+  return {
+    entries,
+    heading: entries.length === 0 ? named : undefined,
+    hasBrand: named !== undefined,
+  };
+};
+
+/** “1. Isacord 1902”, “2) DMC 310”. */
+const isNumbered = ([first, mark, ...rest]: readonly Token[]): boolean =>
+  first?.kind === 'number' &&
+  /^\d{1,3}$/.test(first.text) &&
+  mark?.kind === 'mark' &&
+  /^[.)]$/.test(mark.text) &&
+  mark.isGlued &&
+  rest.length > 0;
+
+/** Takes what stands at this place, and returns how many tokens it was. */
+const take = (line: LineState, token: Token): number => {
+  switch (token.kind) {
+    case 'break':
+      close(line);
+      return 1;
+    case 'mark':
+      return 1;
+    case 'word':
+      return takeWords(line, token);
+    case 'number':
+      return takeNumber(line, token);
+    case 'times':
+    case 'part':
+    case 'length':
+    case 'other':
+      takeAmount(line, token);
+      return 1;
+  }
+};
+
+const takeAmount = (
+  line: LineState,
+  token: Exclude<Token, { readonly kind: 'break' | 'mark' | 'word' | 'number' }>,
+) => {
+  const { tokens, at } = line;
+  // “2x” before a number is of that number.
+  const following = tokens[at + 1];
+  const isOfNext =
+    token.kind === 'times' && token.isBefore && (following?.kind === 'number' || following?.kind === 'word');
+  if (isOfNext && line.last !== undefined) line.last = undefined;
+  const before = line.last;
+  const entry = owner(line, token);
+  switch (token.kind) {
+    case 'other':
+      entry.isUnclear = true;
+      return;
+    case 'part':
+      if (entry.part !== undefined) entry.isUnclear = true;
+      entry.part = token.part;
+      return;
+    case 'length':
+      if (entry.lengthMm !== undefined) entry.isUnclear = true;
+      entry.lengthMm = token.lengthMm;
+      return;
+    case 'times':
+      // “2 x 20”: which of the two is the thread?
+      if (!token.isBefore && before?.code !== undefined && before.code === tokens[at - 1]?.text)
+        entry.swapped = swappedOf(before.code, token.count);
+      setCount(entry, token.count);
+  }
+};
+
+const takeWords = (line: LineState, token: Token & { readonly folded: string }): number => {
+  const { tokens, at, index, last } = line;
+  const words = wordsFrom(tokens, at);
+  const folded = words.map((word) => word.folded);
+  const lengthOf = (length: number) => tokensOfWords(line, words, length);
+  const ofWhole = last === undefined && line.next === undefined ? wholeName(line, folded) : 0;
+  if (ofWhole > 0) {
+    const entry = coming(line, token);
+    entry.names.push(...folded.slice(0, ofWhole));
+    entry.to = words[ofWhole - 1]?.end ?? entry.to;
+    return lengthOf(ofWhole);
+  }
+  // The name goes first: “Half Moon” and “Old Gold” say nothing of an amount.
+  const ofName = last === undefined ? 0 : nameLength(index, last, folded);
+  if (last !== undefined && ofName > 0) {
+    last.names.push(...folded.slice(0, ofName));
+    last.to = words[ofName - 1]?.end ?? last.to;
+    return lengthOf(ofName);
+  }
+  const brand = index.namedAt(folded);
+  if (brand !== undefined) {
+    const taken = lengthOf(brand.length);
+    if (nameBrand(line, words.slice(0, brand.length), brand, false)) return taken;
+  }
+  const said = listWordAt(folded);
+  if (said !== undefined && takeWord(line, said.word, words.slice(0, said.length))) return lengthOf(said.length);
+  const mayBeBrand = line.named === undefined && last === undefined && line.entries.length === 0;
+  const guess = mayBeBrand && index.byName(folded.join(' ')).length === 0 ? index.near(folded) : undefined;
+  if (
+    guess !== undefined &&
+    (tokens.slice(at, at + longestLook).some(({ kind }) => kind === 'number') || words.length === guess.length)
+  ) {
+    const taken = lengthOf(guess.length);
+    nameBrand(line, words.slice(0, guess.length), guess, true);
+    return taken;
+  }
+  line.isAfterBrand = false;
+  const entry = last ?? coming(line, token);
+  entry.names.push(token.folded);
+  entry.to = token.end;
+  return 1;
+};
+
+/** How many words are a name of several words: “Half Moon”, “My red”. */
+const wholeName = ({ index, here }: LineState, words: readonly string[]): number => {
+  for (let length = words.length; length > 1; length -= 1)
+    if (index.byName(words.slice(0, length).join(' '), here?.lines).length > 0) return length;
+  return 0;
+};
+
+/** Takes a word of an amount, and returns whether it can be that here. */
+const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boolean => {
+  const [first, end] = [words[0], words.at(-1)];
+  if (first === undefined || end === undefined) return false;
+  const following = line.tokens[line.tokens.indexOf(end, line.at) + 1];
+  if (word.means === 'count' && following?.kind !== 'word' && following?.kind !== 'number') return false;
+  switch (word.means) {
+    case 'nothing':
+    case 'to':
+    case 'weight':
+    case 'of':
+      return true;
+    case 'count':
+      setCount(owner(line, first), word.count);
+      break;
+    case 'part': {
+      const entry = owner(line, first);
+      // “¾ full” is no full one.
+      if (word.part === 10_000 && typeof entry.part === 'number') return true;
+      if (entry.part !== undefined && entry.part !== word.part) entry.isUnclear = true;
+      entry.part = word.part;
+      break;
+    }
+    case 'gone':
+      owner(line, first).isGone = true;
+      break;
+    case 'left':
+      Object.assign(owner(line, first), { isLeft: true, isRest: word.isRest });
+      break;
+    case 'each':
+    case 'doubt':
+      line.isDoubtful = true;
+      return true;
+    case 'spool': {
+      const entry = line.last ?? line.next;
+      if (word.isLargest) owner(line, first).isLargest = true;
+      else if (entry !== undefined) entry.to = end.end;
+      return true;
+    }
+  }
+  const entry = line.next ?? line.last;
+  if (entry !== undefined) entry.to = Math.max(entry.to, end.end);
+  line.isAfterBrand = false;
+  return true;
+};
+
+/** Closes a part of a line without a number: the name of a thread, or what belongs to the thread before. */
+const close = (line: LineState): void => {
+  const { next, index } = line;
+  const before = line.entries.at(-1);
+  line.last = undefined;
+  if (next === undefined) return;
+  if (next.names.length === 0) {
+    const isOfBefore = before !== undefined && hasAmount(next) && !next.hasOwnBrand;
+    if (isOfBefore) takeOver(before, next);
+    if (isOfBefore || !(hasAmount(next) || next.isUnclear)) line.next = undefined;
+    return;
+  }
+  line.next = undefined;
+  if (before?.code !== undefined && !next.hasOwnBrand && hasName(index, before, next.names)) {
+    before.names.push(...next.names);
+    takeOver(before, next);
+  } else line.entries.push({ ...next, held: line.here });
+};
+
+/** Gives a thread the amounts that were said behind it. */
+const takeOver = (entry: Entry, said: Entry): void => {
+  if (said.count !== undefined) setCount(entry, said.count);
+  if (said.part !== undefined) entry.part = said.part;
+  if (said.lengthMm !== undefined) entry.lengthMm = said.lengthMm;
+  entry.isGone ||= said.isGone;
+  entry.isLeft ||= said.isLeft;
+  entry.isRest ||= said.isRest;
+  entry.isLargest ||= said.isLargest;
+  entry.isUnclear ||= said.isUnclear;
+  entry.to = said.to;
+};

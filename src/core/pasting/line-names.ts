@@ -1,0 +1,22 @@
+import type { Entry } from './entry.ts';
+import type { ThreadIndex } from './thread-index.ts';
+
+type Numbered = Pick<Entry, 'code' | 'held'>;
+
+/** Whether a thread with this number has all of these words in its name. */
+export const hasName = (index: ThreadIndex<unknown>, entry: Numbered, words: readonly string[]): boolean =>
+  namesOf(index, entry).some((name) => words.every((word) => ` ${name} `.includes(` ${word} `)));
+
+/** How many of the words are the whole name of a thread with this number; 0 when they are not. */
+export const nameLength = (index: ThreadIndex<unknown>, entry: Numbered, words: readonly string[]): number => {
+  const names = namesOf(index, entry);
+  for (let length = words.length; length > 0; length -= 1)
+    if (names.includes(words.slice(0, length).join(' '))) return length;
+  return 0;
+};
+
+const namesOf = (index: ThreadIndex<unknown>, { code, held }: Numbered): readonly string[] => {
+  if (code === undefined) return [];
+  const { exact, loose } = index.byNumber(code, held?.lines);
+  return [...exact, ...loose].map(({ name }) => name);
+};

@@ -1,0 +1,207 @@
+import { anEntry, type Entry } from './entry.ts';
+import { nameBrand } from './line-brands.ts';
+import { hasName } from './line-names.ts';
+import {
+  add,
+  coming,
+  isLongNumber,
+  isSmall,
+  isWord,
+  longestLook,
+  owner,
+  setCount,
+  swappedOf,
+  wordsFrom,
+  type LineState,
+} from './line-state.ts';
+import { listWordAt } from './list-words.ts';
+import type { Token } from './list-tokens.ts';
+
+type NumberToken = Token & { readonly folded: string };
+
+/** Takes a number with what belongs to it, and returns how many tokens that was. */
+export const takeNumber = (line: LineState, token: NumberToken): number => {
+  const { tokens, at, index } = line;
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  const text = token.folded;
+  // 40wt, 40er
+  const glued = /^(\d{1,3})(?:wt|er|weight)$/.exec(text)?.[1];
+  if (glued !== undefined || (isWord(after, ['wt', 'weight']) && text.length <= 3)) {
+    takeWeight(line, token, glued ?? text);
+    return glued === undefined ? 2 : 1;
+  }
+  const [, pieces, noun = ''] = /^(\d{1,3})(\p{L}+)$/u.exec(text) ?? [];
+  if (pieces !== undefined && listWordAt([noun])?.word.means === 'spool') {
+    setCount(owner(line, token), Number(pieces));
+    return 1;
+  }
+  if (!/^\d+$/.test(text)) return takeCode(line, token);
+  const small = isSmall(text);
+  const said = after?.kind === 'word' ? listWordAt(wordsFrom(tokens, at + 1).map((word) => word.folded)) : undefined;
+  const isCount = said?.word.means === 'of' || said?.word.means === 'each';
+  if (said !== undefined && ((said.word.means === 'spool' && text.length <= 3) || (isCount && small))) {
+    const isOf = isCount || isWord(tokens[at + 1 + said.length], ['of', 'von']);
+    if (isOf) line.last = undefined;
+    setCount(owner(line, token), Number(text));
+    return 1;
+  }
+  // “1½ spools”: more than one spool with one amount has no place in a row.
+  const isMixed = small && after?.kind === 'part' && after.isGlued;
+  if (isMixed && (line.last !== undefined || tokens.slice(at + 2, at + longestLook).some(isLongNumber))) {
+    owner(line, token).isUnclear = true;
+    return 1;
+  }
+  const lines = line.here && line.isAfterBrand ? index.ofWeight(text, line.here.lines) : undefined;
+  const isWeight =
+    lines !== undefined &&
+    (tokens.slice(at + 1, at + longestLook).some(isLongNumber) || index.byNumber(text, lines).exact.length === 0);
+  if (isWeight) {
+    takeWeight(line, token, text);
+    line.isAfterBrand = true;
+    return 1;
+  }
+  if (small && line.last !== undefined) {
+    if (isMarkedCount(before, token) || isWord(before, ['qty', 'quantity', 'menge', 'anzahl'])) {
+      setCount(line.last, Number(text));
+      line.last.to = after?.text === ')' ? after.end : token.end;
+    } else maybe(line.last, token, false);
+    return 1;
+  }
+  const isCell = before?.kind === 'break' && (after === undefined || after.kind === 'break');
+  if (small && isCell && line.next === undefined) {
+    const behind = line.entries.length === 1 ? line.entries[0] : undefined;
+    if (behind?.code !== undefined && behind.count === undefined) {
+      // A cell of its own behind the only number of a row of a sheet, or behind its name, is the count.
+      if (before.isTab || behind.names.length > 0) {
+        setCount(behind, Number(text));
+        behind.to = token.end;
+        return 1;
+      }
+      if (after === undefined) {
+        maybe(behind, token, false);
+        return 1;
+      }
+    }
+  }
+  const isFirst = small && line.last === undefined && (line.next === undefined || line.isAfterBrand);
+  if (isFirst && isBeforeThread(line)) {
+    maybe(coming(line, token), token, true);
+    return 1;
+  }
+  return takeCode(line, token);
+};
+
+/** “1902 - 2”, “1902 (2)”, “1902: 2”. A hyphen without a gap is no dash. */
+const isMarkedCount = (before: Token | undefined, token: Token): boolean =>
+  before?.kind === 'mark' && (/[(:=→>]/.test(before.text) || (/[-–—]/.test(before.text) && !token.isGlued));
+
+const takeWeight = (line: LineState, token: Token, weight: string): void => {
+  const lines = line.here && line.index.ofWeight(weight, line.here.lines);
+  if (line.here === undefined || lines === undefined) {
+    owner(line, token).isUnclear = true;
+    return;
+  }
+  const isNamedHere = line.named === line.here;
+  line.here = { ...line.here, lines };
+  if (isNamedHere) line.named = line.here;
+  if (line.next) Object.assign(line.next, { held: line.here, to: token.end });
+  else if (line.last) Object.assign(line.last, { held: line.here, to: token.end });
+};
+
+const maybe = (entry: Entry, token: Token, isBefore: boolean): void => {
+  if (entry.maybeCount !== undefined || entry.count !== undefined) entry.isUnclear = true;
+  entry.maybeCount = { count: Number(token.text), code: token.text, isBefore };
+  entry.to = Math.max(entry.to, token.end);
+};
+
+/** Whether a thread follows: “2 Isacord 1902”, “2 1902”, or a first cell with a number in another one. */
+const isBeforeThread = ({ tokens, at, index }: LineState): boolean => {
+  const [after, ...others] = tokens.slice(at + 1, at + longestLook);
+  if (after?.kind === 'number') return isLongNumber(after);
+  if (after?.kind === 'break') return after.isTab && at === 0 && others.some(isLongNumber);
+  const words = wordsFrom(tokens, at + 1);
+  const found = index.namedAt(words.map((word) => word.folded));
+  const rest = tokens.slice(at + 1 + (found?.length ?? 0), at + longestLook);
+  return found !== undefined && rest.some((one) => one.kind === 'number');
+};
+
+const takeCode = (line: LineState, token: NumberToken): number => {
+  const { code, count, swapped } = codeIn(line, token);
+  const before = line.next;
+  const words = before?.names ?? [];
+  // “Blanc 310”: a thread by its name, and then one by its number.
+  const named = words.length > 0 ? line.index.byName(words.join(' '), line.here?.lines) : [];
+  const isByName =
+    named.some(({ thread }) => isSmall(code) || !/\d/.test(thread.code)) &&
+    !hasName(line.index, { code, held: line.here }, words);
+  if (before !== undefined && isByName) {
+    add(line, { ...before, held: line.here }, before.to);
+    if (isSmall(code) && line.last) {
+      maybe(line.last, token, false);
+      return 1;
+    }
+  }
+  const last = line.entries.at(-1);
+  const isNamedBefore =
+    last !== undefined &&
+    last.code === undefined &&
+    (line.next?.names ?? []).length === 0 &&
+    hasName(line.index, { code, held: line.here }, last.names);
+  const entry = line.next ?? anEntry(token.at, line.here);
+  // A cell with the name, and then one with the number.
+  if (isNamedBefore) {
+    line.entries.pop();
+    entry.names.push(...last.names);
+    entry.from = last.from;
+  }
+  Object.assign(entry, { code, held: line.here, former: line.former });
+  // It may be a length without its unit.
+  if (line.last !== undefined && usualFigures.has(code)) entry.isUnclear = true;
+  if (count !== undefined) setCount(entry, count);
+  if (swapped !== undefined) entry.swapped = swapped;
+  add(line, entry, token.end);
+  return 1 + takeRange(line, entry, token);
+};
+
+const usualFigures: ReadonlySet<string> = new Set(['500', '1000', '5000']);
+
+/** The number in “0015x2”, “DMC310” and “no310”. */
+const codeIn = (
+  line: LineState,
+  token: NumberToken,
+): { readonly code: string; readonly count?: number; readonly swapped?: Entry['swapped'] } => {
+  if (/^\d+$/.test(token.text) || isKnown(line, token.text)) return { code: token.text };
+  const [, left = '', times] = /^(.*\d)[x×](\d{1,3})$/iu.exec(token.text) ?? [];
+  const count = times === undefined ? {} : { count: Number(times), swapped: swappedOf(left, Number(times)) };
+  const code = times === undefined ? token.text : left;
+  const [, letters = '', digits] = /^(\p{L}+)(\d.*)$/u.exec(code) ?? [];
+  if (digits === undefined || isKnown(line, code)) return { code, ...count };
+  const folded = token.folded.slice(0, letters.length);
+  const brand = line.index.namedAt([folded]);
+  if (brand !== undefined) nameBrand(line, [{ ...token, text: letters }], brand, false);
+  const isBeside = brand !== undefined || listWordAt([folded])?.word.means === 'nothing';
+  return { code: isBeside ? digits : code, ...count };
+};
+
+const isKnown = ({ index, here }: LineState, code: string): boolean => {
+  const { exact, loose } = index.byNumber(code, here?.lines);
+  return exact.length + loose.length > 0;
+};
+
+/** “01-35” and “01 to 35” are a range; “1902-2” may be two spools. Returns how many tokens more that is. */
+const takeRange = (line: LineState, entry: Entry, token: Token): number => {
+  const [dash, end] = [line.tokens[line.at + 1], line.tokens[line.at + 2]];
+  if (end?.kind !== 'number' || !/^\d+$/.test(end.folded) || !/^\d+$/.test(token.text)) return 0;
+  const isDashed = dash?.kind === 'mark' && /[-–—]/.test(dash.text);
+  const isDash = isDashed && dash.isGlued && end.isGlued;
+  const isSpaced = isDashed && !end.isGlued && end.text.length === token.text.length && !isSmall(end.text);
+  const isTo = dash?.kind === 'word' && listWordAt([dash.folded])?.word.means === 'to';
+  if (!isDash && !isTo && !isSpaced) return 0;
+  const whole = `${token.text}-${end.text}`;
+  if (isDash && line.index.byNumber(whole, line.here?.lines).exact.length > 0) entry.code = whole;
+  else if (Number(end.text) > Number(token.text)) Object.assign(entry, { upTo: end.text, isUnclear: isSpaced });
+  else if (isDash && isSmall(end.text)) maybe(entry, end, false);
+  else return 0;
+  entry.to = end.end;
+  return 2;
+};

@@ -1,0 +1,111 @@
+import { fold } from '../catalogue/fold.ts';
+import { lengthToMm } from '../amounts/units.ts';
+import type { WrittenPart } from './list-words.ts';
+
+/** A piece of a line, with its place in the line. `isGlued`: nothing stands between it and the piece before. */
+export type Token = { readonly at: number; readonly end: number; readonly text: string; readonly isGlued: boolean } & (
+  | { readonly kind: 'break'; readonly isTab: boolean }
+  | { readonly kind: 'word'; readonly folded: string }
+  /** Digits, or letters and digits: a number of a thread, an amount or a weight. */
+  | { readonly kind: 'number'; readonly folded: string }
+  | { readonly kind: 'times'; readonly count: number; readonly isBefore: boolean }
+  | { readonly kind: 'part'; readonly part: WrittenPart }
+  | { readonly kind: 'length'; readonly lengthMm: number }
+  /** A price, a date or a broken amount, of which nothing is made. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'mark' }
+);
+
+/** The pieces of one line, at most so many and one more. Works within its length. */
+export const tokensOf = (line: string, most = mostPieces): readonly Token[] => {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const found of line.matchAll(piece)) {
+    const text = found[0];
+    if (quotes.has(text)) continue;
+    const place = { at: found.index, end: found.index + text.length, text, isGlued: found.index === end && end > 0 };
+    end = place.end;
+    const groups: Readonly<Record<string, string | undefined>> = found.groups ?? {};
+    tokens.push({ ...place, ...meaningOf(text, groups) });
+    if (tokens.length > most) break;
+  }
+  return tokens;
+};
+
+/** The most pieces of one list: nine for each of its rows. */
+export const mostPieces = 18_000;
+
+const quotes: ReadonlySet<string> = new Set(['"', '“', '”', '„', '«', '»']);
+
+const notGlued = String.raw`(?![\p{L}\p{Nd}])`;
+
+/** In this order: what is longer before what is part of it. Every repetition is of one class of letters or bounded. */
+const piece = new RegExp(
+  [
+    String.raw`(?<break>[,;|\t])`,
+    String.raw`(?<other>[€$£]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2}\s?(?:[€$£]|eur|usd|gbp)${notGlued}|\d{1,4}[./]\d{1,2}[./]\d{2,4}(?!\d)|\d{4}-\d{2}-\d{2}(?!\d))`,
+    String.raw`(?<length>(?:\d{1,3}(?:[.,'’]\d{3}){1,2}|\d{1,6}(?:[.,]\d{1,2})?)\s?(?<unit>m|mtr|meters?|metres?|metern|yds?|yards?)${notGlued})`,
+    String.raw`(?<percent>(?<!\d)\d{1,3})\s?%`,
+    String.raw`(?<half>[¼½¾⅓⅔])`,
+    String.raw`(?<slash>(?<!\d)(?:1[/⁄][234]|2[/⁄]3|3[/⁄]4)(?!\d))`,
+    String.raw`(?<decimal>(?<![\d.,])\d{1,2}[.,]\d{1,2}(?![\d.,]|\p{L}))`,
+    String.raw`(?<after>[x×*]\s?(?<behind>\d{1,3})${notGlued})`,
+    String.raw`(?<before>(?<![\p{L}\p{Nd}])(?<front>\d{1,3})\s?[x×*](?![\p{L}])(?!\s?\d{1,2}${notGlued})(?!(?<=\d{3}\s?[x×*])\s?\d{3}${notGlued}))`,
+    String.raw`(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*${notGlued})`,
+    String.raw`(?<number>[\p{L}\p{M}\p{Nd}]+)`,
+    String.raw`(?<mark>[^\s])`,
+  ].join('|'),
+  'giu',
+);
+
+type Meaning =
+  | { readonly kind: 'break'; readonly isTab: boolean }
+  | { readonly kind: 'word' | 'number'; readonly folded: string }
+  | { readonly kind: 'times'; readonly count: number; readonly isBefore: boolean }
+  | { readonly kind: 'part'; readonly part: WrittenPart }
+  | { readonly kind: 'length'; readonly lengthMm: number }
+  | { readonly kind: 'other' | 'mark' };
+
+const meaningOf = (text: string, groups: Readonly<Record<string, string | undefined>>): Meaning => {
+  const { length, unit = 'm', percent, slash, decimal, behind, front, word, number } = groups;
+  if (groups['break'] !== undefined) return { kind: 'break', isTab: text === '\t' };
+  if (length !== undefined) {
+    const lengthMm = writtenLengthMm(length.slice(0, length.length - unit.length).trim(), unit);
+    return lengthMm === undefined ? { kind: 'other' } : { kind: 'length', lengthMm };
+  }
+  if (percent !== undefined)
+    return Number(percent) <= 100 ? { kind: 'part', part: Number(percent) * 100 } : { kind: 'other' };
+  const part = parts[text.replace('⁄', '/')];
+  if ((groups['half'] ?? slash) !== undefined && part !== undefined) return { kind: 'part', part };
+  if (decimal !== undefined) {
+    const amount = Number(decimal.replace(',', '.'));
+    return amount > 0 && amount < 1 ? { kind: 'part', part: Math.round(amount * 10_000) } : { kind: 'other' };
+  }
+  if (behind !== undefined) return { kind: 'times', count: Number(behind), isBefore: false };
+  if (front !== undefined) return { kind: 'times', count: Number(front), isBefore: true };
+  if (word !== undefined || number !== undefined)
+    return { kind: word === undefined ? 'number' : 'word', folded: fold(text).replaceAll(/['’]/g, '') };
+  return text === '?' ? { kind: 'part', part: 'some' } : { kind: groups['other'] === undefined ? 'mark' : 'other' };
+};
+
+const parts: Readonly<Record<string, number>> = {
+  '¼': 2500,
+  '½': 5000,
+  '¾': 7500,
+  '⅓': 3333,
+  '⅔': 6667,
+  '1/4': 2500,
+  '1/2': 5000,
+  '3/4': 7500,
+  '1/3': 3333,
+  '2/3': 6667,
+};
+
+/** A written length in mm: `5,000` and `5.000` are thousands, `12,5` and `12.5` are not; undefined beyond any spool. */
+const writtenLengthMm = (figures: string, unit: string): number | undefined => {
+  const plain = /[.,'’]\d{3}(?!\d)/.test(figures) ? figures.replaceAll(/[.,'’]/g, '') : figures.replace(',', '.');
+  const mm = lengthToMm(plain, /^y/i.test(unit) ? 'imperial' : 'metric');
+  return mm >= 1000 && mm <= mostMm ? mm : undefined;
+};
+
+const mostMm = 50_000_000;

@@ -1,0 +1,139 @@
+import { plainWords } from '../catalogue/plain-words.ts';
+import { isEqual } from '../is-equal.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Held } from './entry.ts';
+import { rowOf } from './entry-row.ts';
+import { entriesOf } from './line-entries.ts';
+import type { ListRow } from './list-row.ts';
+import { mostPieces, tokensOf } from './list-tokens.ts';
+import { isAboutTheList, sheetColumns, type SheetColumn } from './list-words.ts';
+import { sheetRow } from './sheet-entry.ts';
+import type { ThreadIndex } from './thread-index.ts';
+
+/** A pasted list: a row for each thread, and the lines that are about the list itself. */
+export interface ReadList<T> {
+  readonly rows: readonly ListRow<T>[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A line that is no thread: a total, a heading of columns, a rule, a brand that is a guess, a date. */
+export interface LeftOut {
+  readonly words: string;
+  readonly why: 'about_list' | 'columns' | 'brand' | 'no_thread';
+}
+
+/** A list with more letters or rows than a person types. */
+export interface ListTooLong {
+  readonly problem: 'too_long';
+}
+
+/** The most letters of one list; more comes in by a file. */
+export const mostLetters = 200_000;
+/** The most rows of one list. */
+export const mostListRows = 2000;
+
+/** Reads a typed or pasted list, in its order and words [I1–I18]. Works within the length of the text. */
+export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadList<T>, ListTooLong> => {
+  if (text.length > mostLetters) return err({ problem: 'too_long' });
+  const rows: ListRow<T>[] = [];
+  const leftOut: LeftOut[] = [];
+  let heading: Held | undefined;
+  let former: Held | undefined;
+  let pieces = mostPieces;
+  let sheet: { readonly columns: readonly SheetColumn[]; readonly separator: string } | undefined;
+  for (const line of linesOf(text)) {
+    const words = line.trim();
+    if (words === '') continue;
+    if (rows.length > mostListRows) return err({ problem: 'too_long' });
+    const separator = separators.find((one) => line.includes(one));
+    const columns =
+      separator === undefined || line.length > longestHeading
+        ? undefined
+        : sheetColumns(line.split(separator), plainWords);
+    if (columns !== undefined && separator !== undefined) {
+      sheet = { columns, separator };
+      leftOut.push({ words, why: 'columns' });
+      continue;
+    }
+    const plain = plainWords(words).split(' ').filter(Boolean);
+    if (isAboutTheList(plain)) {
+      leftOut.push({ words, why: 'about_list' });
+      continue;
+    }
+    if (sheet !== undefined && separator === sheet.separator) {
+      const row = sheetRow(line.split(separator), sheet.columns, index, heading);
+      if (row !== undefined) rows.push({ ...row, words: words.replaceAll(/\s*[\t;|]\s*/g, ' ') });
+      continue;
+    }
+    const tokens = tokensOf(line, pieces);
+    pieces -= tokens.length;
+    if (pieces < 0) return err({ problem: 'too_long' });
+    // “My Isacord threads 2024”: a heading with a year.
+    const isAboutBrand = isAboutTheList(plain.filter((word) => index.namedAt([word])?.isName !== true));
+    const said = entriesOf(isAboutBrand ? tokens.filter(({ kind }) => kind !== 'number') : tokens, index, heading);
+    if (said.heading !== undefined) {
+      heading = said.heading;
+      former = undefined;
+      if (heading.isGuess) leftOut.push({ words, why: 'brand' });
+    } else if (said.entries.length === 0) leftOut.push({ words, why: 'no_thread' });
+    else {
+      const before = rows.length;
+      for (const entry of said.entries) {
+        const isUnheld = !said.hasBrand && heading === undefined && former !== undefined;
+        rows.push(rowOf(isUnheld ? { ...entry, former } : entry, wordsOf(line, entry), index));
+      }
+      // A brand holds until the next one; it may have been meant to go on.
+      if (said.hasBrand && heading !== undefined) [heading, former] = [undefined, heading];
+      // “Isacord - box 3” names no thread, so its brand may be meant of what follows.
+      const isNoThread = rows.slice(before).every((row) => row.kind === 'ask' && row.choices.length === 0);
+      if (said.hasBrand && isNoThread) former = said.entries.at(-1)?.held ?? former;
+    }
+  }
+  return rows.length > mostListRows ? err({ problem: 'too_long' }) : ok({ rows: together(rows), leftOut });
+};
+
+/** The lines with single spaces, without the numbers 1, 2, 3 … of a sheet's first column. */
+const linesOf = (text: string): readonly string[] => {
+  const lines = text.split(/[\n\r\u2028\u2029\u0085]/).map((line) => line.replaceAll(/[^\S\t]+/g, ' '));
+  const numbers = lines.flatMap((line) => /^ ?(\d{1,4})\t/.exec(line)?.[1] ?? []).map(Number);
+  const isNumbered = numbers.length > 2 && numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
+  return isNumbered ? lines.map((line) => line.replace(/^ ?\d{1,4}\t/, '')) : lines;
+};
+
+const longestHeading = 1000;
+
+const separators = ['\t', ';', '|', ','] as const;
+
+const wordsOf = (line: string, { from, to }: { readonly from: number; readonly to: number }): string =>
+  line.slice(from, to).replaceAll(/\s+/g, ' ').trim();
+
+/** Spools of one thread that are alike are one row [I13]. */
+const together = <T>(rows: readonly ListRow<T>[]): readonly ListRow<T>[] => {
+  const merged: ListRow<T>[] = [];
+  const places = new Map<T, number[]>();
+  for (const row of rows) {
+    const known = row.kind === 'sure' ? places.get(row.meant.item) : undefined;
+    const at = known?.find((place) => isAlike(merged[place], row));
+    const before = at === undefined ? undefined : merged[at];
+    if (at !== undefined && before?.kind === 'sure' && row.kind === 'sure') {
+      const spools = Math.min(mostSpools, before.meant.amount.spools + row.meant.amount.spools);
+      merged[at] = {
+        ...before,
+        words: `${before.words}, ${row.words}`.slice(0, longestWords),
+        meant: { ...before.meant, amount: { ...before.meant.amount, spools } },
+      };
+      continue;
+    }
+    if (row.kind === 'sure') places.set(row.meant.item, [...(known ?? []), merged.length]);
+    merged.push(row);
+  }
+  return merged;
+};
+
+const mostSpools = 999;
+const longestWords = 300;
+
+const isAlike = <T>(before: ListRow<T> | undefined, row: ListRow<T>): boolean =>
+  before?.kind === 'sure' &&
+  row.kind === 'sure' &&
+  isEqual({ ...before.meant.amount, spools: 1 }, { ...row.meant.amount, spools: 1 });

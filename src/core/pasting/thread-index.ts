@@ -1,0 +1,164 @@
+import { codeForms } from '../catalogue/code-forms.ts';
+import { plainWords } from '../catalogue/plain-words.ts';
+import { runThrough } from '../steps/run-through.ts';
+import { sortedInSteps } from '../steps/sorted-in-steps.ts';
+import { lineKey, linesInSteps, type Lines, type ListThread, type Named } from './thread-lines.ts';
+
+/** A thread that a list may mean. */
+export interface Candidate<T> {
+  readonly item: T;
+  readonly thread: ListThread;
+  readonly line: number;
+  /** Whether the team has it, owns another thread of its brand, or chose its brand. */
+  readonly isMine: boolean;
+  /** Its name in plain words. */
+  readonly name: string;
+}
+
+/** The threads with a number: spelt exactly so, only without its zeros, or only without its maker's letters too. */
+interface WithNumber<T> {
+  readonly exact: readonly Candidate<T>[];
+  readonly loose: readonly Candidate<T>[];
+}
+
+/** The threads of a team and the charts, prepared for any number of lists. The best candidates come first. */
+export interface ThreadIndex<T> {
+  readonly byNumber: (code: string, among?: Lines) => WithNumber<T>;
+  readonly byName: (words: string, among?: Lines) => readonly Candidate<T>[];
+  /** Up to a dozen threads that have all of these words in their names, or else any of them. */
+  readonly byWords: (words: readonly string[], among?: Lines) => readonly Candidate<T>[];
+  readonly between: (from: string, to: string, among?: Lines) => readonly (readonly Candidate<T>[])[];
+  readonly namedAt: (words: readonly string[]) => Named | undefined;
+  /** The brand that the words misspell. */
+  readonly near: (words: readonly string[]) => Named | undefined;
+  /** Of these lines those that have this weight, or that number in their name; undefined when none has. */
+  readonly ofWeight: (weight: string, among: Lines) => Lines | undefined;
+}
+
+interface Sources<T> {
+  /** The team's threads first: they take the place of a chart's. */
+  readonly threads: readonly { readonly item: T; readonly thread: ListThread; readonly isOwn: boolean }[];
+  readonly chosenBrands: readonly string[];
+}
+
+/** Prepares own threads and charts once. */
+export const createThreadIndex = <T>(sources: Sources<T>): ThreadIndex<T> => runThrough(threadIndexInSteps(sources));
+
+/** The same in steps, one for each thread. */
+export function* threadIndexInSteps<T>({ threads, chosenBrands }: Sources<T>): Generator<void, ThreadIndex<T>> {
+  const words = remembered(plainWords);
+  const lines = yield* linesInSteps(
+    threads.map(({ thread }) => thread),
+    words,
+  );
+  const chosen = new Set(chosenBrands.map(plainWords));
+  const [ownBrands, own, ownLines] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { thread, isOwn } of threads) {
+    yield;
+    if (!isOwn) continue;
+    ownBrands.add(words(thread.brand));
+    own.add(keyOf(thread, words));
+    ownLines.add(lineKey(thread, words));
+  }
+  const rankOf = (thread: ListThread, isOwn: boolean): number => {
+    if (isOwn) return 0;
+    if (ownLines.has(lineKey(thread, words))) return 1;
+    const brand = words(thread.brand);
+    return ownBrands.has(brand) || chosen.has(brand) ? 2 : 3;
+  };
+  const ranked: { item: T; thread: ListThread; line: number; rank: number }[] = [];
+  for (const { item, thread, isOwn } of threads) {
+    yield;
+    if (!isOwn && own.size > 0 && own.has(keyOf(thread, words))) continue;
+    ranked.push({ item, thread, line: lines.findIndexOf(thread), rank: rankOf(thread, isOwn) });
+  }
+  const bestFirst = yield* sortedInSteps(
+    ranked,
+    (a, b) => a.rank - b.rank || lines.coloursOf(b.line) - lines.coloursOf(a.line),
+  );
+  const printed = new Map<string, Candidate<T>[]>();
+  const loose = new Map<string, Candidate<T>[]>();
+  const names = new Map<string, Candidate<T>[]>();
+  const inName = new Map<string, Candidate<T>[]>();
+  const ofLine = new Map<number, Candidate<T>[]>();
+  for (const { item, thread, line, rank } of bestFirst) {
+    yield;
+    const candidate: Candidate<T> = { item, thread, line, isMine: rank < 3, name: plainWords(thread.name ?? '') };
+    const codes = [thread.code, ...(thread.aliases ?? [])].map(codeForms);
+    for (const code of codes) {
+      put(printed, code.printed, candidate);
+      put(loose, code.norm, candidate);
+      if (code.digits !== code.norm) put(loose, code.digits, candidate);
+    }
+    if (candidate.name !== '') put(names, candidate.name, candidate);
+    // “Ecru” and “White” are numbers too.
+    if (!/\d/.test(thread.code)) put(names, plainWords(thread.code), candidate);
+    for (const other of alsoCalled[`${words(thread.brand)} ${thread.code.toLowerCase()}`] ?? [])
+      put(names, other, candidate);
+    for (const word of candidate.name.split(' ')) put(inName, word, candidate);
+    put(ofLine, line, candidate);
+  }
+  const within = (found: readonly Candidate<T>[], among: Lines | undefined) =>
+    among === undefined ? found : found.filter(({ line }) => among.has(line));
+
+  return {
+    byNumber: (code, among) => {
+      const forms = codeForms(code);
+      const exact = within(printed.get(forms.printed) ?? [], among);
+      const all = within(loose.get(forms.norm) ?? [], among);
+      return { exact, loose: exact.length === 0 ? all : all.filter((one) => !exact.includes(one)) };
+    },
+    byName: (text, among) => within(names.get(text) ?? [], among),
+    byWords: (typed, among) => {
+      const found = typed.map((word) => inName.get(word) ?? []).filter((one) => one.length > 0);
+      const rarest = found.toSorted((a, b) => a.length - b.length)[0] ?? [];
+      const all = rarest.filter(({ name }) => typed.every((word) => ` ${name} `.includes(` ${word} `)));
+      return within(all.length > 0 ? all : rarest, among).slice(0, mostByWords);
+    },
+    between: (from, to, among) => {
+      const [least, most] = [Number(from), Number(to)];
+      const forms = codeForms(from);
+      const exact = within(printed.get(forms.printed) ?? [], among);
+      const ends = exact.length > 0 ? exact : within(loose.get(forms.norm) ?? [], among);
+      const ranges = ends.map((end) =>
+        (ofLine.get(end.line) ?? []).filter(
+          ({ thread: { code } }) => /^\d+$/.test(code) && Number(code) >= least && Number(code) <= most,
+        ),
+      );
+      return ranges.filter((range) => range.some(({ thread }) => Number(thread.code) === most));
+    },
+    namedAt: lines.namedAt,
+    near: lines.near,
+    ofWeight: lines.ofWeight,
+  };
+}
+
+const mostByWords = 12;
+
+/** Words on a skein that are not the number in the chart. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  'dmc white': ['blanc', 'weiss'],
+  'dmc b5200': ['blanc neige', 'schneeweiss'],
+  'dmc ecru': ['naturweiss'],
+};
+
+const keyOf = (thread: ListThread, words: (text: string) => string): string =>
+  `${lineKey(thread, words)}\u0000${codeForms(thread.code).printed}`;
+
+const remembered = (work: (text: string) => string): ((text: string) => string) => {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const now = work(text);
+    known.set(text, now);
+    return now;
+  };
+};
+
+/** The same thread comes more than once only in a row: its number, its former numbers, its words. */
+const put = <K, T>(map: Map<K, T[]>, key: K, one: T): void => {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [one]);
+  else if (known.at(-1) !== one) known.push(one);
+};

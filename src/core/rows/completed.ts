@@ -1,0 +1,8 @@
+/** Fills in defaults of missing fields, as another release may have stored the row. Complete data is returned as is. */
+export const completed = <D extends object>(
+  defaults: readonly (readonly [field: string, value: unknown])[],
+  data: D,
+): D => {
+  const missing = defaults.filter(([field]) => !(field in data));
+  return missing.length === 0 ? data : { ...Object.fromEntries(missing), ...data };
+};

@@ -1,0 +1,14 @@
+import { completed } from './completed.ts';
+import { isRowKind } from '../kinds/is-row-kind.ts';
+import { kindFacts } from '../kinds/kind-facts.ts';
+
+const entriesOf = new Map(
+  Object.entries(kindFacts).map(([kind, { fields }]) => [
+    kind,
+    Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial] as const] : [])),
+  ]),
+);
+
+/** Fills in defaults of missing fields. Data of a kind that this code does not have is returned as it is. */
+export const withDefaults = <D extends Readonly<Record<string, unknown>>>(kind: string, data: D): D =>
+  isRowKind(kind) ? completed(entriesOf.get(kind) ?? [], data) : data;

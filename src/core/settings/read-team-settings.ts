@@ -1,0 +1,23 @@
+import { parse } from '../fields.ts';
+import { initialTeamSettings, teamSettings, type TeamSettings } from './settings.ts';
+
+/** Reads a team's settings from the values that a device stored. A missing or invalid value becomes the initial one. */
+export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamSettings => {
+  const read: Partial<Record<string, unknown>> = {};
+  const judged = (key: keyof TeamSettings): unknown => {
+    const value = parse(teamSettings[key].schema, kept[key]);
+    return value.ok ? value.value : initialTeamSettings[key];
+  };
+  // Checks each value only when it is first read: in a browser, checking a time zone is slower than drawing a screen.
+  for (const key of Object.keys(teamSettings) as (keyof TeamSettings)[])
+    Object.defineProperty(read, key, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const value = judged(key);
+        Object.defineProperty(read, key, { enumerable: true, value });
+        return value;
+      },
+    });
+  return read as unknown as TeamSettings;
+};

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { isCurrency } from '../amounts/currency.ts';
+import { id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { isTimeZone } from '../dates/time-zone.ts';
+
+/** A setting: the schema of its value, and its value until someone sets it. */
+interface Setting<S extends z.ZodMiniType> {
+  readonly schema: S;
+  readonly initial: z.output<S>;
+}
+
+const setting = <S extends z.ZodMiniType>(schema: S, initial: z.output<S>): Setting<S> => ({ schema, initial });
+
+/** The topics that a person may be notified about. */
+export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'needsAttention'] as const;
+
+/** One of `notificationTopics`. Changes in who is in a team belong to `invites`, conflicts to `needsAttention`. */
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+/** Where a person is notified about a topic: in the app, and in the daily mail. */
+const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
+
+/** Every setting of a team. */
+export const teamSettings = {
+  /** The team's time zone, in which its days and the years of its quotes begin. */
+  timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
+  /** The currency of every amount, as its ISO 4217 code. It may change only while no row holds an amount. */
+  currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
+  /** How lengths and weights are shown to a person who has set no units. */
+  units: setting(z.enum(['metric', 'imperial']), 'metric'),
+  /** The minimum in spools of every colour without a minimum of its own; 0 = never low. */
+  lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),
+  /** Brands that are listed first where a colour is chosen. */
+  favouriteBrands: setting(listOf(requiredText(64), 20), []),
+  /** Whether viewers see prices, costs and serial numbers. */
+  viewersSeeCosts: setting(z.boolean(), false),
+  /** The sender on the team's quotes. */
+  company: setting(
+    z.strictObject({ name: optionalText(120), address: optionalLines(500), taxNumber: optionalText(40) }),
+    { name: null, address: null, taxNumber: null },
+  ),
+};
+
+/** Every setting that a person has for themselves in each of their teams. */
+export const memberSettings = {
+  /** Light, dark, or as the device is set. */
+  theme: setting(z.enum(['light', 'dark', 'system']), 'system'),
+  /** How much room the rows of a list take. */
+  density: setting(z.enum(['comfortable', 'compact']), 'comfortable'),
+  /** The place of new spools when no other is chosen. */
+  defaultPlace: setting(z.nullable(id), null),
+  /** What to notify about, and where. An invite is mailed when sent, so the daily mail leaves it out at first. */
+  notifications: setting(
+    z.strictObject({ lowStock: channels, maintenanceDue: channels, invites: channels, needsAttention: channels }),
+    {
+      lowStock: { app: true, email: true },
+      maintenanceDue: { app: true, email: true },
+      invites: { app: true, email: false },
+      needsAttention: { app: true, email: true },
+    },
+  ),
+};
+
+type Values<R> = { readonly [Key in keyof R]: R[Key] extends Setting<infer S> ? z.output<S> : never };
+
+/** The settings of a team, every key with its value. */
+export type TeamSettings = Values<typeof teamSettings>;
+/** A person's own settings in a team, every key with its value. */
+export type MemberSettings = Values<typeof memberSettings>;
+
+const initialOf = <R extends Readonly<Record<string, { readonly initial: unknown }>>>(registry: R): Values<R> =>
+  Object.fromEntries(Object.entries(registry).map(([key, { initial }]) => [key, initial])) as Values<R>;
+
+/** The settings of a team before anyone sets one. */
+export const initialTeamSettings: TeamSettings = initialOf(teamSettings);
+
+/** The settings of a member who has set nothing. */
+export const initialMemberSettings: MemberSettings = initialOf(memberSettings);

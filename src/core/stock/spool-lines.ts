@@ -1,0 +1,25 @@
+import { groupedBy } from '../grouped-by.ts';
+import type { Spool } from '../kinds/spool.ts';
+
+/** The fields by which sealed spools are told apart. */
+type Facts = Pick<
+  Spool,
+  'state' | 'initialLengthMm' | 'remainingMm' | 'lot' | 'placeId' | 'position' | 'lentTo' | 'notes' | 'labelled'
+>;
+
+/** Groups spools for a list: full sealed ones of one size, lot and place share a line, every other spool has its own. */
+export const spoolLines = <One extends { readonly id: string; readonly spool: Facts }>(
+  spools: readonly One[],
+): readonly (readonly One[])[] => [
+  ...groupedBy(spools, ({ id, spool }) => (isPlain(spool) ? likeness(spool) : id)).values(),
+];
+
+const isPlain = ({ state, initialLengthMm, remainingMm, lentTo, notes, position, labelled }: Facts): boolean =>
+  state === 'sealed' &&
+  !labelled &&
+  remainingMm === initialLengthMm &&
+  lentTo === null &&
+  notes === null &&
+  position === null;
+
+const likeness = ({ initialLengthMm, lot, placeId }: Facts): string => [initialLengthMm, lot, placeId].join('\n');

@@ -1,0 +1,13 @@
+import type { Thread } from '../kinds/thread.ts';
+
+/** The fields that decide, apart from colour, whether a thread can replace another. */
+type Sewn = Pick<Thread, 'kind' | 'material' | 'weight'>;
+
+/** Whether a thread can replace another without a change of needle or tension: same kind, material and weight. */
+export const fitsInstead = (wanted: Sewn, candidate: Sewn): boolean =>
+  wanted.kind === candidate.kind &&
+  wanted.material === candidate.material &&
+  weightOf(wanted.weight) === weightOf(candidate.weight);
+
+// `40 wt` and `40` are the same weight.
+const weightOf = (weight: string | null): string => (weight ?? '').replaceAll(/\s|wt$/gi, '').toLowerCase();

@@ -1,0 +1,18 @@
+import type { ChartColour } from '../catalogue/chart.ts';
+import { mutate } from '../mutations/mutate.ts';
+import type { Action } from '../mutations/registry.ts';
+import { usualLengthMm } from '../stock/put-ups.ts';
+import { threadId } from '../mutations/derived-ids.ts';
+
+/** Returns a chart colour's row: its id, equal on every device, its length, and the action that adds it, safe to repeat. */
+export const threadFromChart = (
+  teamId: string,
+  colour: ChartColour,
+): { readonly id: string; readonly lengthMm: number; readonly create: Action } => {
+  const { catalogueId, brand, line, code, name, hex, kind, material, weight, confidence, colourSource } = colour;
+  const id = threadId(teamId, colour);
+  const facts = { catalogueId, brand, line, code, name, hex, kind, weight, confidence, colourSource };
+  const lengthMm = usualLengthMm(colour);
+  const set = { ...facts, defaultLengthMm: lengthMm, ...(material !== null && { material }) };
+  return { id, lengthMm, create: mutate('thread.create', { id, set }) };
+};

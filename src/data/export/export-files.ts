@@ -1,0 +1,88 @@
+import { isRowKind } from '#core/kinds/is-row-kind.ts';
+import { fileKind } from '#core/kinds/file-kind.ts';
+import { kindOf } from '#core/kinds/kinds.ts';
+import type { FileSetAside } from '../database/device-database.ts';
+import { rowKey, type LocalRow, type TeamDatabase } from '../database/team-database.ts';
+import { blobOf, bytesOf } from '../files/file-bytes.ts';
+import type { QuarantineEntry } from '../database/device-database.ts';
+import { csvOf } from './export-csv.ts';
+import { nameOf } from './export-table.ts';
+import type { ExportBytes, ExportPart } from './export-team.ts';
+
+/** The files of a team that are on this device, under readable names, and a list of all: what each belongs to. */
+export const exportFiles = async (db: TeamDatabase, folder: string): Promise<readonly ExportPart[]> => {
+  const rows = await db.rows.toArray();
+  const living = rows.filter(
+    ({ kind, deleted, d }) => kind === fileKind && !deleted && typeof d['sha256'] === 'string',
+  );
+  if (living.length === 0) return [];
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const taken = new Set<string>();
+  const parts: ExportBytes[] = [];
+  const list: (string | number | null)[][] = [];
+  for (const { d } of living) {
+    const blob = await bytesOf(db, String(d['sha256']));
+    const { place, owner } = ownerOf(d, byKey);
+    const path = blob === undefined ? null : freePath(`files/${place}`, String(d['name']), taken);
+    if (blob !== undefined) parts.push({ path: `${folder}/${path}`, blob });
+    list.push([path, String(d['ofKind']), owner, ...facts.map((fact) => cellOf(d[fact]))]);
+  }
+  const text = csvOf({ columns: ['path', 'kind', 'belongsTo', ...facts], rows: list });
+  return [{ path: `${folder}/files.csv`, text }, ...parts];
+};
+
+/** The files that were set aside with a left team's changes, named as the changes name them. */
+export const exportFilesSetAside = (
+  { outbox, attention }: QuarantineEntry,
+  files: readonly FileSetAside[],
+  folder: string,
+): readonly ExportBytes[] => {
+  const taken = new Set<string>();
+  const names = new Map(
+    [...outbox, ...attention].flatMap(({ name, args }) => {
+      const { set } = args as { readonly set?: { readonly sha256?: string; readonly name?: string } };
+      return name === `${fileKind}.create` && set?.sha256 !== undefined
+        ? [[set.sha256, set.name ?? set.sha256] as const]
+        : [];
+    }),
+  );
+  return files.map((file) => ({
+    path: freePath(folder, names.get(file.sha256) ?? file.sha256, taken),
+    blob: blobOf(file),
+  }));
+};
+
+const facts = ['name', 'caption', 'type', 'bytes', 'sha256', 'createdAt'] as const;
+
+const cellOf = (value: unknown): string | number | null =>
+  typeof value === 'string' || typeof value === 'number' ? value : null;
+
+/** The folder for what a file belongs to, and its name. A row without a name is called by the start of its id. */
+const ownerOf = (d: LocalRow['d'], byKey: ReadonlyMap<string, LocalRow>) => {
+  const [kind, id] = [String(d['ofKind']), String(d['ofId'])];
+  if (!isRowKind(kind)) return { place: plain(kind), owner: '' };
+  const owner = nameOf(byKey.get(rowKey(kind, id)));
+  return { place: `${kindOf(kind).collection}/${plain(owner) || id.slice(0, 8)}`, owner };
+};
+
+/** A path that no other file has, on file systems that ignore capitals too. */
+const freePath = (folder: string, name: string, taken: Set<string>): string => {
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), plain(name.slice(dot + 1))] : [name, ''];
+  for (let n = 1; ; n += 1) {
+    const number = n === 1 ? '' : ` (${n})`;
+    const path = `${folder}/${plain(stem) || 'unnamed'}${number}${ending && `.${ending}`}`;
+    if (taken.has(path.toLowerCase())) continue;
+    taken.add(path.toLowerCase());
+    return path;
+  }
+};
+
+/** A name that every file system accepts. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}_.-]+/gu, ' ')
+    .replaceAll(/^[ .]+|[ .]+$/gu, '')
+    .slice(0, 80)
+    .trim();

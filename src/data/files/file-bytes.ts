@@ -1,0 +1,156 @@
+import { liveQuery } from 'dexie';
+import { fileLimits } from '#core/kinds/file-limits.ts';
+import { ok, type Result } from '#core/result.ts';
+import { isStorageFull, notSaved, refuseIfGone, type NotSaved } from '../queue/not-saved.ts';
+import type { FileBytes, FileState, TeamDatabase } from '../database/team-database.ts';
+import type { TeamStore } from '../database/team-store.ts';
+
+/** A file whose bytes this device has. */
+export interface KeptFile extends Omit<FileState, 'triedAt' | 'sentFor'> {
+  readonly blob: Blob;
+}
+
+/** Keeps bytes that are to be sent. On the disk when this resolves; only then the caller commits the row. */
+export const keepForSending = async (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> => {
+  // A copy: the file that a person chose may change or vanish before its bytes are sent.
+  const copy = new Blob([await blob.arrayBuffer()], { type: blob.type });
+  const keep = () => putWaiting(store, sha256, copy);
+  try {
+    await keep().catch(async (fault: unknown) => {
+      // Room is made of what the server has too.
+      if (!isStorageFull(fault) || (await evict(store, 0)) === 0) throw fault;
+      await keep();
+    });
+    return ok(undefined);
+  } catch (fault) {
+    return notSaved(fault);
+  }
+};
+
+const putWaiting = async (store: TeamStore, sha256: string, blob: Blob): Promise<void> => {
+  const { db, now } = store;
+  await putBytes(db, sha256, blob, async (before) => {
+    await refuseIfGone(db);
+    const state = { ...fresh(sha256, blob.size, now()), pinned: before?.pinned ?? false };
+    await db.files.put(before?.state === 'waiting' ? { ...before, usedAt: now(), problem: null } : state);
+  });
+};
+
+/** The bytes of a file and what is known of them; undefined if they are not on this device. */
+export const keptFile = async ({ db }: TeamStore, sha256: string): Promise<KeptFile | undefined> => {
+  const [state, blob] = await db.transaction('r', db.files, db.fileBytes, () =>
+    Promise.all([db.files.get(sha256), bytesOf(db, sha256)]),
+  );
+  return state === undefined || blob === undefined ? undefined : { ...state, blob };
+};
+
+/** Tells `listener` of a file now and whenever what is known of it changes. Returns a function that ends this. */
+export const watchKeptFile = (
+  { db }: TeamStore,
+  sha256: string,
+  listener: (file: KeptFile | undefined) => void,
+): (() => void) => {
+  let blob: Blob | undefined;
+  let latest = 0;
+  const tell = async (state: FileState | undefined) => {
+    latest += 1;
+    const own = latest;
+    // The bytes of a hash never change: they are read once, not at every step of an upload.
+    blob = state === undefined ? undefined : (blob ?? (await bytesOf(db, sha256)));
+    if (own === latest) listener(state === undefined || blob === undefined ? undefined : { ...state, blob });
+  };
+  const watching = liveQuery(() => db.files.get(sha256)).subscribe((state) => void tell(state));
+  return () => {
+    latest = Infinity;
+    watching.unsubscribe();
+  };
+};
+
+/** Notes that a file was used: what was used least recently goes first. */
+export const touch = async ({ db, now }: TeamStore, sha256: string): Promise<void> => {
+  await db.files.update(sha256, { usedAt: now() });
+};
+
+/** Keeps a file on this device whatever happens, or no longer. */
+export const pin = async ({ db }: TeamStore, sha256: string, pinned: boolean): Promise<void> => {
+  await db.files.update(sha256, { pinned });
+};
+
+/** Keeps bytes that came from the server, if there is room; older ones that the server has too may go for them. */
+export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob): Promise<void> => {
+  const { db, now } = store;
+  const keep = () =>
+    putBytes(db, sha256, blob, async (before) => {
+      await refuseIfGone(db);
+      const state = before ?? { ...fresh(sha256, blob.size, now()), state: 'fetched' as const };
+      await db.files.put({ ...state, usedAt: now() });
+    });
+  try {
+    await keep();
+  } catch (fault) {
+    if (!isStorageFull(fault)) throw fault;
+    await evict(store, 0); // the person sees the file all the same; it is fetched again next time
+    return;
+  }
+  await evict(store, fileLimits.keptFileBytes);
+};
+
+/** Removes what was used least recently and the server has too, until at most `most` bytes of it remain. */
+export const evict = ({ db, now }: TeamStore, most: number): Promise<number> =>
+  db.transaction('rw', db.files, db.fileBytes, async () => {
+    const old = now() - fileLimits.sentFileDays * 86_400_000;
+    const mayGo = (await db.files.toArray())
+      .filter(
+        ({ state, pinned, sentAt }) => !pinned && (state === 'fetched' || (state === 'sent' && (sentAt ?? 0) < old)),
+      )
+      .toSorted((a, b) => b.usedAt - a.usedAt);
+    let kept = 0;
+    const gone = mayGo.filter(({ bytes }) => (kept += bytes) > most).map(({ sha256 }) => sha256);
+    await db.files.bulkDelete(gone);
+    await db.fileBytes.bulkDelete(gone);
+    return gone.length;
+  });
+
+/** The bytes themselves. A transaction may call it. */
+export const bytesOf = async (db: TeamDatabase, sha256: string): Promise<Blob | undefined> => {
+  const found = await db.fileBytes.get(sha256);
+  return found && blobOf(found);
+};
+
+/** Stored bytes as the Blob that they were. */
+export const blobOf = ({ bytes, type }: FileBytes): Blob =>
+  bytes instanceof Blob ? bytes : new Blob([bytes], { type });
+
+/** Stores bytes once, and what `note` writes about them, in one transaction. Inside `note`, await only Dexie. */
+const putBytes = async (
+  db: TeamDatabase,
+  sha256: string,
+  blob: Blob,
+  note: (before: FileState | undefined) => Promise<void>,
+): Promise<void> => {
+  const put = (bytes: FileBytes['bytes']) =>
+    db.transaction('rw', db.files, db.fileBytes, db.meta, async () => {
+      const before = await db.files.get(sha256);
+      if (before === undefined) await db.fileBytes.put({ sha256, bytes, type: blob.type });
+      await note(before);
+    });
+  try {
+    await put(blob);
+  } catch (fault) {
+    // Safari stores no Blob in a private window.
+    if (!(fault instanceof Error) || !['DataCloneError', 'DataError'].includes(fault.name)) throw fault;
+    await put(await blob.arrayBuffer());
+  }
+};
+
+const fresh = (sha256: string, bytes: number, now: number): FileState => ({
+  sha256,
+  bytes,
+  state: 'waiting',
+  pinned: false,
+  usedAt: now,
+  sentAt: null,
+  sentParts: 0,
+  parts: Math.ceil(bytes / fileLimits.filePartBytes),
+  problem: null,
+});

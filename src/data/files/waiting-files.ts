@@ -1,0 +1,124 @@
+import { fileKind } from '#core/kinds/file-kind.ts';
+import type { Change } from '#core/mutations/mutation.ts';
+import type { FileProblem, FileState, LocalRow, TeamDatabase } from '../database/team-database.ts';
+import { cursorOf, type TeamStore } from '../database/team-store.ts';
+
+/** A file to send. `sentFor` names the state of its rows, so that a sent file waits until they change. */
+export interface FileToSend {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly parts: number;
+  readonly sentFor: string;
+}
+
+const dayMs = 86_400_000;
+
+/** The files whose bytes the server lacks although it has their row. Notes those that it has by now as sent. */
+export const filesToSend = (store: TeamStore, insists: boolean): Promise<readonly FileToSend[]> => {
+  const { db, now } = store;
+  return db.transaction('rw', db.files, db.rows, db.meta, async () => {
+    const kept = await db.files.orderBy('sha256').toArray();
+    if (kept.length === 0) return [];
+    const [rows, { epoch }] = [await rowsByHash(db), await cursorOf(db)];
+    const toSend: FileToSend[] = [];
+    for (const file of kept) {
+      const pushed = (rows.get(file.sha256) ?? []).filter(({ v, dirty }) => v > 0 && dirty === undefined);
+      const lacking = pushed.filter(({ d }) => d['stored'] === false && d['bytes'] === file.bytes);
+      const sentFor = `${epoch}/${Math.max(0, ...lacking.map(({ v }) => v))}`;
+      const { sha256, bytes, parts } = file;
+      if (lacking.length > 0 && file.sentFor !== sentFor) {
+        if (file.state !== 'waiting') await db.files.update(sha256, { state: 'waiting', sentParts: 0 });
+        if (insists || mayTry(file, now())) toSend.push({ sha256, bytes, parts, sentFor });
+      } else if (file.state === 'waiting' && lacking.length === 0 && pushed.length > 0)
+        await db.files.update(sha256, { ...arrived(file, now()), problem: null });
+    }
+    return toSend;
+  });
+};
+
+/** A refused file is tried again after a day. */
+const mayTry = ({ problem, triedAt = 0 }: FileState, now: number): boolean =>
+  problem === null || Math.abs(now - triedAt) >= dayMs;
+
+const arrived = ({ parts }: Pick<FileState, 'parts'>, now: number) =>
+  ({ state: 'sent', sentAt: now, sentParts: parts }) as const;
+
+/** Notes that the server has all bytes of a file: from now on they may be evicted. */
+export const noteArrived = async ({ db, now }: TeamStore, file: FileToSend): Promise<void> => {
+  await db.files.update(file.sha256, { ...arrived(file, now()), sentFor: file.sentFor, problem: null });
+};
+
+/** Notes how many parts of a file have arrived. */
+export const noteParts = async ({ db }: TeamStore, sha256: string, sentParts: number): Promise<void> => {
+  await db.files.update(sha256, { sentParts, problem: null });
+};
+
+/** Notes why the server refused a file. */
+export const noteProblem = async ({ db, now }: TeamStore, sha256: string, problem: FileProblem): Promise<void> => {
+  await db.files.update(sha256, { problem, triedAt: now() });
+};
+
+/** Deletes bytes that were kept to be sent, but whose row was never saved: the page ended between the two. */
+export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
+  db.transaction('rw', [db.files, db.fileBytes, db.rows, db.outbox, db.attention, db.history], async () => {
+    const waiting = (await db.files.where('state').equals('waiting').toArray()).filter(
+      ({ usedAt }) => now() - usedAt > dayMs,
+    );
+    if (waiting.length === 0) return;
+    const claimed = new Set([
+      ...(await rowsByHash(db)).keys(),
+      ...hashesIn(await db.outbox.toArray()),
+      ...hashesIn(await db.attention.toArray()),
+      ...hashesIn(await db.history.toArray()), // of a deleted row, which its undo brings back
+    ]);
+    const gone = waiting.map(({ sha256 }) => sha256).filter((sha256) => !claimed.has(sha256));
+    await db.files.bulkDelete(gone);
+    await db.fileBytes.bulkDelete(gone);
+  });
+
+/** Files that only this device may have and whose change is not itself unsent. For a transaction over `unsentTables`. */
+export const unsentFiles = async (db: TeamDatabase): Promise<readonly string[]> => {
+  const waiting = await waitingFiles(db);
+  if (waiting.length === 0) return [];
+  const counted = await unsentCreations(db);
+  return waiting.filter((sha256) => !counted.has(sha256));
+};
+
+/** The files whose bytes only this device may have, and that a row or a change names. */
+export const waitingFiles = async (db: TeamDatabase): Promise<readonly string[]> => {
+  const waiting = await db.files.where('state').equals('waiting').primaryKeys();
+  if (waiting.length === 0) return [];
+  const [rows, created] = [await rowsByHash(db), await unsentCreations(db)];
+  return waiting.filter((sha256) => rows.has(sha256) || created.has(sha256));
+};
+
+/** The hashes that pending and refused changes name. */
+const unsentCreations = async (db: TeamDatabase): Promise<ReadonlySet<string>> =>
+  new Set([
+    ...hashesIn(await db.outbox.where('state').equals('pending').toArray()),
+    ...hashesIn(await db.attention.toArray()),
+  ]);
+
+/** The tables that say what is unsent of a team. */
+export const unsentTables = (db: TeamDatabase) => [db.files, db.rows, db.outbox, db.attention];
+
+/** The living rows of files by the hash that they name. Without costs, a row may name none. */
+const rowsByHash = async (db: TeamDatabase): Promise<ReadonlyMap<string, readonly LocalRow[]>> => {
+  const found = new Map<string, LocalRow[]>();
+  await db.rows
+    .where('[kind+sort]')
+    .between([fileKind, ''], [fileKind, '\uFFFF'])
+    .each((row) => {
+      const sha256 = row.d['sha256'];
+      if (typeof sha256 === 'string') found.set(sha256, [...(found.get(sha256) ?? []), row]);
+    });
+  return found;
+};
+
+/** The hashes of files that these changes add. */
+export const hashesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly string[] =>
+  changes.flatMap(({ name, args }) => {
+    if (!name.startsWith(`${fileKind}.`)) return [];
+    const { set } = args as { readonly set?: { readonly sha256?: unknown } };
+    return typeof set?.sha256 === 'string' ? [set.sha256] : [];
+  });

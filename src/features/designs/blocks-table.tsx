@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { DesignBlock } from '#core/kinds/design.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useMay } from '#parts/rows/use-may.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatLength, formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import stacked from '#ui/stacked-table.module.css';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './designs.module.css';
+
+/** The blocks of a design in sewing order: thread of the file, stitches, length, and a note of the team. */
+export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design'> }) => {
+  const { id, version, data } = design;
+  const may = useMay('design');
+  const { runOrTell } = useAction();
+  const [typed, setTyped] = useState<readonly DesignBlock[]>();
+  const blocks = typed ?? data.blocks;
+  const change = (at: number, part: Partial<DesignBlock>) =>
+    setTyped(blocks.map((block, nth) => (nth === at ? { ...block, ...part } : block)));
+  const save = async () => {
+    const clean = blocks.map((block) => ({ ...block, note: block.note?.trim() || null }));
+    if (await runOrTell([mutate('design.update', { id, set: { blocks: clean }, baseVersion: version })]))
+      setTyped(undefined);
+  };
+  return (
+    <div className={stacked.sheet}>
+      <table className={`${styles.blocks} ${stacked.table}`} aria-label={t('designs.blocksWord')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('designs.block')}</th>
+            <th scope="col">{t('designs.thread')}</th>
+            <th scope="col">{t('designs.stitchesWord')}</th>
+            <th scope="col">{t('designs.length')}</th>
+            <th scope="col">{t('designs.trimsWord')}</th>
+            <th scope="col">{t('designs.note')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {blocks.map((block, at) => (
+            <BlockRow
+              key={at}
+              block={block}
+              at={at}
+              onChange={typed === undefined ? undefined : (part) => change(at, part)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {may.update && (
+        <div className={styles.steps} data-print="no">
+          {typed === undefined ? (
+            <Button icon="edit" onClick={() => setTyped(data.blocks)}>
+              {t('designs.editBlocks')}
+            </Button>
+          ) : (
+            <>
+              <Button tone="primary" onClick={() => void save()}>
+                {t('common.save')}
+              </Button>
+              <Button onClick={() => setTyped(undefined)}>{t('common.cancel')}</Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};
+
+const BlockRow = ({
+  block,
+  at,
+  onChange,
+}: {
+  readonly block: DesignBlock;
+  readonly at: number;
+  /** Given while the blocks are edited. */
+  readonly onChange: ((part: Partial<DesignBlock>) => void) | undefined;
+}) => {
+  const { units } = useWorkspace().settings;
+  return (
+    <tr>
+      <th scope="row">{formatNumber(at + 1)}</th>
+      <td data-label={t('designs.thread')}>
+        <FileThreadWords block={block} />
+      </td>
+      <td data-label={t('designs.stitchesWord')}>{formatNumber(block.stitches)}</td>
+      <td data-label={t('designs.length')}>{formatLength(Math.round(block.pathMm10 / 10), units)}</td>
+      <td data-label={t('designs.trimsWord')}>{formatNumber(block.trims)}</td>
+      <td data-label={t('designs.note')}>
+        {onChange === undefined ? (
+          [block.stopOnly && t('designs.stopOnly'), block.note].filter(Boolean).join(' · ')
+        ) : (
+          <>
+            <TextField
+              label={t('designs.noteOf', { block: at + 1 })}
+              value={block.note ?? ''}
+              maxLength={80}
+              onChange={(note) => onChange({ note })}
+            />
+            {at > 0 && (
+              <CheckboxField
+                label={t('designs.markStop')}
+                checked={block.stopOnly}
+                onChange={(stopOnly) => onChange({ stopOnly })}
+              />
+            )}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+/** The thread as the file names it, with its colour beside the words. */
+export const FileThreadWords = ({ block: { fileThread } }: { readonly block: DesignBlock }) => {
+  if (fileThread === null) return t('designs.noThread');
+  const { brand, code, name, hex } = fileThread;
+  return (
+    <>
+      {hex !== null && <span className={styles.colour} style={{ backgroundColor: hex }} aria-hidden />}
+      {[brand, code, name].filter(Boolean).join(' ') || hex}
+    </>
+  );
+};

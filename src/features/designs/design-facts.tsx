@@ -1,0 +1,39 @@
+import { smallestFitting } from '#core/hoops/hoop-fit.ts';
+import type { Design } from '#core/kinds/design.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatNumber } from '#texts/formats.ts';
+import { formatSizes } from '#texts/format-size.ts';
+import { t } from '#texts/t.ts';
+import { Facts } from '#ui/facts.tsx';
+import { usualMinutes } from './usual-minutes.ts';
+
+/** What was read from a design's file, and the smallest hoop of the team that it fits. */
+export const DesignFacts = ({ data }: { readonly data: Design }) => {
+  const { units } = useWorkspace().settings;
+  const { rows } = useCollection('hoop');
+  const { widthMm10, heightMm10, sequins } = data;
+  const found = smallestFitting(
+    { wMm10: widthMm10, hMm10: heightMm10 },
+    rows.map((row) => ({ id: row.id, ...row.data })),
+  );
+  const hoop = found === undefined ? t('designs.noHoopFits') : found.hoop.name;
+  return (
+    <Facts
+      facts={[
+        [t('designs.size'), formatSizes(widthMm10, heightMm10, units)],
+        [t('designs.stitchesWord'), formatNumber(data.stitches)],
+        [t('designs.blocksWord'), formatNumber(data.blocks.length)],
+        [t('designs.stopsWord'), formatNumber(data.stops)],
+        [t('designs.trimsWord'), formatNumber(data.trims)],
+        [t('designs.jumpsWord'), formatNumber(data.jumps)],
+        ...(sequins > 0 ? [[t('designs.sequinsWord'), t('designs.needsSequins', { count: sequins })] as const] : []),
+        [t('designs.time'), t('designs.minutes', { count: usualMinutes(data) })],
+        ...(rows.length > 0
+          ? [[t('designs.fits'), found?.fit === 'turned' ? t('designs.turned', { name: hoop }) : hoop] as const]
+          : []),
+        [t('designs.format'), data.format.toUpperCase()],
+      ]}
+    />
+  );
+};

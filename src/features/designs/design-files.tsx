@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { isDesignType } from '#core/design-file/design-type.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { saveFile } from '#parts/output/save-file.ts';
+import { useFilesOf } from '#parts/files/use-files-of.ts';
+import { useFiles } from '#services/files.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatSizes } from '#texts/format-size.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { List } from '#ui/list.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { notify } from '#ui/notify.ts';
+
+/** The files of a design, each format and size, to be saved with their original bytes. */
+export const DesignFiles = ({ design: { id, data } }: { readonly design: CollectionRow<'design'> }) => {
+  const { units } = useWorkspace().settings;
+  const rows = useFilesOf({ ofKind: 'design', ofId: id }) ?? [];
+  const files = useFiles();
+  const [busy, setBusy] = useState<string>();
+  const shown = rows.filter((row) => isDesignType(row.data.type));
+  const save = async ({ data: file }: CollectionRow<'file'>) => {
+    setBusy(file.sha256);
+    const opened = await files.open(file.sha256);
+    setBusy(undefined);
+    if (opened.ok) saveFile(file.name, opened.value);
+    else notify.problem(t(file.stored ? 'designs.unreachable' : 'designs.gone'));
+  };
+  const sizeOf = (row: CollectionRow<'file'>) => data.variants.find(({ fileId }) => fileId === row.id) ?? data;
+  if (shown.length < 2) return null;
+  return (
+    <Card as="section" aria-label={t('designs.files')}>
+      <h2>{t('designs.files')}</h2>
+      <List>
+        {shown.map((row) => (
+          <li key={row.id}>
+            <ListRow
+              title={row.data.name}
+              detail={formatSizes(sizeOf(row).widthMm10, sizeOf(row).heightMm10, units)}
+              actions={
+                <Button
+                  icon="install"
+                  disabled={busy === row.data.sha256}
+                  aria-label={t('designs.saveVariant', { name: row.data.name })}
+                  onClick={() => void save(row)}
+                >
+                  {t('designs.saveFile')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+};

@@ -1,0 +1,22 @@
+import '#texts/en/field-words.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { RecordForm } from '#parts/fields/record-form.tsx';
+import { t } from '#texts/t.ts';
+
+/** Changes what the team says of a design; what was read from its file stays. */
+export const DesignForm = ({
+  design,
+  onClose,
+}: {
+  readonly design: CollectionRow<'design'>;
+  readonly onClose: () => void;
+}) => (
+  <RecordForm
+    kind="design"
+    title={t('designs.edit')}
+    saved={t('designs.changed')}
+    row={design}
+    fields={['name', 'tags', 'notes']}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,37 @@
+import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
+import { strandsOf, type DrawnModel } from '#core/design-picture/strands.ts';
+import { fabrics } from '#parts/design-picture/fabrics.ts';
+import { pictureFile } from '#parts/design-picture/picture-file.ts';
+
+const mostBytes = 6 * 1024;
+
+/** A WebP picture of a design in thread, at most 6 KiB, in base64; null where the browser writes no WebP. */
+export const designThumb = async (model: DrawnModel): Promise<string | null> => {
+  const strands = strandsOf(model);
+  const colours = blockColours(model.blocks, undefined).map(rgbOf);
+  const scene = { strands, colours, fabric: fabrics.natural.hex, hoop: undefined, grid: undefined, showsJumps: false };
+  const whole = await createImageBitmap(await pictureFile(scene, 240));
+  for (const [side, quality] of [
+    [192, 0.75],
+    [160, 0.6],
+    [128, 0.45],
+    [96, 0.35],
+  ] as const) {
+    const webp = await webpOf(whole, side, quality);
+    if (webp === undefined) return null;
+    if (webp.size <= mostBytes) return base64(new Uint8Array(await webp.arrayBuffer()));
+  }
+  return null;
+};
+
+const webpOf = async (whole: ImageBitmap, side: number, quality: number): Promise<Blob | undefined> => {
+  const scale = Math.min(1, side / Math.max(whole.width, whole.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(whole.width * scale));
+  canvas.height = Math.max(1, Math.round(whole.height * scale));
+  canvas.getContext('2d')?.drawImage(whole, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality));
+  return blob?.type === 'image/webp' ? blob : undefined;
+};
+
+const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -1,0 +1,19 @@
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './designs.module.css';
+
+/** A design's picture from its row, or a paper where it has none. The name stands beside it. */
+export const DesignThumbnail = ({
+  thumb,
+  size = 'row',
+}: {
+  readonly thumb: string | null;
+  readonly size?: 'row' | 'cell';
+}) =>
+  thumb === null ? (
+    <span className={classNames(styles.thumb, styles.noThumb)} data-size={size}>
+      <Icon name="file" size="l" />
+    </span>
+  ) : (
+    <img src={`data:image/webp;base64,${thumb}`} alt="" className={styles.thumb} data-size={size} loading="lazy" />
+  );

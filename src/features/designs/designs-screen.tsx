@@ -1,0 +1,244 @@
+import '#texts/en/design-picture.ts';
+import '#texts/en/designs.ts';
+import '#texts/en/threads.ts';
+import { useDeferredValue, useState } from 'react';
+import { Link, useParams } from 'wouter';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
+import { ListScreen } from '#parts/rows/list-screen.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useListAddress, type ListAddress } from '#parts/rows/use-list-address.ts';
+import { useShown, useWorkspace } from '#services/workspace.ts';
+import { formatSizes } from '#texts/format-size.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { GridCell } from '#ui/grid-cell.tsx';
+import { later } from '#ui/later.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Segments } from '#ui/segments.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { VirtualGrid } from '#ui/virtual-grid.tsx';
+import { VirtualList } from '#ui/virtual-list.tsx';
+import { DesignThumbnail } from './design-thumbnail.tsx';
+import styles from './designs.module.css';
+import { OpenButtons } from './open-buttons.tsx';
+import { shownDesigns } from './shown-designs.ts';
+import { droppedFiles, useDrop } from './use-drop.ts';
+
+const DesignDetails = later(async () => (await import('./design-details.tsx')).DesignDetails);
+const OpenedDesigns = later(async () => (await import('./opened-designs.tsx')).OpenedDesigns);
+
+const path = '/inventory/designs';
+
+type Row = CollectionRow<'design'>;
+
+/** `/inventory/designs`: the team's designs, and files that a person opens or drops here. */
+export const DesignsScreen = () => {
+  const { designId } = useParams<{ designId?: string }>();
+  const designs = useCollection('design');
+  const hoops = useCollection('hoop').rows;
+  const address = useListAddress();
+  const drop = useDrop();
+  const text = useDeferredValue(address.text);
+  const [isOver, setOver] = useState(false);
+  useShown(designs.extent !== 'unread');
+  const { rows, extent } = designs;
+  const isWhole = extent === 'whole';
+  const shown = shownDesigns(rows, {
+    text,
+    format: address.get('format'),
+    tag: address.get('tag'),
+    hoop: hoops.find(({ id }) => id === address.get('hoop'))?.data,
+  });
+  const showAll = () => {
+    address.setText('');
+    address.set({ q: undefined, format: undefined, tag: undefined, hoop: undefined });
+  };
+  const isList = address.get('view') === 'list';
+  const list = (
+    <ListScreen
+      title={t('titles.designs')}
+      isBeside={designId !== undefined}
+      counts={isWhole && rows.length > 0 && t('designs.count', { count: rows.length })}
+      view={
+        rows.length > 0 && (
+          <Segments
+            label={t('designs.view')}
+            value={isList ? 'list' : 'grid'}
+            segments={[
+              { value: 'grid', label: t('designs.asGrid') },
+              { value: 'list', label: t('designs.asList') },
+            ]}
+            onChange={(view) => address.set({ view: view === 'list' ? view : undefined })}
+          />
+        )
+      }
+      search={{
+        label: t('designs.search'),
+        hint: t('designs.searchHint'),
+        value: address.text,
+        onChange: address.setText,
+      }}
+      filters={rows.length > 0 && <Filters address={address} rows={rows} hoops={hoops} />}
+      finding={rows.length > 0 && <OpenButtons onOpen={(files) => void drop.open(files)} />}
+      empty={
+        isWhole &&
+        shown.length === 0 &&
+        (rows.length > 0 ? (
+          <EmptyState
+            icon="search"
+            title={t('designs.none')}
+            actions={<Button onClick={showAll}>{t('designs.showAll')}</Button>}
+          />
+        ) : (
+          drop.state === undefined && (
+            <EmptyState
+              icon="file"
+              title={t('designs.emptyTitle')}
+              actions={<OpenButtons onOpen={(files) => void drop.open(files)} />}
+            >
+              {t('designs.emptyText')}
+            </EmptyState>
+          )
+        ))
+      }
+      isReady={isWhole || shown.length > 0}
+    >
+      <Rows isList={isList || designId !== undefined} shown={shown} address={address} current={designId} />
+    </ListScreen>
+  );
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      data-hint={t('designs.dropHere')}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void droppedFiles(event.dataTransfer).then(drop.open);
+      }}
+    >
+      {drop.state?.is === 'reading' && (
+        <div className={styles.stack}>
+          <ProgressBar label={t('designs.reading')} value={drop.state.part} />
+          <Button onClick={drop.close}>{t('designs.cancel')}</Button>
+        </div>
+      )}
+      {drop.state?.is === 'read' && <OpenedDesigns drop={drop.state.drop} known={rows} onClose={drop.close} />}
+      <ListAndDetail
+        selectedId={designId}
+        list={list}
+        detail={
+          designId !== undefined && <DesignDetails designId={designId} designs={designs} back={address.hrefOf(path)} />
+        }
+      />
+    </div>
+  );
+};
+
+const Filters = ({
+  address,
+  rows,
+  hoops,
+}: {
+  readonly address: ListAddress;
+  readonly rows: readonly Row[];
+  readonly hoops: readonly CollectionRow<'hoop'>[];
+}) => {
+  const formats = [...new Set(rows.flatMap(({ data }) => [data.format, ...data.variants.map((one) => one.format)]))];
+  const tags = [...new Set(rows.flatMap(({ data }) => data.tags))].toSorted();
+  const select = (name: string, label: string, any: string, options: readonly { value: string; label: string }[]) =>
+    options.length > 0 && (
+      <SelectField
+        label={label}
+        value={address.get(name) ?? ''}
+        onChange={(value) => address.set({ [name]: value || undefined })}
+        options={[{ value: '', label: any }, ...options]}
+      />
+    );
+  return (
+    <div className={styles.filters}>
+      {select(
+        'hoop',
+        t('designs.hoop'),
+        t('designs.anyHoop'),
+        hoops.map(({ id, data }) => ({ value: id, label: data.name })),
+      )}
+      {select(
+        'format',
+        t('designs.format'),
+        t('designs.anyFormat'),
+        formats.toSorted().map((value) => ({ value, label: value.toUpperCase() })),
+      )}
+      {select(
+        'tag',
+        t('designs.tag'),
+        t('designs.anyTag'),
+        tags.map((value) => ({ value, label: value })),
+      )}
+    </div>
+  );
+};
+
+const Rows = ({
+  isList,
+  shown,
+  address,
+  current,
+}: {
+  readonly isList: boolean;
+  readonly shown: readonly Row[];
+  readonly address: ListAddress;
+  readonly current: string | undefined;
+}) => {
+  const { units } = useWorkspace().settings;
+  const link = ({ id, data }: Row) => (
+    <Link href={address.hrefOf(`${path}/${id}`)} aria-current={id === current ? 'page' : undefined} data-row-link>
+      {data.name}
+    </Link>
+  );
+  const detail = ({ data }: Row) =>
+    [t('designs.stitches', { count: data.stitches }), t('designs.colours', { count: data.blocks.length })].join(' · ');
+  if (!isList)
+    return (
+      <VirtualGrid
+        label={t('titles.designs')}
+        items={shown}
+        itemKey={({ id }) => id}
+        renderItem={(row) => (
+          <GridCell
+            picture={<DesignThumbnail thumb={row.data.thumb} size="cell" />}
+            title={link(row)}
+            detail={formatSizes(row.data.widthMm10, row.data.heightMm10, units)}
+          />
+        )}
+      />
+    );
+  return (
+    <VirtualList
+      label={t('titles.designs')}
+      items={shown}
+      itemKey={({ id }) => id}
+      renderItem={(row) => (
+        <ListRow
+          current={row.id === current}
+          picture={<DesignThumbnail thumb={row.data.thumb} />}
+          title={link(row)}
+          detail={detail(row)}
+          tags={row.isPending && <Tag>{t('threads.notSent')}</Tag>}
+          figure={formatSizes(row.data.widthMm10, row.data.heightMm10, units)}
+          subfigure={row.data.format.toUpperCase()}
+        />
+      )}
+    />
+  );
+};

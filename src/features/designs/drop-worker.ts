@@ -1,0 +1,34 @@
+import { openDrop, type OpenedDesign } from '#core/designs/open-drop.ts';
+import type { PackedFile } from '#core/designs/unpack.ts';
+import type { DropAnswer, DropRequest, ReadDrop } from './read-drop.ts';
+
+/** The worker that unpacks and reads dropped files, so that the page stays free meanwhile. */
+const answer = (message: DropAnswer, moved: Transferable[] = []): void =>
+  self.postMessage(message, { transfer: moved });
+
+const hashed = async <F extends PackedFile>(file: F): Promise<F & { readonly sha256: string }> => {
+  const digest = await crypto.subtle.digest('SHA-256', file.bytes as Uint8Array<ArrayBuffer>);
+  return { ...file, sha256: [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+};
+
+const read = async ({ files }: DropRequest): Promise<ReadDrop> => {
+  const dropped = await Promise.all(
+    files.map(async ({ path, blob }) => ({ path, bytes: new Uint8Array(await blob.arrayBuffer()) })),
+  );
+  const opened = openDrop(dropped, (done, of) => {
+    answer({ type: 'progress', done, of });
+    return true;
+  });
+  return {
+    designs: await Promise.all(opened.designs.map((design: OpenedDesign) => hashed(design))),
+    papers: opened.papers,
+    notRead: opened.notRead,
+  };
+};
+
+self.addEventListener('message', ({ data }: MessageEvent<DropRequest>) => {
+  void read(data).then(
+    (drop) => answer({ type: 'read', drop }),
+    (fault: unknown) => answer({ type: 'failed', fault: String(fault) }),
+  );
+});

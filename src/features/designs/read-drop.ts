@@ -1,0 +1,54 @@
+import type { NotRead, OpenedDesign } from '#core/designs/open-drop.ts';
+import type { PackedFile } from '#core/designs/unpack.ts';
+
+/** A file that a person chose or dropped. `path`: with the folders above it, where a folder was dropped. */
+export interface DroppedFile {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
+/** A design that was read, with the SHA-256 of its bytes. */
+export interface HashedDesign extends OpenedDesign {
+  readonly sha256: string;
+}
+
+/** What was read from dropped files. */
+export interface ReadDrop {
+  readonly designs: readonly HashedDesign[];
+  readonly papers: readonly PackedFile[];
+  readonly notRead: readonly NotRead[];
+}
+
+/** What the page sends the worker. */
+export interface DropRequest {
+  readonly files: readonly DroppedFile[];
+}
+
+/** What the worker answers. */
+export type DropAnswer =
+  | { readonly type: 'progress'; readonly done: number; readonly of: number }
+  | { readonly type: 'read'; readonly drop: ReadDrop }
+  | { readonly type: 'failed'; readonly fault: string };
+
+/** Reads dropped files in a worker. Aborting the signal ends the worker at once; the promise then never settles. */
+export const readDrop = (
+  files: readonly DroppedFile[],
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<ReadDrop> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./drop-worker.ts', import.meta.url), { type: 'module' });
+    const end = () => worker.terminate();
+    signal.addEventListener('abort', end, { once: true });
+    worker.addEventListener('message', ({ data }: MessageEvent<DropAnswer>) => {
+      if (data.type === 'progress') return onProgress(data.of === 0 ? 1 : data.done / data.of);
+      end();
+      if (data.type === 'read') resolve(data.drop);
+      else reject(new Error(data.fault));
+    });
+    worker.addEventListener('error', ({ message }) => {
+      end();
+      reject(new Error(message || 'The worker that reads designs did not start.'));
+    });
+    worker.postMessage({ files } satisfies DropRequest, []);
+  });

@@ -1,0 +1,86 @@
+import { designFileType } from '#core/design-file/design-type.ts';
+import { designFacts } from '#core/designs/design-set.ts';
+import type { GatheredDesign } from '#core/designs/gather-designs.ts';
+import type { PackedFile } from '#core/designs/unpack.ts';
+import { fileLimits } from '#core/kinds/file-limits.ts';
+import { designFileId, designId } from '#core/mutations/derived-ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { ok, type Result } from '#core/result.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
+import { readyFile } from '#parts/files/ready-file.ts';
+import type { TeamFiles } from '#services/files-context.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { designThumb } from './design-thumb.ts';
+import type { HashedDesign } from './read-drop.ts';
+
+/** A design of a drop as it will be saved. */
+export type DropDesign = GatheredDesign<HashedDesign, PackedFile>;
+
+/** Where designs are saved: the team's database and its files. */
+export interface DesignShelf {
+  readonly store: TeamStore;
+  readonly files: TeamFiles;
+}
+
+/** Saves one design: the bytes first, as a crash must not leave rows without them; then all rows in one change. */
+export const saveDesign = async (
+  { store, files }: DesignShelf,
+  { name, tags, main, variants, papers }: DropDesign,
+): Promise<Result<string, NotSaved>> => {
+  const { teamId } = store.actor;
+  const id = designId(teamId, main.sha256);
+  const idOf = (sha256: string): string => designFileId(teamId, id, sha256);
+  const fileRows: Action[] = [];
+  for (const [order, file] of [main, ...variants].entries()) {
+    const type = designFileType(file.design.format);
+    const kept = await files.keep(file.sha256, new Blob([file.bytes as Uint8Array<ArrayBuffer>], { type }));
+    if (!kept.ok) return kept;
+    const set = {
+      ofKind: 'design',
+      ofId: id,
+      sha256: file.sha256,
+      name: fileName(file.path),
+      type,
+      bytes: file.bytes.length,
+      order,
+    } as const;
+    fileRows.push(mutate('file.create', { id: idOf(file.sha256), set }));
+  }
+  for (const [at, paper] of papers.slice(0, mostPapers(variants.length)).entries()) {
+    const ready = await readyFile(new Blob([paper.bytes as Uint8Array<ArrayBuffer>]), fileName(paper.path));
+    if (!ready.ok) continue; // a picture that cannot be read is left out; the design is saved all the same
+    const { blob, ...facts } = ready.value;
+    const kept = await files.keep(facts.sha256, blob);
+    if (!kept.ok) return kept;
+    const set = { ofKind: 'design', ofId: id, ...facts, bytes: blob.size, order: 1 + variants.length + at } as const;
+    fileRows.push(mutate('file.create', { id: idOf(facts.sha256), set }));
+  }
+  const set = {
+    name,
+    tags: [...tags],
+    fileId: idOf(main.sha256),
+    fingerprint: main.sha256,
+    bytes: main.bytes.length,
+    ...designFacts(main.design),
+    variants: variants.map((file) => ({
+      fileId: idOf(file.sha256),
+      format: file.design.format,
+      ...sizeOf(file),
+    })),
+    thumb: await designThumb(main.design.stitches),
+  };
+  const saved = await commit(store, [mutate('design.create', { id, set }), ...fileRows]);
+  return saved.ok ? ok(id) : saved;
+};
+
+const sizeOf = ({ design }: HashedDesign) => {
+  const { widthMm10, heightMm10 } = designFacts(design);
+  return { widthMm10, heightMm10 };
+};
+
+const mostPapers = (variants: number): number => Math.max(0, fileLimits.filesPerRow - 1 - variants);
+
+const fileName = (path: string): string =>
+  [...(path.split('/').at(-1) ?? 'design').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '')].slice(-120).join('');

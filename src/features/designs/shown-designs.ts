@@ -1,0 +1,25 @@
+import { hoopFit, type FittingHoop } from '#core/hoops/hoop-fit.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+
+/** What a person asked the list for. */
+export interface WantedDesigns {
+  readonly text: string;
+  readonly format: string | null;
+  readonly tag: string | null;
+  readonly hoop: FittingHoop | undefined;
+}
+
+/** Returns the designs whose name or tags have every word of the search, and that pass the filters. */
+export const shownDesigns = (
+  rows: readonly CollectionRow<'design'>[],
+  { text, format, tag, hoop }: WantedDesigns,
+): readonly CollectionRow<'design'>[] => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ data }) => {
+    if (format !== null && data.format !== format && !data.variants.some((one) => one.format === format)) return false;
+    if (tag !== null && !data.tags.includes(tag)) return false;
+    if (hoop !== undefined && hoopFit({ wMm10: data.widthMm10, hMm10: data.heightMm10 }, hoop) === 'no') return false;
+    const all = [data.name, ...data.tags, data.notes ?? ''].join(' ').toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+};

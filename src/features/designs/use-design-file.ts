@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { baseName } from '#core/designs/gather-designs.ts';
+import type { Design } from '#core/design-file/design.ts';
+import { useFiles } from '#services/files.ts';
+import { readDrop } from './read-drop.ts';
+
+/** The file of a saved design: on its way (the part from 0 to 1), read, or why it cannot be shown. */
+export type DesignFile =
+  | { readonly is: 'loading'; readonly part: number }
+  | { readonly is: 'read'; readonly design: Design; readonly blob: Blob }
+  | { readonly is: 'unreachable' };
+
+/** Fetches the bytes of a design, from this device if they are here, and reads them in a worker. */
+export const useDesignFile = (fingerprint: string, name: string): DesignFile => {
+  const files = useFiles();
+  const [file, setFile] = useState<DesignFile>({ is: 'loading', part: 0 });
+  useEffect(() => {
+    const own = new AbortController();
+    const put = (next: DesignFile) => own.signal.aborted || setFile(next);
+    const load = async () => {
+      put({ is: 'loading', part: 0 });
+      const opened = await files.open(fingerprint, (part) => put({ is: 'loading', part }));
+      if (own.signal.aborted) return;
+      if (!opened.ok) return put({ is: 'unreachable' });
+      const { designs } = await readDrop([{ path: name, blob: opened.value }], own.signal, () => undefined);
+      const [read] = designs;
+      put(read === undefined ? { is: 'unreachable' } : { is: 'read', design: read.design, blob: opened.value });
+    };
+    load().catch((fault: unknown) => {
+      window.reportError(fault);
+      put({ is: 'unreachable' });
+    });
+    return () => own.abort();
+  }, [files, fingerprint, name]);
+  return file;
+};
+
+/** The name under which a design's file is saved: the design's name with the ending of its format. */
+export const fileNameOf = (name: string, format: string): string => `${baseName(`${name}.x`)}.${format}`;

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import type { PictureHoop } from '#core/design-picture/hoop-outline.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+
+/** The team's hoops as a picture shows them, the smallest first. */
+export const useHoopsToShow = (): readonly PictureHoop[] => {
+  const { rows } = useCollection('hoop');
+  return useMemo(
+    () => rows.map(({ data }) => data).toSorted((a, b) => a.fieldWMm10 * a.fieldHMm10 - b.fieldWMm10 * b.fieldHMm10),
+    [rows],
+  );
+};

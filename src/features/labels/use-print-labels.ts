@@ -1,0 +1,26 @@
+import { can } from '#core/access/permissions.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { commit } from '#data/queue/commit.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+
+/** Prints the page and marks its spools as labelled. Offers an undo, as the printing may be cancelled. */
+export const usePrintLabels = (spoolIds: readonly string[]): (() => Promise<void>) => {
+  const { store, inventory } = useWorkspace();
+  const { runOrTell } = useAction();
+  return async () => {
+    window.print();
+    if (!can(store.actor.role, 'inventory.change')) return;
+    const printed = new Set(spoolIds);
+    const fresh = inventory
+      .snapshot()
+      .threads.flatMap(({ spools }) => spools)
+      .filter(({ id, spool }) => printed.has(id) && !spool.labelled);
+    if (fresh.length === 0) return;
+    const mark = (labelled: boolean) => fresh.map(({ id }) => mutate('spool.update', { id, set: { labelled } }));
+    if (!(await runOrTell(mark(true)))) return;
+    offerUndo(store, t('labels.marked', { count: fresh.length }), (later) => commit(later, mark(false)));
+  };
+};

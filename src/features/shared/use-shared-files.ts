@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import { contentHeadBytes, contentOf, type Content } from '#core/content-of.ts';
+import { dropShared, keepShared, sharedFiles, type SharedFile } from '#data/files/shared-files.ts';
+
+/** A shared file and what it is by its bytes. */
+export interface KnownShared extends SharedFile {
+  readonly content: Content;
+}
+
+/** What was shared with the installed app, or what it was opened with; undefined until it is read. */
+export const useSharedFiles = () => {
+  const [shared, setShared] = useState<readonly KnownShared[]>();
+  const drop = useCallback(async (address: string) => {
+    await dropShared(window.caches, address);
+    setShared(await readShared());
+  }, []);
+  useEffect(() => {
+    readShared().then(setShared, window.reportError);
+    const { launchQueue } = window as WithLaunches;
+    launchQueue?.setConsumer(({ files }) => {
+      const keep = async () => {
+        for (const handle of files) await keepShared(window.caches, await handle.getFile());
+        setShared(await readShared());
+      };
+      keep().catch(window.reportError);
+    });
+  }, []);
+  return { shared, drop };
+};
+
+/** Over plain http a browser has no caches. */
+const storage = (): CacheStorage | undefined => ('caches' in window ? window.caches : undefined);
+
+const known = async (shared: SharedFile): Promise<KnownShared> => ({
+  ...shared,
+  content: contentOf(new Uint8Array(await shared.file.slice(0, contentHeadBytes).arrayBuffer())),
+});
+
+/** What Chromium has for apps that open files; TypeScript does not know it. */
+type WithLaunches = Window & {
+  readonly launchQueue?: {
+    readonly setConsumer: (
+      consumer: (launch: { readonly files: readonly { readonly getFile: () => Promise<File> }[] }) => void,
+    ) => void;
+  };
+};
+
+const readShared = async (): Promise<readonly KnownShared[]> => Promise.all((await sharedFiles(storage())).map(known));

@@ -1,0 +1,40 @@
+import { commit } from '#data/queue/commit.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import type { Entry } from '#parts/shopping/entries.ts';
+import { putIntoStock, ticksToPut } from '#parts/shopping/put-into-stock.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import type { Batch } from '#core/mutations/batch.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './shopping-screen.module.css';
+
+/** Puts what this person ticked into stock with one press, with the price, shop and place that are known. */
+export const PutAway = ({ entries }: { readonly entries: readonly Entry[] }) => {
+  const { store } = useWorkspace();
+  const { threads } = useInventory();
+  const { reachable } = useEngineStatus();
+  const { timeZone } = useTeamSettings();
+  const { runOrTell, isRunning } = useAction();
+  const start = useStartPlace();
+  const count = ticksToPut(entries, store.actor.userId);
+  if (count === 0) return null;
+  const put = async () => {
+    let batch: Batch = { actions: [], takeBack: [] };
+    const saved = await runOrTell(async () => {
+      const placeId = (await start.read())?.id ?? null;
+      batch = await putIntoStock(store, entries, { threads, placeId, timeZone, reachable: reachable === true });
+      return batch.actions;
+    });
+    if (saved) offerUndo(store, t('shopping.received', { count }), (later) => commit(later, batch.takeBack));
+  };
+  return (
+    <div className={styles.putAway} data-print="no">
+      <Button tone="primary" icon="spool" busy={isRunning} onClick={() => void put()}>
+        {t('shopping.putAway', { count })}
+      </Button>
+    </div>
+  );
+};

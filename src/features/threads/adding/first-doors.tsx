@@ -1,0 +1,25 @@
+import '#texts/en/adding.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+
+/** The ways to fill an empty inventory: four for many threads at once, and the form for colours one by one. */
+export const FirstDoors = ({ onAdd }: { readonly onAdd: (way: string) => void }) => (
+  <>
+    {doors.map(({ way, icon }) => (
+      <Button key={way} icon={icon} onClick={() => onAdd(way)}>
+        {t(`adding.${way}`)}
+      </Button>
+    ))}
+    <Button tone="quiet" icon="plus" onClick={() => onAdd('1')}>
+      {t('adding.oneByOne')}
+    </Button>
+  </>
+);
+
+const doors: readonly { readonly way: 'paste' | 'chart' | 'file' | 'scan'; readonly icon: IconName }[] = [
+  { way: 'paste', icon: 'list' },
+  { way: 'chart', icon: 'grid' },
+  { way: 'file', icon: 'copy' },
+  { way: 'scan', icon: 'scan' },
+];

@@ -1,0 +1,91 @@
+import '#texts/en/adding.ts';
+import '#texts/en/problems.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { threadId } from '#core/mutations/derived-ids.ts';
+import { lastWeights } from '#core/stock/spool-weights.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
+import { placesOf } from '#inventory/places.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
+import { typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { placeOf } from '#parts/forms/place-field.tsx';
+import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { threadOf, type ThreadField, type ThreadValues } from '../form/thread-values.ts';
+import { fullnessWord } from './fullness-chips.tsx';
+import { openingOf, type Fullness } from './fullness.ts';
+import { takingBack, type JustAdded } from './use-just-added.ts';
+
+/** A thread to add, as typed, with its first spools. `ownId`: the thread's id if the team has it already. */
+export interface NewThread extends ThreadValues {
+  readonly ownId: string | null;
+  readonly spools: string;
+  readonly fullness: Fullness;
+  readonly place: string;
+}
+
+/** The error sentences that the form shows beside its fields. */
+export type AddErrors = Partial<Record<ThreadField | 'spools', string>>;
+
+type Added =
+  | { readonly is: 'added'; readonly threadId: string; readonly one: JustAdded }
+  | { readonly is: 'wrong'; readonly errors: AddErrors }
+  | { readonly is: 'failed'; readonly sentence: string };
+
+/** Saves a thread with its first spools, and their place if it is new. */
+export const useAddThread = () => {
+  const { store, settings } = useWorkspace();
+  const { threads } = useInventory();
+  const { reachable } = useEngineStatus();
+  const { run, isRunning } = useAction();
+  const start = useStartPlace();
+  const { units } = settings;
+
+  const add = async (value: NewThread): Promise<Added> => {
+    const spools = typedWhole(value.spools, 0, mostSpoolsAtOnce);
+    const lengthMm = typedLengthMm(value.length, units);
+    if (spools === undefined)
+      return { is: 'wrong', errors: { spools: t('threads.countBetween', { most: mostSpoolsAtOnce }) } };
+    if (lengthMm === undefined)
+      return { is: 'wrong', errors: { defaultLengthMm: t('errors.notANumber', { example: '1000' }) } };
+    const isNew = value.ownId === null;
+    const id = value.ownId ?? (value.catalogueId === null ? newId() : threadId(store.actor.teamId, value));
+    let actions: readonly Action[] = [];
+    let placeId: string | null = null;
+    const failed = await run(async () => {
+      // Places are read again now: the last save or another tab may have made this place.
+      const place = placeOf(value.place, await placesOf(store.db), start.placeId);
+      placeId = place.placeId;
+      const opening = openingOf(value.fullness, lengthMm);
+      const spool = { threadId: id, count: spools, lengthMm, placeId, ...opening };
+      const weights = lastWeights(threads, value, lengthMm);
+      actions = [
+        ...place.actions,
+        ...(isNew ? [mutate('thread.create', { id, set: threadOf(value, units) })] : []),
+        ...(spools > 0 ? await addSpoolActions(store, { ...spool, ...weights }, reachable === true) : []),
+      ];
+      return actions;
+    });
+    if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined) {
+      const { fieldErrors } = await import('../form/thread-errors.ts');
+      return { is: 'wrong', errors: fieldErrors(failed.rejection.fields, settings) };
+    }
+    if (failed !== undefined) return { is: 'failed', sentence: notSavedSentence(failed) };
+    if (spools > 0) start.used(placeId);
+    const amount = [`${spools} × ${formatLength(lengthMm, units)}`, fullnessWord(value.fullness), value.place];
+    const words = amount.filter(Boolean).join(' · ');
+    const hex = value.hex === '' ? null : value.hex;
+    const takeBack = takingBack(actions, isNew);
+    return {
+      is: 'added',
+      threadId: id,
+      one: { id: newId(), threadId: id, title: threadTitle(value), words, hex, takeBack },
+    };
+  };
+  return { add, isRunning, start };
+};

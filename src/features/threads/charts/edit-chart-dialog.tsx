@@ -1,0 +1,71 @@
+import '#texts/en/charts.ts';
+import '#texts/en/field-words.ts';
+import { useState } from 'react';
+import { mutate } from '#core/mutations/mutate.ts';
+import { lineKeyOf } from '#core/catalogue/own-charts.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useCharts } from '#services/charts.ts';
+import { useInventory } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { ChartFields, type ChartFacts } from './chart-fields.tsx';
+import { builtInLines, nameErrors, ownLines } from './chart-names.ts';
+
+/** Changes the name and facts of a chart; only the fields that differ are sent. */
+export const EditChartDialog = ({
+  chart: { id, version, data },
+  charts,
+  onClose,
+}: {
+  readonly chart: CollectionRow<'chart'>;
+  readonly charts: readonly CollectionRow<'chart'>[];
+  readonly onClose: () => void;
+}) => {
+  const { search } = useCharts();
+  const { threads } = useInventory();
+  const { run, isRunning } = useAction();
+  const [facts, setFacts] = useState<ChartFacts>({ ...data, weight: data.weight ?? '' });
+  const [source, setSource] = useState(data.source ?? '');
+  const [failure, setFailure] = useState<string>();
+  const builtIn = builtInLines(search);
+  const errors = nameErrors(facts, { builtIn, own: ownLines(charts, id) });
+  const isRenamed = lineKeyOf(facts) !== lineKeyOf(data);
+  const made = threads.filter(({ thread }) => lineKeyOf(thread) === lineKeyOf(data)).length;
+  const save = async () => {
+    if ((errors.brand ?? errors.line) !== undefined) return;
+    const typed = { ...facts, source };
+    const before = { ...data, weight: data.weight ?? '', source: data.source ?? '' };
+    const names = ['brand', 'line', 'kind', 'material', 'weight', 'source'] as const;
+    const set = Object.fromEntries(
+      names.flatMap((name) => (typed[name] === before[name] ? [] : [[name, typed[name]]])),
+    );
+    if (Object.keys(set).length === 0) return onClose();
+    const failed = await run([mutate('chart.update', { id, set, ...(version > 0 && { baseVersion: version }) })]);
+    if (failed !== undefined) return setFailure(notSavedSentence(failed));
+    notify.done(t('charts.saved'));
+    return onClose();
+  };
+  return (
+    <Dialog
+      title={t('charts.edit')}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={<DialogActions submit={t('charts.save')} busy={isRunning} onCancel={onClose} />}
+    >
+      {failure !== undefined && (
+        <Banner tone="danger" announce>
+          {failure}
+        </Banner>
+      )}
+      {isRenamed && made > 0 && <Banner announce>{t('charts.keepNames', { count: made })}</Banner>}
+      <ChartFields values={facts} onChange={(part) => setFacts({ ...facts, ...part })} errors={errors} />
+      <TextField label={t('fieldWords.chartSource')} optional value={source} onChange={setSource} maxLength={200} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,104 @@
+import '#texts/en/importing.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { mayRemove } from '#core/access/may.ts';
+import type { TakeBack } from '#core/exchange/take-back.ts';
+import { notSaved } from '#data/queue/not-saved.ts';
+import { importTakeBack, pastImports, type PastImport } from '#inventory/imports.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { notUndoneSentence } from '#parts/actions/reasons.ts';
+import { HistoryList } from '#parts/rows/history-list.tsx';
+import { Reading } from '#parts/rows/reading.tsx';
+import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { notify } from '#ui/notify.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { saveAll } from './use-import.ts';
+
+/** `/inventory/threads/imports`: the imports, pastes and ticked charts of the last 30 days. Each can be taken back. */
+export const ImportsScreen = () => {
+  const { store, nameOf } = useWorkspace();
+  const { extent } = useInventory();
+  const imports = useLiveQuery(() => pastImports(store.db, store.now()), [store]);
+  const [kept, setKept] = useState<TakeBack['kept']>();
+  const [running, setRunning] = useState<string>();
+  useShown(imports !== undefined);
+  const isWhole = extent === 'whole';
+  const { role, userId: actor } = store.actor;
+  const mayTakeBack = ({ by }: PastImport) => mayRemove('importBatch', [by], { role, actor });
+
+  const takeBack = async (one: PastImport) => {
+    setRunning(one.id);
+    setKept(undefined);
+    try {
+      const found = await importTakeBack(store, one.id);
+      const saved = await saveAll(
+        store,
+        found.batches.map(({ actions }) => actions),
+      );
+      if (!saved.ok) return notify.problem(notUndoneSentence(saved.error));
+      setKept(found.kept);
+      offerUndo(store, goneInWords(found), (later) =>
+        saveAll(later, found.batches.map(({ takeBack: again }) => again).toReversed()),
+      );
+    } catch (thrown) {
+      const why = notSaved(thrown);
+      if (!why.ok) notify.problem(notUndoneSentence(why.error));
+    } finally {
+      setRunning(undefined);
+    }
+  };
+
+  const entries = (imports ?? []).map((one) => ({
+    id: one.id,
+    what: whatInWords(one),
+    about: [formatDate(one.at, { withTime: true }), nameOf(one.by), sourceInWords(one)].filter(Boolean).join(' · '),
+    undone: one.isTakenBack ? t('importing.isTakenBack') : undefined,
+    onUndo:
+      isWhole && !one.isTakenBack && running === undefined && mayTakeBack(one) ? () => void takeBack(one) : undefined,
+  }));
+  return (
+    <Stack>
+      <PageHead title={t('titles.imports')} />
+      <Reading />
+      {kept !== undefined && keptInWords(kept).length > 0 && (
+        <Banner tone="warn" announce>
+          {keptInWords(kept).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Banner>
+      )}
+      <HistoryList
+        title={t('importing.lastDays')}
+        undo={t('importing.takeBack')}
+        empty={imports === undefined || !isWhole ? undefined : t('importing.noImports')}
+        entries={entries}
+      />
+    </Stack>
+  );
+};
+
+const whatInWords = ({ colours, spools }: PastImport): string =>
+  [
+    t('importing.past.colours', { count: colours }),
+    ...(spools > 0 ? [t('importing.past.spools', { count: spools })] : []),
+  ].join(', ');
+
+const sourceInWords = ({ source, fileName }: PastImport): string => fileName ?? t(`importing.source.${source}`);
+
+const goneInWords = ({ gone: { threads, spools } }: TakeBack): string => {
+  const parts = [
+    ...(threads > 0 ? [t('importing.past.colours', { count: threads })] : []),
+    ...(spools > 0 ? [t('importing.past.spools', { count: spools })] : []),
+  ];
+  return parts.length === 0 ? t('importing.takenBack') : t('importing.takenBackOf', { words: parts.join(', ') });
+};
+
+const keptInWords = ({ threads, spools, fields }: TakeBack['kept']): readonly string[] => [
+  ...(spools > 0 ? [t('importing.kept.spools', { count: spools })] : []),
+  ...(threads > 0 ? [t('importing.kept.threads', { count: threads })] : []),
+  ...(fields > 0 ? [t('importing.kept.fields', { count: fields })] : []),
+];

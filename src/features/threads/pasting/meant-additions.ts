@@ -1,0 +1,54 @@
+import type { ListAmount, ListRow, Meant } from '#core/pasting/list-row.ts';
+import { usualLengthMm, usualLengths } from '#core/stock/put-ups.ts';
+import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import type { Addition } from '../adding/additions.ts';
+
+/** A person's choice for a row with a question: one of its choices, a thread that they searched for, or nothing. */
+export type RowAnswer = { readonly choice: number } | { readonly pick: ThreadPick } | 'out';
+
+/** The answers, keyed by the words of their rows: they stay while the rest of the list is changed. */
+export type RowAnswers = Readonly<Record<string, RowAnswer>>;
+
+/** Returns the key of a row's answer; rows with the same words share a key. */
+export const answerKey = ({ under, words }: Pick<ListRow<ThreadPick>, 'under' | 'words'>): string =>
+  `${under}\u0000${words}`;
+
+/** Returns the threads that a row adds; undefined while its question is open. */
+export const meantBy = (row: ListRow<ThreadPick>, answers: RowAnswers): readonly Meant<ThreadPick>[] | undefined => {
+  if (row.kind === 'sure') return [row.meant];
+  const answer = answers[answerKey(row)];
+  if (answer === undefined || answer === 'out') return answer && [];
+  if ('choice' in answer) return row.choices[answer.choice];
+  return [{ item: answer.pick, amount: row.choices[0]?.[0]?.amount ?? oneFull }];
+};
+
+const oneFull: ListAmount = { spools: 1, part: 10_000, size: 'usual', leftMm: null };
+
+/** Returns the length of one full spool of the thread, in mm. */
+export const fullLengthMm = ({ item, amount: { size } }: Meant<ThreadPick>): number => {
+  if (typeof size === 'number') return size;
+  const soldAs = item.from === 'own' ? item.owned.thread : item.colour;
+  if (size === 'largest') return usualLengths(soldAs).at(-1) ?? usualLengthMm(soldAs);
+  return item.from === 'own' ? item.owned.thread.defaultLengthMm : usualLengthMm(item.colour);
+};
+
+/** Returns the spools to add for a thread of the list. */
+export const additionOf = (meant: Meant<ThreadPick>, placeId: string | null): Addition => {
+  const { spools, part, leftMm } = meant.amount;
+  const lengthMm = fullLengthMm(meant);
+  const isFull = part === 10_000 && leftMm === null;
+  const left = typeof part === 'number' ? Math.round((lengthMm * part) / 10_000) : 0;
+  const fullness = leftMm !== null ? { leftMm } : part === 'some' ? 'some' : isFull ? 10_000 : { leftMm: left };
+  return { pick: meant.item, spools, fullness, lengthMm, placeId };
+};
+
+/** Counts the different threads. */
+export const coloursIn = (meant: readonly Meant<ThreadPick>[]): number =>
+  new Set(meant.map(({ item }) => keyOf(threadOfPick(item)))).size;
+
+/** Returns how many spools of the thread the team has in stock. */
+export const spoolsInStock = (pick: ThreadPick): number => (pick.from === 'own' ? pick.owned.stock.spools : 0);
+
+/** Writes the rows with open questions as a new list, each with the brand that applied to it. */
+export const stillAsking = (rows: readonly ListRow<ThreadPick>[]): string =>
+  rows.map(({ under, words }) => `${under} ${words}`.trim()).join('\n');

@@ -1,0 +1,63 @@
+import '#texts/en/pasting.ts';
+import '#texts/en/threads.ts';
+import type { Units } from '#core/amounts/units.ts';
+import type { Asks, Meant } from '#core/pasting/list-row.ts';
+import { remnantBp } from '#core/pasting/list-words.ts';
+import { lineName } from '#parts/threads/line-name.ts';
+import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { formatLength, formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { partWord } from '../spools/fraction-chips.tsx';
+import { fullLengthMm } from './meant-additions.ts';
+
+/** Returns “Isacord 40 1902 Poinsettia”: brand, line, number and name. */
+export const titleOf = (pick: ThreadPick): string => {
+  const thread = threadOfPick(pick);
+  return [lineName(thread), thread.code, thread.name].filter(Boolean).join(' ');
+};
+
+/**
+ * Writes one choice of a row: each thread with its number of spools; of more than three threads, the first and the
+ * last.
+ */
+export const choiceInWords = (choice: readonly Meant<ThreadPick>[]): string => {
+  const [first, last] = [choice[0], choice.at(-1)];
+  if (choice.length > 3 && first && last) {
+    const [from, to] = [threadOfPick(first.item), threadOfPick(last.item)];
+    return `${lineName(from)}: ${t('pasting.colours', { count: choice.length, from: from.code, to: to.code })}`;
+  }
+  return choice
+    .map(({ item, amount }) =>
+      amount.spools === 1 ? titleOf(item) : `${titleOf(item)} × ${formatNumber(amount.spools)}`,
+    )
+    .join(' + ');
+};
+
+/** Returns “2 × 1,000 m” and “½”: how many spools of what length, and how much is on each unless they are full. */
+export const amountInWords = (meant: Meant<ThreadPick>, units: Units): readonly string[] => {
+  const { spools, part, leftMm } = meant.amount;
+  const left = leftMm === null ? partInWords(part) : t('pasting.left', { length: formatLength(leftMm, units) });
+  const size = `${formatNumber(spools)} × ${formatLength(fullLengthMm(meant), units)}`;
+  return left === '' ? [size] : [size, left];
+};
+
+const partInWords = (part: number | 'some'): string => {
+  if (part === 'some') return t('threads.some');
+  if (part === 10_000) return '';
+  if (part === remnantBp) return t('threads.remnant');
+  return exactParts.has(part) ? partWord(part) : formatNumber(part / 10_000, { style: 'percent' });
+};
+
+const exactParts: ReadonlySet<number> = new Set([7500, 5000, 2500]);
+
+/** Writes why a row needs an answer, in one sentence. */
+export const whyInWords = (asks: Asks): string => {
+  switch (asks.why) {
+    case 'count':
+      return t('pasting.why.count', { count: asks.count, code: asks.code });
+    case 'range':
+      return t('pasting.why.range', { count: asks.colours, from: asks.from, to: asks.to });
+    default:
+      return t(`pasting.why.${asks.why}`);
+  }
+};

@@ -1,0 +1,158 @@
+import '#texts/en/adding.ts';
+import '#texts/en/pasting.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ListRow, Meant } from '#core/pasting/list-row.ts';
+import { mostLetters, mostListRows, readList } from '#core/pasting/read-list.ts';
+import { placesOf } from '#inventory/places.ts';
+import { useStartPlace } from '#parts/forms/default-place.ts';
+import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
+import { useDraft } from '#parts/forms/use-draft.ts';
+import { usePlaces } from '#parts/rows/use-places.ts';
+import type { ThreadPick } from '#parts/threads/thread-picks.ts';
+import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { addedInWords, additionBatches } from '../adding/additions.ts';
+import { ImportFrame } from '../import/import-frame.tsx';
+import { useImport, type ImportEnd } from '../import/use-import.ts';
+import { AskAgain } from './ask-again.tsx';
+import {
+  additionOf,
+  answerKey,
+  coloursIn,
+  meantBy,
+  spoolsInStock,
+  stillAsking,
+  type RowAnswer,
+  type RowAnswers,
+} from './meant-additions.ts';
+import { LeftOutLines, Preview } from './preview.tsx';
+import { useThreadIndex } from './use-thread-index.ts';
+
+/** Adds many threads from a typed or pasted list: certain rows at once, the others after the person has chosen. */
+export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { store } = useWorkspace();
+  const { threads } = useInventory();
+  const { reachable } = useEngineStatus();
+  const places = usePlaces();
+  const start = useStartPlace();
+  const work = useImport();
+  const index = useThreadIndex(work.progress !== undefined);
+  const [end, setEnd] = useState<ImportEnd>();
+  const [answers, setAnswers] = useState<RowAnswers>({});
+  const [isTooLong, setTooLong] = useState(false);
+  /** The threads to add, while the person is asked whether to add threads that are in stock once more. */
+  const [again, setAgain] = useState<readonly Meant<ThreadPick>[]>();
+  const [asked, setAsked] = useState(0);
+  const draft = useDraft({ form: 'paste', team: store.actor.teamId }, { list: '', place: start.name });
+  const list = useDeferredValue(draft.value.list);
+  const read = useMemo(() => (index === undefined ? undefined : readList(list, index)), [list, index]);
+  const rows = read?.ok ? read.value.rows : [];
+  const asking = rows.filter((row) => meantBy(row, answers) === undefined);
+  const meant = rows.flatMap((row) => meantBy(row, answers) ?? []);
+  const colours = coloursIn(meant);
+
+  const change = (text: string) => {
+    setAgain(undefined);
+    setAsked(0);
+    // A text of megabytes would delay every keystroke. It is refused as a whole; no part of it is cut off.
+    setTooLong(text.length > mostLetters);
+    if (text.length <= mostLetters) draft.set({ list: text });
+  };
+
+  const add = async (wanted: readonly Meant<ThreadPick>[]) => {
+    setAgain(undefined);
+    const { placeId, actions } = placeOf(draft.value.place, await placesOf(store.db), start.placeId);
+    const additions = wanted.map((one) => additionOf(one, placeId));
+    const done = await work.run(
+      async () => [
+        ...(actions.length > 0 ? [{ actions, takeBack: [] }] : []),
+        ...(await additionBatches(store, threads, additions, reachable === true)),
+      ],
+      addedInWords(additions),
+      { source: 'paste', fileName: null },
+    );
+    setEnd(done);
+    if (done.kind !== 'done') return;
+    start.used(placeId);
+    if (asking.length === 0) {
+      draft.clear();
+      onClose();
+      return;
+    }
+    draft.set({ list: stillAsking(asking) });
+    setAnswers({});
+    setAsked(asking.length);
+  };
+
+  const submit = () => {
+    if (meant.some(({ item }) => spoolsInStock(item) > 0)) setAgain(meant);
+    else void add(meant);
+  };
+
+  return (
+    <ImportFrame
+      title={t('adding.paste')}
+      submit={
+        asking.length > 0
+          ? t('pasting.addAndAsk', { count: colours, asks: asking.length })
+          : t('adding.addMany', { count: colours })
+      }
+      canSubmit={meant.length > 0 && again === undefined}
+      work={work}
+      end={end?.kind === 'done' ? undefined : end}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('adding.list')}
+        hint={t('adding.listHint')}
+        rows={4}
+        spellCheck={false}
+        value={draft.value.list}
+        onChange={change}
+        data-autofocus
+      />
+      <PlaceField value={draft.value.place} onChange={(place) => draft.set({ place })} places={places} start={start} />
+      {(isTooLong || read?.ok === false) && (
+        <Banner tone="danger" announce>
+          {t('pasting.tooLong', { rows: mostListRows })}
+        </Banner>
+      )}
+      {index === undefined && list.trim() !== '' && <p role="status">{t('pasting.readingCharts')}</p>}
+      {again !== undefined && (
+        <AskAgain meant={again} onAdd={(wanted) => void add(wanted)} onNothing={() => setAgain(undefined)} />
+      )}
+      {rows.length > 0 && (
+        <>
+          <p role="status">{asked > 0 ? t('pasting.stillAsks', { count: asked }) : summaryOf(rows, asking)}</p>
+          <Preview
+            rows={rows}
+            answers={answers}
+            onAnswer={(some, answer) => {
+              setAgain(undefined);
+              setAnswers((before) => answered(before, some, answer));
+            }}
+          />
+        </>
+      )}
+      {read?.ok && read.value.leftOut.length > 0 && <LeftOutLines lines={read.value.leftOut} />}
+    </ImportFrame>
+  );
+};
+
+const answered = (
+  answers: RowAnswers,
+  rows: readonly ListRow<ThreadPick>[],
+  answer: RowAnswer | undefined,
+): RowAnswers => {
+  const keys = new Set(rows.map(answerKey));
+  const others = Object.entries(answers).filter(([key]) => !keys.has(key));
+  return Object.fromEntries(answer === undefined ? others : [...others, ...[...keys].map((key) => [key, answer])]);
+};
+
+const summaryOf = (rows: readonly ListRow<ThreadPick>[], asking: readonly ListRow<ThreadPick>[]): string => {
+  const clear = t('pasting.read', { count: rows.length - asking.length });
+  return asking.length === 0 ? clear : `${clear} ${t('pasting.readAsks', { count: asking.length })}`;
+};

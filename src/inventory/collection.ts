@@ -1,0 +1,134 @@
+import type { RowKind } from '#core/kinds/kinds.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { everything, wholeBook } from '#data/database/changes.ts';
+import type { Extent } from './inventory.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { rowKey, type LocalRow } from '#data/database/team-database.ts';
+import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
+
+/** A row of a collection. Deleted rows are not in it. */
+export interface CollectionRow<K extends RowKind> {
+  readonly id: string;
+  readonly version: number;
+  readonly data: FoundRow<K>['data'];
+  /** Whether a change of this row waits to be sent. */
+  readonly isPending: boolean;
+}
+
+/** The rows of one kind in list order. Only an empty `whole` snapshot means that there are none. */
+export interface CollectionSnapshot<K extends RowKind> {
+  readonly rows: readonly CollectionRow<K>[];
+  readonly extent: Extent;
+}
+
+/** The rows of one kind in memory, kept up to date while there is a listener. */
+export interface Collection<K extends RowKind> {
+  readonly snapshot: () => CollectionSnapshot<K>;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const firstPage = 60;
+
+/** Makes a kind's collection: reads the first page, then everything; afterwards only what changed. */
+export const createCollection = <K extends RowKind>(
+  { db, feed }: TeamStore,
+  kind: K,
+  onFault: (fault: unknown) => void,
+): Collection<K> => {
+  const held = new Map<string, LocalRow>();
+  const views = new Map<string, CollectionRow<K>>();
+  const listeners = new Set<() => void>();
+  let current: CollectionSnapshot<K> = { rows: [], extent: 'unread' };
+  let working: Promise<void> = Promise.resolve();
+  let unsubscribe = () => {};
+
+  const publish = async (read: 'firstPage' | 'whole') => {
+    const isAllHere = isWhole(await cursorOf(db));
+    const order = [...held.values()].toSorted((a, b) => compare(a.sort ?? '', b.sort ?? '') || compare(a.id, b.id));
+    current = { rows: order.map(viewOf), extent: isAllHere ? read : 'part' };
+    listeners.forEach((listener) => listener());
+  };
+
+  const viewOf = (row: LocalRow): CollectionRow<K> => {
+    const known = views.get(row.id);
+    if (known !== undefined) return known;
+    const view = collectionRow<K>(row);
+    views.set(row.id, view);
+    return view;
+  };
+
+  const put = (row: LocalRow | undefined, id: string) => {
+    views.delete(id);
+    if (row === undefined || row.deleted) held.delete(id);
+    else held.set(id, row);
+  };
+
+  const living = () => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']);
+
+  const readFirstPage = async () => {
+    (await living().limit(firstPage).toArray()).forEach((row) => put(row, row.id));
+    await publish('firstPage');
+  };
+
+  const readEverything = async () => {
+    const rows = await living().toArray();
+    held.clear();
+    views.clear();
+    rows.forEach((row) => put(row, row.id));
+    await publish('whole');
+  };
+
+  const readChanged = async (keys: readonly string[]) => {
+    if (keys.includes(everything)) return readEverything();
+    const prefix = rowKey(kind, '');
+    const mine = keys.filter((key) => key.startsWith(prefix));
+    if (mine.length === 0 && !keys.includes(wholeBook)) return;
+    const rows = await db.rows.bulkGet(mine);
+    mine.forEach((key, at) => put(rows[at], key.slice(prefix.length)));
+    await publish('whole');
+  };
+
+  const then = (work: () => Promise<void>) => {
+    // A team may be closed in the middle of a read that no one waits for any more.
+    working = working.then(work).catch((fault: unknown) => {
+      if (listeners.size > 0) onFault(fault);
+    });
+  };
+
+  return {
+    snapshot: () => current,
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
+        if (current.extent === 'unread') then(readFirstPage);
+        then(readEverything); // also after a time without listeners, in which nothing was updated
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) unsubscribe();
+      };
+    },
+  };
+};
+
+const collectionRow = <K extends RowKind>(row: LocalRow): CollectionRow<K> => {
+  const { id, version, data } = foundOf<K>(row);
+  return { id, version, data, isPending: row.dirty === 1 };
+};
+
+/** Returns all rows of a collection, read once; undefined if there are more than `most`. */
+export const fewRowsOf = async <K extends RowKind>(
+  db: TeamStore['db'],
+  kind: K,
+  most: number,
+): Promise<readonly CollectionRow<K>[] | undefined> => {
+  const rows = await db.rows
+    .where('[kind+sort]')
+    .between([kind, ''], [kind, '\uffff'])
+    .limit(most + 1)
+    .toArray();
+  return rows.length > most ? undefined : rows.map((row) => collectionRow<K>(row));
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,87 @@
+import type { LedgerEntry } from '#core/stock/stock.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
+import { refOf, rowKey, type LocalRow, type TeamDatabase } from '#data/database/team-database.ts';
+
+/** One of a team's latest bookings. Movements of several spools that were booked together are one booking. */
+export interface RecentMovement {
+  readonly entry: LedgerEntry;
+  /** The sum over the spools in signed mm; null while one of the amounts is unknown. */
+  readonly deltaMm: number | null;
+  /** The ids of the spools that were booked, each once. */
+  readonly spoolIds: ReadonlySet<string>;
+  /** Whether the group has more movements: only `mostOfGroup` are read, so that a large import delays no screen. */
+  readonly isCut: boolean;
+  readonly by: string;
+}
+
+/** The most movements of one group that are read. */
+const mostOfGroup = 1_000;
+
+/** Returns the latest bookings that are not undone, newest first. Safe inside a live query. */
+export const recentMovements = async (db: TeamDatabase, most: number): Promise<readonly RecentMovement[]> => {
+  const booked = await newest(db, 'movement', most * 3);
+  const spools = await newest(db, 'spool', most * 3);
+  const ledger = await rowsNaming(db, 'movement', 'spoolId', idsOf(spools));
+  const rows = [...booked, ...ledger.filter((row) => row.d['type'] === 'opening')];
+  const latest = inGroups(await standingOf(db, rows))
+    .toSorted((a, b) => (a.entry.occurredAt < b.entry.occurredAt ? 1 : -1))
+    .slice(0, most);
+  return Promise.all(latest.map((one) => wholeGroup(db, one)));
+};
+
+/** Returns those of the rows that book something and were not undone. */
+const standingOf = async (db: TeamDatabase, rows: readonly LocalRow[]): Promise<readonly LocalRow[]> => {
+  const undone = await rowsNaming(db, 'movement', 'reversesId', idsOf(rows));
+  const reversed = new Set(undone.map((row) => row.d['reversesId']));
+  return rows.filter((row) => row.d['type'] !== 'reversal' && !reversed.has(row.id));
+};
+
+/** Returns a booking with all movements of its group: of a large group, the latest rows have only the newest ones. */
+const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<RecentMovement> => {
+  if (one.entry.groupId === null) return one;
+  const rows = await db.rows
+    .where('refs')
+    .equals(refOf('movement', 'groupId', one.entry.groupId))
+    .filter((row) => !row.deleted)
+    .limit(mostOfGroup + 1)
+    .toArray();
+  const [whole = one] = inGroups(await standingOf(db, rows.slice(0, mostOfGroup)));
+  return { ...whole, isCut: rows.length > mostOfGroup };
+};
+
+const idsOf = (rows: readonly LocalRow[]): readonly string[] => rows.map(({ id }) => id);
+
+/** Returns the newest rows with fresh ids, which begin with their time, so with 0 until 2527. Most derived ids do not. */
+const newest = (db: TeamDatabase, kind: 'movement' | 'spool', most: number): PromiseLike<LocalRow[]> =>
+  db.rows
+    .where('key')
+    .between(rowKey(kind, '0'), rowKey(kind, '1'))
+    .reverse()
+    .filter((row) => !row.deleted)
+    .limit(most)
+    .toArray();
+
+const inGroups = (rows: readonly LocalRow[]): readonly RecentMovement[] => {
+  const groups = new Map<string, RecentMovement>();
+  for (const row of rows) {
+    const { data } = foundOf<'movement'>(row);
+    const key = data.groupId ?? row.id;
+    const one = {
+      entry: { ...data, id: row.id },
+      deltaMm: data.deltaMm,
+      spoolIds: new Set([data.spoolId]),
+      isCut: false,
+      by: data.createdBy,
+    };
+    const before = groups.get(key);
+    groups.set(key, before === undefined ? one : together(before, one));
+  }
+  return [...groups.values()];
+};
+
+const together = (one: RecentMovement, other: RecentMovement): RecentMovement => ({
+  ...one,
+  deltaMm: one.deltaMm === null || other.deltaMm === null ? null : one.deltaMm + other.deltaMm,
+  spoolIds: new Set([...one.spoolIds, ...other.spoolIds]),
+});

@@ -1,0 +1,34 @@
+import type { OwnedThread } from './inventory.ts';
+import { ownedFrom } from './owned-threads.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
+import type { LocalRow, TeamDatabase } from '#data/database/team-database.ts';
+
+/** How many thread lines are searched at most. A team has few; if it has more, the reading of all rows finds the rest. */
+const mostLines = 64;
+
+/** How many characters a number has in the list's sort key, padded with zeros. */
+const codeLength = 8;
+
+/** Finds threads with this number, leading zeros aside, by the index, before all rows are read. None is deleted. */
+export const threadsWithNumber = (db: TeamDatabase, number: string): Promise<readonly OwnedThread[]> =>
+  db.transaction('r', db.rows, async () => {
+    const code = number.trim().toLowerCase().replace(/^0+/, '').padStart(codeLength, '0');
+    const found: LocalRow[] = [];
+    let from = '';
+    // The sort key is brand, line and number, so each line is searched for this number.
+    for (let lines = 0; lines < mostLines; lines += 1) {
+      const next = await db.rows.where('[kind+sort]').between(['thread', from], ['thread', '\uffff']).first();
+      if (next?.sort === undefined) break;
+      const line = next.sort.slice(0, next.sort.lastIndexOf('\u0000') + 1);
+      const own = db.rows.where('[kind+sort]').equals(['thread', line + code]);
+      found.push(...(await own.toArray()));
+      from = `${line}\uffff`;
+    }
+    if (found.length === 0) return [];
+    const ids = found.map(({ id }) => id);
+    const spools = await rowsNaming(db, 'spool', 'threadId', ids);
+    return ownedFrom(
+      found,
+      spools.filter(({ deleted }) => !deleted),
+    );
+  });

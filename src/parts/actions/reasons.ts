@@ -1,0 +1,61 @@
+import '#texts/en/problems.ts';
+import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
+import { formatNumber } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+
+/** Writes a sentence: why nothing was saved, and the next step. */
+export const notSavedSentence = (why: NotSaved): string => {
+  switch (why.kind) {
+    case 'gone':
+      return t('errors.gone');
+    case 'noRules':
+      return t('errors.noRules');
+    case 'storage':
+      return why.reason === 'full' ? t('errors.storageFull') : t('errors.storageLost');
+    case 'rejected':
+      return t(`errors.rejected.${why.rejection.code}`);
+  }
+};
+
+/** Writes why an undo failed. A person who pressed Undo typed no value that could be wrong, so the sentences differ. */
+export const notUndoneSentence = (why: NotSaved): string =>
+  why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
+
+/** Writes what is wrong with one field, with the field's name. `limitInWords` writes the limit in the typed unit. */
+export const problemSentence = (
+  field: string,
+  { problem, limit }: FieldProblem,
+  limitInWords: (limit: number) => string = formatNumber,
+): string => {
+  switch (problem) {
+    case 'too_small':
+    case 'too_large':
+      return t(`errors.problem.${problem}`, { field, limit: limitInWords(limit ?? 0) });
+    case 'too_long':
+    case 'too_many':
+    case 'gap':
+    case 'overlap':
+    case 'wrong_count':
+    case 'wrong_sum':
+      return t(`errors.problem.${problem}`, { field, limit: limit ?? 0 });
+    default:
+      return t(`errors.problem.${problem}`, { field });
+  }
+};
+
+/**
+ * Writes a sentence for each field with a problem. `labels`: the fields' names; `sentence`: replaces the usual words.
+ */
+export const problemSentences = <Field extends string>(
+  problems: FieldProblems,
+  labels: Readonly<Record<Field, string>>,
+  sentence: (label: string, problem: FieldProblem, field: string) => string = (label, problem) =>
+    problemSentence(label, problem),
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, problem]) => {
+      const field = (path.split('.')[0] ?? path) as Field;
+      return [field, sentence(labels[field] ?? path, problem, field)];
+    }),
+  ) as Partial<Record<Field, string>>;

@@ -1,0 +1,30 @@
+import '#texts/en/team-page.ts';
+import type { TeamAdminRefusal } from '#services/team-admin.ts';
+import { t } from '#texts/t.ts';
+
+/** Writes a sentence: why the server refused an action on a team, and the next step. */
+export const refusalWords = (refusal: TeamAdminRefusal): string => {
+  const { kind, status, code } = refusal;
+  if (kind !== 'http') return t('teamPage.noAnswer'); // the server may have carried out the action even so
+  if (status === 401) return t('auth.signInToSync');
+  switch (code) {
+    case 'last_owner':
+      return t('teamPage.lastOwner');
+    case 'forbidden':
+      return t('teamPage.forbidden');
+    case 'not_found':
+      return t('teamPage.notFound');
+    case 'invite_used':
+      return t('teamPage.inviteUsed');
+    case 'unavailable':
+      return unavailableWords(refusal.details);
+    case 'too_many_requests':
+      return t('errors.unavailable');
+    default:
+      return t('teamPage.failed');
+  }
+};
+
+/** Writes why the server answered `unavailable`: its disk is full, or it gives no reason. */
+export const unavailableWords = (details: TeamAdminRefusal['details']): string =>
+  t(details?.['reason'] === 'disk_full' ? 'errors.serverFull' : 'errors.unavailable');

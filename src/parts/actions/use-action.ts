@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Action } from '#core/mutations/registry.ts';
+import { commit } from '#data/queue/commit.ts';
+import { type NotSaved, notSaved } from '#data/queue/not-saved.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { notify } from '#ui/notify.ts';
+import { notSavedSentence, notUndoneSentence } from './reasons.ts';
+
+/** The actions to save, or a function that makes them after reading the device. */
+export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
+
+export interface ActionRunner {
+  /**
+   * Saves the actions on this device's disk. Resolves to undefined, or to why not: a form then stays open and shows
+   * this.
+   */
+  readonly run: (actions: Actions) => Promise<NotSaved | undefined>;
+  /** Like `run` where no form is open: a message says why nothing was saved. Resolves to whether all was saved. */
+  readonly runOrTell: (actions: Actions) => Promise<boolean>;
+  /** Like `runOrTell` for an undo: the message says why nothing was undone. */
+  readonly undoOrTell: (actions: Actions) => Promise<boolean>;
+  readonly isRunning: boolean;
+}
+
+/** Saves what a person does to the team's data on this device, without waiting for the network. */
+export const useAction = (): ActionRunner => {
+  const { store } = useWorkspace();
+  const [isRunning, setRunning] = useState(false);
+  const run = async (actions: Actions) => {
+    setRunning(true);
+    try {
+      const saved = await commit(store, typeof actions === 'function' ? await actions() : actions);
+      return saved.ok ? undefined : saved.error;
+    } catch (thrown) {
+      // The device failed before anything was saved. `notSaved` throws any other error again.
+      const why = notSaved(thrown);
+      return why.ok ? undefined : why.error;
+    } finally {
+      setRunning(false);
+    }
+  };
+  const orTell = (sentence: (why: NotSaved) => string) => async (actions: Actions) => {
+    const failed = await run(actions);
+    if (failed !== undefined) notify.problem(sentence(failed));
+    return failed === undefined;
+  };
+  return { run, runOrTell: orTell(notSavedSentence), undoOrTell: orTell(notUndoneSentence), isRunning };
+};

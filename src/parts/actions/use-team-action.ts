@@ -1,0 +1,24 @@
+import { err, type Result } from '#core/result.ts';
+import { useTeamAdmin, type TeamAdminRefusal, type TeamAdmin } from '#services/team-admin.ts';
+import { useOnce } from '../forms/use-once.ts';
+
+/** Runs one action about the team at a time. */
+interface TeamActionRunner {
+  /** Runs the action and returns its result; undefined, and nothing is run, while an earlier action runs. */
+  readonly run: <T>(
+    action: (admin: TeamAdmin) => Promise<Result<T, TeamAdminRefusal>>,
+  ) => Promise<Result<T, TeamAdminRefusal> | undefined>;
+  readonly isBusy: boolean;
+}
+
+/** Runs a person's actions on the team, which need the server. */
+export const useTeamAction = (): TeamActionRunner => {
+  const load = useTeamAdmin();
+  const { once, isBusy } = useOnce();
+  const run: TeamActionRunner['run'] = (action) =>
+    once(async () => {
+      const admin = await load().catch(() => undefined); // the code of the team's actions could not be loaded
+      return admin === undefined ? err<TeamAdminRefusal>({ kind: 'offline' }) : action(admin);
+    });
+  return { run, isBusy };
+};

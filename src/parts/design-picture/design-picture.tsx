@@ -1,0 +1,92 @@
+import '#texts/en/design-picture.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
+import { hoopOutlineOf, type PictureHoop } from '#core/design-picture/hoop-outline.ts';
+import { strandsOf, type DrawnModel } from '#core/design-picture/strands.ts';
+import { timeLineOf, type SewingSpeed } from '#core/design-picture/time-line.ts';
+import { formatSizes } from '#texts/format-size.ts';
+import type { Units } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Card } from '#ui/card.tsx';
+import styles from './design-picture.module.css';
+import { ClothFields } from './cloth-fields.tsx';
+import { fabrics } from './fabrics.ts';
+import { PictureCanvas } from './picture-canvas.tsx';
+import { PictureFiles } from './picture-files.tsx';
+import { PlayBar } from './play-bar.tsx';
+import { createPlayer } from './player.ts';
+import type { Scene, Stage } from './stage.ts';
+import { useIsDark } from './use-is-dark.ts';
+import { ViewTools } from './view-tools.tsx';
+
+/** A design drawn in thread: to look at from near and far, to play stitch by stitch, to save, print and share. */
+export interface DesignPictureProps {
+  readonly name: string;
+  readonly model: DrawnModel;
+  /** The colours `#rrggbb` of the threads chosen, by block; null or missing leaves the file's. */
+  readonly chosen?: readonly (string | null)[];
+  /** Hoops to lay around the design, the best one first. */
+  readonly hoops?: readonly PictureHoop[];
+  readonly speed?: SewingSpeed;
+  readonly units: Units;
+}
+
+/** Shows a design in thread. */
+export const DesignPicture = ({ name, model, chosen, hoops, speed = usualSpeed, units }: DesignPictureProps) => {
+  const [stage, setStage] = useState<Stage>();
+  const [hasGrid, setGrid] = useState(false);
+  const [showsJumps, setJumps] = useState(false);
+  const [hoop, setHoop] = useState<PictureHoop>();
+  const [fabric, setFabric] = useState<string>();
+  const isDark = useIsDark();
+
+  const strands = useMemo(() => strandsOf(model), [model]);
+  const hexes = useMemo(() => blockColours(model.blocks, chosen), [model, chosen]);
+  const player = useMemo(() => createPlayer(strands.count, timeLineOf(strands, speed)), [strands, speed]);
+  useEffect(() => () => player.close(), [player]);
+  const outline = useMemo(() => hoop && hoopOutlineOf(hoop, strands.box), [hoop, strands]);
+  const colours = useMemo(() => hexes.map(rgbOf), [hexes]);
+  const fabricHex = fabric ?? (isDark ? fabrics.charcoal.hex : fabrics.natural.hex);
+  const scene = useMemo<Scene>(
+    () => ({ strands, colours, fabric: fabricHex, hoop: outline, grid: hasGrid ? units : undefined, showsJumps }),
+    [strands, colours, fabricHex, outline, hasGrid, units, showsJumps],
+  );
+
+  const { left, top, right, bottom } = strands.box;
+  const facts = t('designPicture.facts', {
+    name,
+    count: model.blocks.length,
+    stitches: strands.count,
+    size: formatSizes(right - left, bottom - top, units),
+  });
+  return (
+    <Card as="section" aria-label={t('designPicture.preview')} padded={false} className={styles.picture}>
+      <PictureCanvas label={facts} scene={scene} player={player} onStage={setStage} />
+      <div className={styles.below}>
+        <PlayBar player={player} strands={strands} blocks={model.blocks} hexes={hexes} speed={speed} />
+        <ViewTools
+          stage={stage}
+          scale={hasGrid ? units : undefined}
+          toggles={[
+            { label: t('designPicture.grid'), isOn: hasGrid, onPress: () => setGrid(!hasGrid) },
+            ...(strands.jumps.after.length > 0
+              ? [{ label: t('designPicture.jumps'), isOn: showsJumps, onPress: () => setJumps(!showsJumps) }]
+              : []),
+          ]}
+        />
+        <ClothFields
+          fabric={fabricHex}
+          onFabric={setFabric}
+          hoops={hoops ?? []}
+          hoop={hoop}
+          onHoop={setHoop}
+          fit={outline?.fit}
+        />
+        <PictureFiles name={name} caption={facts} scene={scene} />
+      </div>
+    </Card>
+  );
+};
+
+/** A usual machine of one needle, where no machine is chosen. */
+const usualSpeed: SewingSpeed = { stitchesPerMinute: 700, trimSeconds: 6, changeSeconds: 75 };

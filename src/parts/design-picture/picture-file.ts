@@ -1,0 +1,70 @@
+import { restingLight } from '#core/design-picture/light.ts';
+import { createThreadPicture } from '#core/design-picture/thread-picture.ts';
+import { fitView } from '#core/design-picture/view.ts';
+import { printAlone } from '#parts/output/print-alone.ts';
+import { drawCloth } from './draw-cloth.ts';
+import type { Scene } from './stage.ts';
+import { contextOf } from './thread-slides.ts';
+
+/** Draws the whole design for a file, at most `longestPx` wide and high, and gives the browser its turns meanwhile. */
+export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob> => {
+  const { strands, colours } = scene;
+  const { left, top, right, bottom } = strands.box;
+  const [wide, high] = [Math.max(1, right - left) + 2 * edgeMm10, Math.max(1, bottom - top) + 2 * edgeMm10];
+  const scale = Math.min(longestPx / Math.max(wide, high), mostScale);
+  const frame = { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(high * scale)) };
+  const view = fitView(strands.box, frame, edgeMm10 * scale);
+  const picture = createThreadPicture(frame, view, strands, colours, restingLight, 0);
+  while (!picture.goTowards(strands.count, strandsInTurn)) await nextTurn();
+  const [canvas, thread] = [document.createElement('canvas'), document.createElement('canvas')];
+  for (const one of [canvas, thread]) Object.assign(one, frame);
+  const lit = picture.takeLit();
+  const context = contextOf(canvas);
+  drawCloth(context, view, { fabric: scene.fabric, box: strands.box, grid: undefined, hoop: undefined, ratio: 1 });
+  if (lit !== undefined) {
+    const image = context.createImageData(lit.box.right - lit.box.left, lit.box.bottom - lit.box.top);
+    image.data.set(lit.pixels);
+    contextOf(thread).putImageData(image, lit.box.left, lit.box.top);
+    context.drawImage(thread, 0, 0);
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no PNG.'))), 'image/png');
+  });
+};
+
+/** Fabric around the design. */
+const edgeMm10 = 60;
+/** 20 pixels for a millimetre are about 500 for an inch: more than a printer shows. */
+const mostScale = 2;
+const strandsInTurn = 4000;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Prints the picture alone on a page, in its true size where the paper has room. */
+export const printPicture = async (picture: Blob, scene: Scene, caption: string): Promise<void> => {
+  const { left, right } = scene.strands.box;
+  const figure = document.createElement('figure');
+  const [image, words] = [document.createElement('img'), document.createElement('figcaption')];
+  const url = URL.createObjectURL(picture);
+  image.src = url;
+  image.alt = '';
+  image.style.inlineSize = `${(right - left + 2 * edgeMm10) / 10}mm`;
+  words.textContent = caption;
+  figure.append(image, words);
+  await image.decode();
+  window.addEventListener('afterprint', () => URL.revokeObjectURL(url), { once: true });
+  printAlone(figure);
+};
+
+/** Whether this browser can hand a picture to another app. */
+export const canShare = (): boolean =>
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] });
+
+/** Hands the picture to another app. A person who thinks better of it is no error. */
+export const sharePicture = async (picture: Blob, name: string): Promise<void> => {
+  const file = new File([picture], `${name}.png`, { type: 'image/png' });
+  await navigator.share({ files: [file], title: name }).catch((fault: unknown) => {
+    if (!(fault instanceof DOMException) || fault.name !== 'AbortError') throw fault;
+  });
+};

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { saveFile } from '#parts/output/save-file.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { notify } from '#ui/notify.ts';
+import styles from './design-picture.module.css';
+import { canShare, pictureFile, printPicture, sharePicture } from './picture-file.ts';
+import type { Scene } from './stage.ts';
+
+type Way = 'save' | 'print' | 'share';
+
+/** The picture as a file: saved, printed, or handed to another app where the browser can do that. */
+export const PictureFiles = ({
+  name,
+  caption,
+  scene,
+}: {
+  readonly name: string;
+  readonly caption: string;
+  readonly scene: Scene;
+}) => {
+  const [busy, setBusy] = useState<Way>();
+  const give = async (way: Way): Promise<void> => {
+    const picture = await pictureFile(scene);
+    switch (way) {
+      case 'save':
+        return saveFile(`${name}.png`, picture);
+      case 'print':
+        return printPicture(picture, scene, caption);
+      case 'share':
+        return sharePicture(picture, name);
+    }
+  };
+  const button = (way: Way) => (
+    <Button
+      key={way}
+      icon={way === 'print' ? 'print' : way === 'share' ? 'share' : 'install'}
+      busy={busy === way}
+      onClick={() => {
+        setBusy(way);
+        void give(way)
+          .catch((fault: unknown) => {
+            window.reportError(fault);
+            notify.problem(t('designPicture.failed'));
+          })
+          .finally(() => setBusy(undefined));
+      }}
+    >
+      {t(`designPicture.${way}`)}
+    </Button>
+  );
+  return <div className={styles.tools}>{[button('save'), button('print'), canShare() && button('share')]}</div>;
+};

@@ -1,0 +1,166 @@
+import type { HoopOutline } from '#core/design-picture/hoop-outline.ts';
+import { restingLight, type Light } from '#core/design-picture/light.ts';
+import type { BoxMm10, Strands } from '#core/design-picture/strands.ts';
+import type { Rgb } from '#core/design-picture/surface.ts';
+import {
+  centredOn,
+  fitView,
+  heldIn,
+  onDevice,
+  panBy,
+  pinched,
+  trueScale,
+  zoomAt,
+  type Frame,
+  type Point,
+  type View,
+} from '#core/design-picture/view.ts';
+import { drawCloth, inkOn } from './draw-cloth.ts';
+import { drawMarks } from './draw-marks.ts';
+import { contextOf, createThreadSlides } from './thread-slides.ts';
+
+/** What is seen, without where from. */
+export interface Scene {
+  readonly strands: Strands;
+  readonly colours: readonly Rgb[];
+  /** `#rrggbb` */
+  readonly fabric: string;
+  readonly hoop: HoopOutline | undefined;
+  readonly grid: 'metric' | 'imperial' | undefined;
+  readonly showsJumps: boolean;
+}
+
+/** A canvas that shows a design. It draws when something changed, and only then. */
+export interface Stage {
+  readonly setScene: (scene: Scene) => void;
+  readonly setStitches: (stitches: number, isPlaying: boolean) => void;
+  readonly setLight: (light: Light) => void;
+  /** The canvas has this size on the page, in pixels of style sheets. */
+  readonly resize: (frame: Frame, devicePixelRatio: number) => void;
+  readonly fit: () => void;
+  readonly showTrueSize: () => void;
+  /** Zooms around a point of the canvas; without one around its middle. */
+  readonly zoom: (factor: number, around?: Point) => void;
+  readonly pan: (by: Point) => void;
+  readonly pinch: (before: readonly [Point, Point], after: readonly [Point, Point]) => void;
+  /** How large the design is shown: 1 is its true size. */
+  readonly zoomShown: () => number;
+  readonly isFitted: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly close: () => void;
+}
+
+/** Takes a canvas for a design. */
+export const createStage = (canvas: HTMLCanvasElement): Stage => {
+  const context = contextOf(canvas);
+  const slides = createThreadSlides();
+  const listeners = new Set<() => void>();
+  let scene: Scene | undefined;
+  let frame: Frame = { width: 0, height: 0 };
+  let ratio = 1;
+  let view: View | undefined;
+  // Until the person zooms or pans, the design stays fitted, whatever the canvas's size.
+  let isFitted = true;
+  let stitches = 0;
+  let isPlaying = false;
+  let light = restingLight;
+  let lastMoveMs = 0;
+  let scheduled: number | undefined;
+
+  const schedule = (): void => {
+    scheduled ??= requestAnimationFrame(draw);
+  };
+  const draw = (): void => {
+    scheduled = undefined;
+    if (scene === undefined || view === undefined || canvas.width === 0 || canvas.height === 0) return;
+    const began = performance.now();
+    const onCanvas = onDevice(view, ratio);
+    const { strands, colours } = scene;
+    slides.aim({
+      strands,
+      colours,
+      frame: { width: canvas.width, height: canvas.height },
+      view: onCanvas,
+      light,
+      stitches,
+    });
+    // A moving picture needs its frames; a still one is ready sooner with longer slices.
+    const isMoving = isPlaying || began - lastMoveMs < 200;
+    const isReady = slides.work(began + (isMoving ? 9 : 30));
+    drawCloth(context, onCanvas, { ...scene, box: scene.strands.box, ratio });
+    slides.paint(context, onCanvas);
+    const showsNeedle = isPlaying || stitches < strands.count;
+    drawMarks(context, onCanvas, { ...scene, stitches, showsNeedle, ink: inkOn(scene.fabric), ratio });
+    canvas.dataset['ready'] = String(isReady);
+    if (!isReady) schedule();
+  };
+  const shownBox = (): BoxMm10 | undefined => scene?.hoop?.outer ?? scene?.strands.box;
+  const fitted = (): View | undefined => {
+    const box = shownBox();
+    return box && fitView(box, frame, Math.min(24, frame.width / 16));
+  };
+  const show = (next: View | undefined, keepsFit = false): void => {
+    const box = shownBox();
+    if (next === undefined || box === undefined) return;
+    isFitted = keepsFit;
+    view = keepsFit ? next : heldIn(next, box, frame);
+    lastMoveMs = performance.now();
+    schedule();
+    for (const listener of listeners) listener();
+  };
+  const refit = (): void => show(isFitted ? fitted() : view, isFitted);
+  const smallest = (): number => Math.min(fitted()?.scale ?? 1, trueScale) / 2;
+  const middle = (): Point => ({ x: frame.width / 2, y: frame.height / 2 });
+
+  return {
+    setScene: (next) => {
+      const isOther = scene?.strands !== next.strands || scene.hoop !== next.hoop;
+      if (scene?.strands !== next.strands) isFitted = true;
+      scene = next;
+      stitches = Math.min(stitches, next.strands.count);
+      if (isOther) refit();
+      schedule();
+    },
+    setStitches: (next, playing) => {
+      if (next === stitches && playing === isPlaying) return;
+      stitches = next;
+      isPlaying = playing;
+      schedule();
+    },
+    setLight: (next) => {
+      light = next;
+      schedule();
+    },
+    resize: (next, devicePixelRatio) => {
+      const old = frame;
+      frame = next;
+      ratio = Math.min(devicePixelRatio, 2, Math.sqrt(mostPixels / Math.max(1, next.width * next.height)));
+      canvas.width = Math.round(next.width * ratio);
+      canvas.height = Math.round(next.height * ratio);
+      if (isFitted || view === undefined) refit();
+      else show(panBy(view, { x: (next.width - old.width) / 2, y: (next.height - old.height) / 2 }));
+    },
+    fit: () => show(fitted(), true),
+    showTrueSize: () => {
+      const box = scene?.strands.box;
+      if (box) show(centredOn(box, frame, trueScale));
+    },
+    zoom: (factor, around = middle()) => show(view && zoomAt(view, around, factor, smallest())),
+    pan: (by) => show(view && panBy(view, by)),
+    pinch: (before, after) => show(view && pinched(view, before, after, smallest())),
+    zoomShown: () => (view?.scale ?? trueScale) / trueScale,
+    isFitted: () => isFitted,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      if (scheduled !== undefined) cancelAnimationFrame(scheduled);
+      scheduled = undefined;
+      scene = undefined;
+    },
+  };
+};
+
+/** More pixels than this cost time that a person does not see in return. */
+const mostPixels = 3_000_000;

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the page is dark now, by the person's choice or else the system's. */
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
+
+const query = '(prefers-color-scheme: dark)';
+
+const isDark = (): boolean => {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? matchMedia(query).matches : theme === 'dark';
+};
+
+const subscribe = (notify: () => void): (() => void) => {
+  const system = matchMedia(query);
+  const chosen = new MutationObserver(notify);
+  system.addEventListener('change', notify);
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => {
+    system.removeEventListener('change', notify);
+    chosen.disconnect();
+  };
+};

@@ -1,0 +1,139 @@
+import '#texts/en/machine-words.ts';
+import { machineStatuses, machineTypes } from '#core/kinds/machine.ts';
+import { dayCountings, maintenanceBases, severities } from '#core/kinds/maintenance-task.ts';
+import { meterKinds, readingSources } from '#core/kinds/meter-reading.ts';
+import { stopCodes } from '#core/kinds/stop.ts';
+import { t } from '#texts/t.ts';
+import { choice } from './field-choice.ts';
+import type { FieldWords } from './field-words.ts';
+
+const machine: FieldWords<'machine'> = {
+  nickname: ['machineWords.nickname', 'text'],
+  brand: ['machineWords.brand', 'text'],
+  model: ['machineWords.model', 'text'],
+  serial: ['machineWords.serial', 'text'],
+  type: ['machineWords.type', choice(machineTypes, (value) => t(`machineWords.value.type.${value}`))],
+  heads: ['machineWords.heads', 'whole'],
+  needlesPerHead: ['machineWords.needlesPerHead', 'whole'],
+  maxSpm: ['machineWords.maxSpm', 'whole'],
+  workingSpm: ['machineWords.workingSpm', 'whole'],
+  capSpm: ['machineWords.capSpm', 'whole'],
+  fieldWMm10: ['machineWords.fieldWMm10', 'size'],
+  fieldHMm10: ['machineWords.fieldHMm10', 'size'],
+  colourChangeSec: ['machineWords.colourChangeSec', 'whole'],
+  trimSec: ['machineWords.trimSec', 'whole'],
+  hoopSec: ['machineWords.hoopSec', 'whole'],
+  efficiencyBp: ['machineWords.efficiencyBp', 'share'],
+  formats: ['machineWords.formats', 'texts'],
+  maxStitches: ['machineWords.maxStitches', 'whole'],
+  maxColours: ['machineWords.maxColours', 'whole'],
+  boughtOn: ['machineWords.boughtOn', 'date'],
+  shop: ['machineWords.shop', 'text'],
+  priceMinor: ['machineWords.priceMinor', 'money'],
+  residualMinor: ['machineWords.residualMinor', 'money'],
+  lifeHours: ['machineWords.lifeHours', 'whole'],
+  upkeepPerHour: ['machineWords.upkeepPerHour', 'rate'],
+  powerW: ['machineWords.powerW', 'whole'],
+  warrantyUntil: ['machineWords.warrantyUntil', 'date'],
+  dealer: ['machineWords.dealer', 'text'],
+  dealerPhone: ['machineWords.dealerPhone', 'text'],
+  firmware: ['machineWords.firmware', 'text'],
+  insured: ['machineWords.insured', 'yes'],
+  currentValueMinor: ['machineWords.currentValueMinor', 'money'],
+  status: ['machineWords.status', choice(machineStatuses, (value) => t(`machineWords.value.status.${value}`))],
+  placeId: ['machineWords.place', 'place'],
+  notes: ['machineWords.notes', 'lines'],
+  totalStitches: null,
+  totalSeconds: null,
+};
+
+const needle: FieldWords<'needle'> = {
+  machineId: null,
+  head: ['machineWords.head', 'whole'],
+  needle: ['machineWords.needle', 'whole'],
+  threadId: ['machineWords.thread', 'thread'],
+  spoolId: ['machineWords.spool', 'spool'],
+  pinned: ['machineWords.pinned', 'yes'],
+  needleType: ['machineWords.needleType', 'text'],
+  needleSize: ['machineWords.needleSize', 'text'],
+  installedAt: ['machineWords.installedAt', 'instant'],
+  installedAtStitches: ['machineWords.installedAtStitches', 'whole'],
+  tension: ['machineWords.tension', 'text'],
+};
+
+const meterReading: FieldWords<'meterReading'> = {
+  machineId: null,
+  kind: ['machineWords.meterKind', choice(meterKinds, (value) => t(`machineWords.value.meterKind.${value}`))],
+  at: ['machineWords.at', 'instant'],
+  source: ['machineWords.source', choice(readingSources, (value) => t(`machineWords.value.source.${value}`))],
+  value: ['machineWords.value', 'whole'],
+  delta: ['machineWords.delta', 'whole'],
+  reset: ['machineWords.reset', 'yes'],
+  reason: ['machineWords.reason', 'text'],
+  reversesId: ['machineWords.reverses', 'booking'],
+};
+
+const run: FieldWords<'run'> = {
+  machineId: null,
+  jobId: null,
+  designId: null,
+  what: ['machineWords.what', 'text'],
+  pieces: ['machineWords.pieces', 'whole'],
+  stitches: ['machineWords.stitches', 'whole'],
+  seconds: ['machineWords.seconds', 'whole'],
+  blocks: null,
+  groupId: null,
+  at: ['machineWords.at', 'instant'],
+  reversesId: ['machineWords.reverses', 'booking'],
+};
+
+const maintenanceTask: FieldWords<'maintenanceTask'> = {
+  title: ['machineWords.title', 'text'],
+  steps: ['machineWords.steps', 'texts'],
+  machineIds: null,
+  everyStitches: ['machineWords.everyStitches', 'whole'],
+  everyHours: ['machineWords.everyHours', 'decimal'],
+  everyDays: ['machineWords.everyDays', 'whole'],
+  dayCounting: [
+    'machineWords.dayCounting',
+    choice(dayCountings, (value) => t(`machineWords.value.dayCounting.${value}`)),
+  ],
+  basis: ['machineWords.basis', choice(maintenanceBases, (value) => t(`machineWords.value.basis.${value}`))],
+  soonBp: ['machineWords.soonBp', 'share'],
+  severity: ['machineWords.severity', choice(severities, (value) => t(`machineWords.value.severity.${value}`))],
+  consumables: null,
+  active: ['machineWords.active', 'yes'],
+};
+
+const maintenanceLog: FieldWords<'maintenanceLog'> = {
+  taskId: null,
+  title: ['machineWords.title', 'text'],
+  machineId: null,
+  head: ['machineWords.head', 'whole'],
+  needle: ['machineWords.needle', 'whole'],
+  doneAt: ['machineWords.doneAt', 'instant'],
+  by: ['machineWords.by', 'text'],
+  stitchesAt: ['machineWords.stitchesAt', 'whole'],
+  hoursAt: ['machineWords.hoursAt', 'whole'],
+  costMinor: ['machineWords.costMinor', 'money'],
+  minutes: ['machineWords.minutes', 'whole'],
+  downtimeMinutes: ['machineWords.downtimeMinutes', 'whole'],
+  stepsDone: null,
+  note: ['machineWords.note', 'lines'],
+  reversesId: ['machineWords.reverses', 'booking'],
+};
+
+const stop: FieldWords<'stop'> = {
+  machineId: null,
+  code: ['machineWords.code', choice(stopCodes, (value) => t(`machineWords.value.stop.${value}`))],
+  head: ['machineWords.head', 'whole'],
+  needle: ['machineWords.needle', 'whole'],
+  spoolId: ['machineWords.spool', 'spool'],
+  stitchNo: ['machineWords.stitchNo', 'whole'],
+  at: ['machineWords.at', 'instant'],
+  seconds: ['machineWords.seconds', 'whole'],
+  reversesId: ['machineWords.reverses', 'booking'],
+};
+
+/** The fields of machines, their needles, meters, runs and maintenance. */
+export const machineWords = { machine, needle, meterReading, run, maintenanceTask, maintenanceLog, stop } as const;

@@ -1,0 +1,31 @@
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilesRegion } from './files-region.tsx';
+import type { FileOwner } from './use-files-of.ts';
+
+/** The photos and papers of a row that has no page of its own. */
+export const FilesDialog = ({
+  of,
+  title,
+  hint,
+  onClose,
+}: {
+  readonly of: FileOwner;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly onClose: () => void;
+}) => (
+  <Dialog
+    title={title}
+    width="wide"
+    onClose={onClose}
+    actions={
+      <Button tone="primary" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    }
+  >
+    <FilesRegion of={of} hint={hint} isFramed={false} />
+  </Dialog>
+);

@@ -1,0 +1,178 @@
+import '#texts/en/files.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { isDesignType } from '#core/design-file/design-type.ts';
+import { saveFile } from '#parts/output/save-file.ts';
+import { useMay } from '#parts/rows/use-may.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { later } from '#ui/later.tsx';
+import { notify } from '#ui/notify.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { FileTile } from './file-tile.tsx';
+import styles from './files-region.module.css';
+import { hasDigests } from './has-digests.ts';
+import { useAddingFiles } from './use-adding-files.ts';
+import { useFilesOf, type FileOwner } from './use-files-of.ts';
+import { pastedFiles, useReceiving, type Add } from './use-receiving.ts';
+
+const CameraDialog = later(async () => (await import('./camera-dialog.tsx')).CameraDialog);
+
+interface FilesProps {
+  readonly of: FileOwner;
+  readonly title?: string;
+  /** What may be added, or what becomes of it. */
+  readonly hint?: string | undefined;
+  /** Whether new files show costs; `ask`: the person says so before adding them. */
+  readonly showsCosts?: boolean | 'ask';
+  /** Off in a dialog, whose title says what this is. */
+  readonly isFramed?: boolean;
+}
+
+/** The photos and papers of a row: shown, added by camera, choosing, dropping or pasting, and opened. */
+export const FilesRegion = ({
+  of,
+  title = t('files.title'),
+  hint = t('files.hint'),
+  showsCosts = false,
+  isFramed = true,
+}: FilesProps) => {
+  const rows = useFilesOf(of);
+  const may = useMay('file');
+  const adding = useAddingFiles();
+  const [hides, setHides] = useState(showsCosts === true);
+  const all = rows ?? [];
+  // The page of a design lists its design files itself.
+  const shown = all.filter(({ data }) => !isDesignType(data.type));
+  const add = (chosen: readonly File[]) => adding.add(chosen, { of, count: all.length, showsCosts: hides });
+  const mayAdd = may.create && hasDigests();
+  const { isOver, ...receiving } = useReceiving(add, mayAdd);
+  if (!may.create && shown.length === 0) return null;
+  const Frame = isFramed ? Card : 'section';
+  return (
+    <Frame
+      {...(isFramed && { as: 'section' as const })}
+      aria-label={title}
+      className={styles.region}
+      data-over={isOver || undefined}
+      {...receiving}
+    >
+      <div className={styles.head}>
+        {isFramed && <h2>{title}</h2>}
+        {mayAdd && <AddButtons add={add} />}
+      </div>
+      {may.create && !mayAdd && <Banner tone="warn">{t('files.not.insecure')}</Banner>}
+      {adding.withoutRoom.map((file) => (
+        <WithoutRoom
+          key={`${file.name} ${file.lastModified}`}
+          file={file}
+          onAgain={() => void add([file])}
+          onDone={() => adding.forget(file)}
+        />
+      ))}
+      {adding.busyWith !== undefined && <ProgressBar label={t('files.preparing', { name: adding.busyWith })} />}
+      {mayAdd && (shown.length === 0 || isOver) && rows !== undefined && (
+        <p className={styles.quiet}>{isOver ? t('files.drop') : hint}</p>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.tiles}>
+          {shown.map((row, at) => (
+            <FileTile key={row.id} row={row} mayChange={may.update} before={at === 0 ? undefined : shown[0]} />
+          ))}
+        </ul>
+      )}
+      {mayAdd && showsCosts === 'ask' && (
+        <div data-print="no">
+          <CheckboxField label={t('files.nextHides')} checked={hides} onChange={setHides} />
+        </div>
+      )}
+    </Frame>
+  );
+};
+
+/** The ways to add that a tablet has too: the camera, choosing, and what was copied in another app. */
+const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
+  const chosen = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isShooting, setShooting] = useState(false);
+  const input = (ref: typeof chosen, label: string, more: object) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      {...more}
+      onChange={(event) => {
+        void add([...(event.target.files ?? [])]);
+        event.target.value = '';
+      }}
+    />
+  );
+  const paste = async () => {
+    const pasted = await pastedFiles(navigator.clipboard);
+    if (pasted.length === 0) notify.problem(t('files.nothingToPaste'));
+    else await add(pasted);
+  };
+  return (
+    <div className={styles.steps} data-print="no">
+      <Button icon="camera" onClick={() => setShooting(true)}>
+        {t('files.photo')}
+      </Button>
+      <Button icon="plus" onClick={() => chosen.current?.click()}>
+        {t('files.add')}
+      </Button>
+      {'clipboard' in navigator && 'read' in navigator.clipboard && (
+        <Button tone="quiet" onClick={() => void paste()}>
+          {t('files.paste')}
+        </Button>
+      )}
+      {input(camera, t('files.photo'), { accept: 'image/*', capture: 'environment' })}
+      {input(chosen, t('files.add'), { accept: 'image/*,application/pdf', multiple: true })}
+      {isShooting && (
+        <CameraDialog
+          onTake={(photo) => add([photo])}
+          onOther={() => {
+            setShooting(false);
+            camera.current?.click();
+          }}
+          onClose={() => setShooting(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** A file that this device has no room for: the person keeps it elsewhere, or frees room and tries again. */
+const WithoutRoom = ({
+  file,
+  onAgain,
+  onDone,
+}: {
+  readonly file: File;
+  readonly onAgain: () => void;
+  readonly onDone: () => void;
+}) => (
+  <Banner
+    tone="danger"
+    icon="warning"
+    announce
+    actions={
+      <>
+        <Button onClick={onAgain}>{t('files.retry')}</Button>
+        <Button
+          tone="primary"
+          onClick={() => {
+            saveFile(file.name, file);
+            onDone();
+          }}
+        >
+          {t('files.saveElsewhere')}
+        </Button>
+      </>
+    }
+  >
+    {t('files.noRoom', { name: file.name })}
+  </Banner>
+);

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { useFiles } from '#services/files.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './files-region.module.css';
+
+const zooms = [1, 1.5, 2.5, 4] as const;
+
+interface PictureProps {
+  readonly row: CollectionRow<'file'>;
+}
+
+/** A picture as large as the window allows, and larger by button. Its thumbnail is shown until it is loaded. */
+export const PictureDialog = ({ row, onClose }: PictureProps & { readonly onClose: () => void }) => {
+  const [tries, setTries] = useState(0);
+  const [zoom, setZoom] = useState(0);
+  return (
+    <Dialog
+      title={row.data.caption ?? row.data.name}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton icon="minus" label={t('files.zoomOut')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <IconButton
+            icon="plus"
+            label={t('files.zoomIn')}
+            disabled={zoom === zooms.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          />
+        </>
+      }
+    >
+      <Picture key={tries} row={row} scale={zooms[zoom] ?? 1} onRetry={() => setTries(tries + 1)} />
+    </Dialog>
+  );
+};
+
+type Loading = { readonly part: number } | { readonly url: string } | 'failed';
+
+const Picture = ({
+  row: { data },
+  scale,
+  onRetry,
+}: PictureProps & { readonly scale: number; readonly onRetry: () => void }) => {
+  const files = useFiles();
+  const [loading, setLoading] = useState<Loading>({ part: 0 });
+  useEffect(() => {
+    let url: string | undefined;
+    let isGone = false;
+    const show = (next: Loading) => !isGone && setLoading(next);
+    void files
+      .open(data.sha256, (part) => show({ part }))
+      .then((opened) => {
+        if (!opened.ok || isGone) return show('failed');
+        // The type of the row, never one that the bytes name.
+        url = URL.createObjectURL(new Blob([opened.value], { type: data.type }));
+        return show({ url });
+      });
+    return () => {
+      isGone = true;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [files, data.sha256, data.type]);
+  const small = data.thumb === null ? undefined : `data:image/webp;base64,${data.thumb}`;
+  const source = typeof loading === 'object' && 'url' in loading ? loading.url : small;
+  const name = data.caption ?? data.name;
+  return (
+    <>
+      {loading === 'failed' && (
+        <Banner tone="warn">
+          {t(data.stored ? 'files.unreachable' : 'files.gone')} <Button onClick={onRetry}>{t('files.retry')}</Button>
+        </Banner>
+      )}
+      {typeof loading === 'object' && 'part' in loading && (
+        <ProgressBar label={t('files.loading', { name: data.name })} value={loading.part} />
+      )}
+      {/* A box that scrolls must be reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.stage} tabIndex={0} role="group" aria-label={name}>
+        {source !== undefined && <img src={source} alt={name} style={{ inlineSize: `${scale * 100}%` }} />}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,135 @@
+import { imageSize } from 'image-size';
+import { fileLimits } from '#core/kinds/file-limits.ts';
+import type { FileType } from '#core/kinds/file.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { hasDigests } from './has-digests.ts';
+
+/** A chosen file as the team keeps it: bytes, their SHA-256, and what its row says of them. */
+export interface ReadyFile {
+  readonly blob: Blob;
+  readonly sha256: string;
+  readonly name: string;
+  readonly type: FileType;
+  readonly widthPx: number | null;
+  readonly heightPx: number | null;
+  /** A WebP picture of at most 8 KiB in base64; null for a PDF. */
+  readonly thumb: string | null;
+}
+
+/** Why a chosen file cannot be added. */
+export type NotReady = 'empty' | 'too_large' | 'wrong_type' | 'too_many_pixels' | 'insecure';
+
+/** Reads a chosen file. A picture is drawn anew, upright and 2,048 px at most: its place and camera data are lost. */
+export const readyFile = async (chosen: Blob, name: string): Promise<Result<ReadyFile, NotReady>> => {
+  if (!hasDigests()) return err('insecure');
+  if (chosen.size === 0) return err('empty');
+  const isPdf = (await chosen.slice(0, 5).text()) === '%PDF-';
+  if (isPdf) {
+    if (chosen.size > fileLimits.fileBytes) return err('too_large');
+    const pdf = { type: 'application/pdf', widthPx: null, heightPx: null, thumb: null } as const;
+    return ok({ ...pdf, blob: chosen, sha256: await sha256Of(chosen), name: plainName(name, '.pdf') });
+  }
+  // A browser refuses such a picture too, but as one that it cannot read.
+  if ((await pixelsOf(chosen)) > fileLimits.picturePixels) return err('too_many_pixels');
+  const picture = await loaded(chosen);
+  if (picture === undefined) return err('wrong_type');
+  try {
+    const { naturalWidth, naturalHeight } = picture;
+    // Judged before anything is drawn: only drawing takes the memory of every pixel.
+    if (naturalWidth * naturalHeight > fileLimits.picturePixels) return err('too_many_pixels');
+    const whole = drawn(picture, fileLimits.pictureSidePx);
+    const blob = await encoded(whole, 0.86);
+    if (blob === undefined) return err('wrong_type');
+    return ok({
+      blob,
+      sha256: await sha256Of(blob),
+      name: plainName(name, blob.type === 'image/webp' ? '.webp' : '.jpg'),
+      type: blob.type as FileType,
+      widthPx: whole.width,
+      heightPx: whole.height,
+      thumb: await thumbOf(picture),
+    });
+  } finally {
+    URL.revokeObjectURL(picture.src);
+  }
+};
+
+/** How many pixels the head of a picture names; 0 for what is no picture. */
+const pixelsOf = async (chosen: Blob): Promise<number> => {
+  const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer());
+  try {
+    const { width, height } = imageSize(head);
+    return width * height;
+  } catch {
+    return 0; // the library throws for what it does not know: the browser then judges
+  }
+};
+
+/** A JPEG names its size after its Exif data and preview. */
+const headBytes = 512 * 1024;
+
+const sha256Of = async (blob: Blob): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** The last part of a path with another ending, without control characters and of a length that rows allow. */
+const plainName = (name: string, ending: string): string => {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '').replace(/\.[a-z0-9]{1,5}$/i, '');
+  return [...(plain.trim() === '' ? 'file' : plain.trim())].slice(0, 120 - ending.length).join('') + ending;
+};
+
+const loaded = (chosen: Blob): Promise<HTMLImageElement | undefined> =>
+  new Promise((resolve) => {
+    const picture = new Image();
+    picture.addEventListener('load', () => resolve(picture));
+    picture.addEventListener('error', () => {
+      URL.revokeObjectURL(picture.src);
+      resolve(undefined);
+    });
+    // The type is left out: the browser then judges by the bytes, and an SVG, which could run scripts, is no picture.
+    picture.src = URL.createObjectURL(new Blob([chosen]));
+  });
+
+const drawn = (picture: HTMLImageElement, mostPx: number): HTMLCanvasElement => {
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.min(1, mostPx / Math.max(naturalWidth, naturalHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+};
+
+/** WebP, or JPEG on white where a browser writes no WebP; such a browser answers with a PNG. */
+const encoded = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob | undefined> => {
+  const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  const webp = await as('image/webp');
+  if (webp?.type === 'image/webp') return webp;
+  // A JPEG would make what is transparent black.
+  const pen = canvas.getContext('2d');
+  if (pen !== null) {
+    pen.globalCompositeOperation = 'destination-over';
+    pen.fillStyle = 'white';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  return (await as('image/jpeg')) ?? undefined;
+};
+
+const thumbBytes = 8 * 1024;
+
+const thumbOf = async (picture: HTMLImageElement): Promise<string | null> => {
+  for (const [sidePx, quality] of [
+    [192, 0.7],
+    [160, 0.55],
+    [128, 0.4],
+    [96, 0.3],
+  ] as const) {
+    const blob = await encoded(drawn(picture, sidePx), quality);
+    if (blob !== undefined && blob.size <= thumbBytes) return base64(new Uint8Array(await blob.arrayBuffer()));
+  }
+  return null;
+};
+
+const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

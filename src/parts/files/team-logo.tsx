@@ -1,0 +1,15 @@
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { isPicture, ShownPicture } from './shown-picture.tsx';
+import styles from './team-logo.module.css';
+import { useFilesOf } from './use-files-of.ts';
+
+/** The team's logo at the head of a paper: the first picture of the team. Nothing without one. */
+export const TeamLogo = () => {
+  const { store } = useWorkspace();
+  const { company } = useTeamSettings();
+  const logo = useFilesOf({ ofKind: 'team', ofId: store.actor.teamId })?.find(isPicture);
+  if (logo === undefined) return null;
+  return <ShownPicture row={logo} alt={company.name ?? t('files.logo')} className={styles.logo} />;
+};

@@ -1,0 +1,105 @@
+import '#texts/en/files.ts';
+import { useState } from 'react';
+import { newId } from '#core/ids.ts';
+import { fileLimits } from '#core/kinds/file-limits.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useFiles } from '#services/files.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import { readyFile } from './ready-file.ts';
+import type { FileOwner } from './use-files-of.ts';
+
+/** Adds files to a row. */
+export interface AddingFiles {
+  /** Adds chosen files one after the other; resolves to those that were added. */
+  readonly add: (chosen: readonly File[], wanted: Wanted) => Promise<readonly File[]>;
+  /** The name of the file that is being read. */
+  readonly busyWith: string | undefined;
+  /** The files that this device had no room for, until they are added or the person is done with them. */
+  readonly withoutRoom: readonly File[];
+  readonly forget: (file: File) => void;
+}
+
+interface Wanted {
+  readonly of: FileOwner;
+  /** How many files the row has. */
+  readonly count: number;
+  readonly showsCosts: boolean;
+}
+
+/** Prepares chosen files, keeps their bytes on the device and saves their rows; a message tells of what failed. */
+export const useAddingFiles = (): AddingFiles => {
+  const { store } = useWorkspace();
+  const files = useFiles();
+  const { run } = useAction();
+  const [busyWith, setBusyWith] = useState<string>();
+  const [withoutRoom, setWithoutRoom] = useState<readonly File[]>([]);
+  const forget = (file: File) => setWithoutRoom((before) => before.filter((one) => one !== file));
+
+  const tell = (file: File, why: NotSaved): void => {
+    if (why.kind === 'storage' && why.reason === 'full') setWithoutRoom((before) => [...before, file]);
+    else notify.problem(notSavedSentence(why));
+  };
+
+  const addOne = async (file: File, wanted: Wanted, order: number): Promise<string | undefined> => {
+    const ready = await readyFile(file, file.name);
+    if (!ready.ok) {
+      notify.problem(t(`files.not.${ready.error}`, { name: shortName(file.name) }));
+      return undefined;
+    }
+    const { blob, ...facts } = ready.value;
+    // The bytes first: once the row is saved, a crash must not lose them.
+    const kept = await files.keep(facts.sha256, blob);
+    if (!kept.ok) {
+      tell(file, kept.error);
+      return undefined;
+    }
+    const id = newId();
+    const set = { ...wanted.of, ...facts, bytes: blob.size, order, showsCosts: wanted.showsCosts };
+    const failed = await run([mutate('file.create', { id, set })]);
+    if (failed === undefined) return id;
+    tell(file, failed);
+    return undefined;
+  };
+
+  const add: AddingFiles['add'] = async (chosen, wanted) => {
+    const most = wanted.of.ofKind === 'machine' ? fileLimits.filesPerMachine : fileLimits.filesPerRow;
+    const ids: string[] = [];
+    const added: File[] = [];
+    for (const file of chosen) {
+      const order = wanted.count + added.length;
+      if (order >= most) {
+        notify.problem(t('files.not.full', { limit: most }));
+        break;
+      }
+      forget(file);
+      setBusyWith(shortName(file.name));
+      const id = await addOne(file, wanted, Math.min(9999, order));
+      if (id === undefined) continue;
+      ids.push(id);
+      added.push(file);
+    }
+    setBusyWith(undefined);
+    if (ids.length > 0)
+      offerUndo(store, t('files.added', { count: ids.length }), (later) =>
+        commit(
+          later,
+          ids.map((id) => mutate('file.delete', { id })),
+        ),
+      );
+    return added;
+  };
+  return { add, busyWith, withoutRoom, forget };
+};
+
+/** A name for a sentence: the last part of a path, shortened in the middle so that its ending stays. */
+const shortName = (name: string): string => {
+  const last = [...(name.split(/[/\\]/).at(-1) ?? name)];
+  return last.length <= 40 ? last.join('') : `${last.slice(0, 27).join('')}…${last.slice(-12).join('')}`;
+};

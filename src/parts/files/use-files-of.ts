@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { groupedBy } from '#core/grouped-by.ts';
+import type { File as FileRow } from '#core/kinds/file.ts';
+import { refOf, type LocalRow } from '#data/database/team-database.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { useWorkspace } from '#services/workspace.ts';
+
+/** What a file belongs to. */
+export type FileOwner = Pick<FileRow, 'ofKind' | 'ofId'>;
+
+/** The living files of a row in their order; undefined until they are read. */
+export const useFilesOf = ({ ofKind, ofId }: FileOwner): readonly CollectionRow<'file'>[] | undefined => {
+  const found = useFilesOfEach(ofKind, [ofId]);
+  return found && (found.get(ofId) ?? []);
+};
+
+/** The living files of several rows of a kind by their ids; undefined until they are read. */
+export const useFilesOfEach = (
+  ofKind: FileRow['ofKind'],
+  ids: readonly string[],
+): ReadonlyMap<string, readonly CollectionRow<'file'>[]> | undefined => {
+  const { db } = useWorkspace().store;
+  const key = ids.join(' ');
+  return useLiveQuery(async () => {
+    const refs = key.split(' ').map((id) => refOf('file', 'ofId', id));
+    const rows = await db.rows.where('refs').anyOf(refs).distinct().toArray();
+    const living = rows.filter(({ kind, deleted, d }) => kind === 'file' && !deleted && d['ofKind'] === ofKind);
+    const inOrder = living.toSorted((a, b) => (`${a.sort} ${a.id}` < `${b.sort} ${b.id}` ? -1 : 1));
+    return groupedBy(inOrder.map(shown), ({ data }) => data.ofId);
+  }, [db, ofKind, key]);
+};
+
+const shown = (row: LocalRow): CollectionRow<'file'> => ({
+  id: row.id,
+  version: row.v,
+  data: foundOf<'file'>(row).data,
+  isPending: row.dirty === 1,
+});

@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { t } from '#texts/t.ts';
+
+/** Adds chosen files; resolves to those that were added. */
+export type Add = (chosen: readonly File[]) => Promise<readonly File[]>;
+
+/** Lets a region take files that are dropped on it, or pasted while no field has the focus. */
+export const useReceiving = (add: Add, isOpen: boolean) => {
+  const id = useId();
+  const latest = useRef(add);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0 && isFor(document.getElementById(id), event.target)) void latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [id, isOpen]);
+  if (!isOpen) return { id, isOver: false };
+  return {
+    id,
+    isOver,
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      void add([...event.dataTransfer.files]);
+    },
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+  };
+};
+
+/** Without a focus the browser pastes into the body: that is for the region, unless a dialog lies over it. */
+const isFor = (region: HTMLElement | null, target: EventTarget | null): boolean => {
+  if (region === null || !(target instanceof Node)) return false;
+  if (region.contains(target)) return true;
+  const dialog = document.querySelector('dialog[open]');
+  return target === document.body && (dialog === null || dialog.contains(region));
+};
+
+/** The picture in the clipboard, where the person lets the page read it; nothing else. */
+export const pastedFiles = async (clipboard: Clipboard): Promise<readonly File[]> => {
+  // Refused, or left without an answer: the person sees that nothing was pasted.
+  const items = await clipboard.read().catch(() => []);
+  const found = items.flatMap((item) => {
+    const type = item.types.find((one) => one.startsWith('image/'));
+    return type === undefined ? [] : [item.getType(type)];
+  });
+  return (await Promise.all(found)).map(
+    (blob, at) =>
+      new File([blob], `${t('files.pastedName')}${at === 0 ? '' : ` ${at + 1}`}.${blob.type.slice(6)}`, {
+        type: blob.type,
+      }),
+  );
+};

@@ -1,0 +1,13 @@
+/** Focuses the first field named in `wrong` and returns whether it did. Does nothing if the focus has left `from`. */
+export const focusFirst = (
+  form: HTMLFormElement,
+  wrong: object,
+  from: Element | null = document.activeElement,
+): boolean => {
+  // A person who has moved the focus keeps it: what they type now is meant for the field where they are.
+  if (document.activeElement !== from) return false;
+  const field = [...form.elements].find((one) => Object.hasOwn(wrong, one.getAttribute('name') ?? ''));
+  if (!(field instanceof HTMLElement)) return false;
+  field.focus();
+  return true;
+};

@@ -1,0 +1,94 @@
+import '#texts/en/field-words.ts';
+import '#texts/en/places.ts';
+import '#texts/en/threads.ts';
+import { useId, useState } from 'react';
+import { fold } from '#core/catalogue/fold.ts';
+import { newId } from '#core/ids.ts';
+import { placeKinds, type Place } from '#core/kinds/place.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { placeKindOf } from '#core/places/place-kind.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { t } from '#texts/t.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { StartPlace } from './default-place.ts';
+
+/**
+ * A field for the place of spools, with suggestions. A new name makes a place, of the chosen kind or the name's kind.
+ */
+export const PlaceField = ({
+  value,
+  onChange,
+  places,
+  start,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly places: readonly FoundRow<'place'>[];
+  /** The place to begin with. */
+  readonly start?: StartPlace;
+}) => {
+  const list = useId();
+  const [, setChosen] = useState<Place['kind']>();
+  const typed = fold(value.trim());
+  // While a known place's name is being typed, the kind of a new place is not asked for.
+  const isNew = typed !== '' && !places.some(({ data }) => fold(data.name).startsWith(typed));
+  return (
+    <>
+      <TextField
+        label={t('threads.place')}
+        hint={start?.isDefault === true && value === start.name ? t('places.isYourDefault') : undefined}
+        optional
+        value={value}
+        onChange={onChange}
+        list={list}
+        maxLength={64}
+        autoComplete="off"
+      />
+      <datalist id={list}>
+        {places.map((place) => (
+          <option key={place.id} value={place.data.name} aria-label={place.data.name} />
+        ))}
+      </datalist>
+      {isNew && (
+        <SelectField
+          label={t('fieldWords.placeKind')}
+          hint={t('places.isNew')}
+          value={kindOfNewPlace(value)}
+          onChange={(kind) => {
+            chosenKinds.set(typed, kind);
+            setChosen(kind);
+          }}
+          options={placeKinds.map((kind) => ({ value: kind, label: t(`fieldWords.value.place.${kind}`) }))}
+        />
+      )}
+    </>
+  );
+};
+
+/**
+ * Finds the place with a typed name (of several, `startId`), or returns a new place's id and the action that creates
+ * it.
+ */
+export const placeOf = (
+  name: string,
+  places: readonly FoundRow<'place'>[],
+  startId: string | null = null,
+): { readonly placeId: string | null; readonly actions: readonly Action[] } => {
+  const wanted = name.trim();
+  if (wanted === '') return { placeId: null, actions: [] };
+  const named = places.filter((place) => place.data.name.toLowerCase() === wanted.toLowerCase());
+  const known = named.find(({ id }) => id === startId) ?? named[0];
+  if (known !== undefined) return { placeId: known.id, actions: [] };
+  const id = newId();
+  const set = { name: wanted, kind: kindOfNewPlace(wanted) };
+  return { placeId: id, actions: [mutate('place.create', { id, set })] };
+};
+
+/** Returns the kind that was chosen for a new name; else the kind that the name contains, else a rack. */
+export const kindOfNewPlace = (name: string): Place['kind'] =>
+  chosenKinds.get(fold(name.trim())) ?? placeKindOf(name) ?? 'rack';
+
+// Forms store only a place's name, so the kinds chosen for new names are kept here until the page is left.
+const chosenKinds = new Map<string, Place['kind']>();

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react';
+
+/** Runs one piece of work at a time. */
+export interface Once {
+  /** Runs the work and returns its result; undefined, and nothing is run, while earlier work runs. */
+  readonly once: <T>(work: () => Promise<T>) => Promise<T | undefined>;
+  readonly isBusy: boolean;
+}
+
+/** Keeps a person's second press from doing a thing twice: a button is disabled only after the next paint. */
+export const useOnce = (): Once => {
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const once: Once['once'] = async (work) => {
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { once, isBusy };
+};

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { NamedIconProps } from './drawn-icon.tsx';
+
+const DrawnIcon = lazy(async () => {
+  try {
+    return { default: (await import('./drawn-icon.tsx')).DrawnIcon };
+  } catch {
+    return { default: OwnIcon }; // the code is not on this device, and without a network it cannot be loaded
+  }
+});
+
+/** A large icon of a public set, fetched when a page shows it. Decoration only, like every icon. */
+export const NamedIcon = (props: NamedIconProps) => (
+  <Suspense fallback={<OwnIcon {...props} />}>
+    <DrawnIcon {...props} />
+  </Suspense>
+);
+
+const OwnIcon = ({ instead }: NamedIconProps) => <Icon name={instead} size="l" />;

@@ -1,0 +1,16 @@
+import styles from './initials.module.css';
+
+/** A person as a circle with the first letters of their name. Decoration: the name is beside it. */
+export const Initials = ({ name }: { readonly name: string }) => (
+  <span className={styles.round} aria-hidden="true">
+    {lettersOf(name)}
+  </span>
+);
+
+const lettersOf = (name: string): string =>
+  name
+    .split(/[\s@._-]+/u)
+    .slice(0, 2)
+    .map((part) => [...part][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();

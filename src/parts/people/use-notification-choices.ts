@@ -1,0 +1,44 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { parse } from '#core/fields.ts';
+import { memberSettings, type MemberSettings } from '#core/settings/settings.ts';
+import { layOver, waitingSettings } from '#data/me/own-settings.ts';
+import { useDeviceStore } from '#services/device-store.ts';
+import { useSession } from '#services/session.tsx';
+import { useTeams } from '#services/teams.tsx';
+
+/** The topics of a team about which a person is notified, in the app and by email. */
+export type NotificationChoices = MemberSettings['notifications'];
+
+/** The choices of the signed-in person, by team. */
+interface ChoicesByTeam {
+  readonly of: (teamId: string) => NotificationChoices;
+  /** Whether changes of a team's choices wait to be sent. */
+  readonly isWaiting: (teamId: string) => boolean;
+  /** The `turn` with which the queue was last read. */
+  readonly turn: number;
+}
+
+/** Lays waiting choices over the server's, and these over the defaults. A new `turn` reads the queue again. */
+export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
+  const { state } = useSession();
+  const { currentTeamPublicId, memberSettings: currentSettings } = useTeams();
+  const device = useDeviceStore();
+  const account = state.kind === 'signedOut' ? undefined : state.account;
+  const userId = account?.userId ?? '';
+  const read = useLiveQuery(
+    async () => ({ turn, waiting: device ? await waitingSettings(device, userId, 'notifications') : [] }),
+    [device, userId, turn],
+  );
+  const waitingFor = (teamId: string) => read?.waiting.find((one) => one.teamId === teamId);
+  return {
+    of: (teamId) => {
+      const own = teamId === currentTeamPublicId ? currentSettings : account?.settings[teamId]?.own;
+      const { schema, initial } = memberSettings.notifications;
+      const known = layOver(initial, own?.['notifications']);
+      const choices = parse(schema, layOver(known, waitingFor(teamId)?.value));
+      return choices.ok ? choices.value : initial;
+    },
+    isWaiting: (teamId) => waitingFor(teamId) !== undefined,
+    turn: read?.turn ?? 0,
+  };
+};

@@ -1,0 +1,104 @@
+import type { ScannedBarcode, ScannedCode } from '#core/codes/scanned-code.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import type { Inventory, OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
+import { placesOf } from '#inventory/places.ts';
+import { barcodeIn, type KnownBarcode } from './known-barcode.ts';
+import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
+
+/** A scanned thread, with its spool if our label was read, or the length of its pack if a maker's barcode was read. */
+export interface ScannedThread {
+  readonly owned: OwnedThread;
+  readonly spool: OwnedSpool | undefined;
+  /** Length of the pack that the barcode is printed on, in mm. */
+  readonly lengthMm: number | null;
+  /** The lot in a GS1 code. */
+  readonly lot: string | null;
+  /** The whole GS1 code in its printed form, if it contains more than the article and its lot. */
+  readonly more: string | null;
+}
+
+/** What a code stands for in this team. `label`: the path of another thing that has one of our labels. */
+export type CodeMeaning =
+  | ({ readonly is: 'thread' } & ScannedThread)
+  | { readonly is: 'place'; readonly place: FoundRow<'place'> }
+  | { readonly is: 'label'; readonly path: string }
+  | { readonly is: 'elsewhere'; readonly host: string }
+  | { readonly is: 'new'; readonly barcode: KnownBarcode; readonly code: ScannedBarcode };
+
+/** Finds what a code stands for: a label of ours, a short code of a spool or place, or a maker's barcode. */
+export const meaningOf = async (
+  { store, inventory }: { readonly store: TeamStore; readonly inventory: Inventory },
+  code: ScannedLabel | ScannedBarcode,
+): Promise<CodeMeaning> => {
+  const threads = await threadsOf(inventory);
+  if (code.is === 'label') return ofLabel(store, threads, code);
+  const barcode = await barcodeIn(store, threads, code);
+  const { owned, lengthMm } = barcode;
+  if (owned !== undefined) return { is: 'thread', owned, spool: undefined, lengthMm, ...readOn(code) };
+  const wanted = code.value.toUpperCase();
+  const coded = spoolsWith(threads, ({ spool }) => spool.shortCode === wanted);
+  if (coded.length === 1 && coded[0] !== undefined) return { is: 'thread', ...coded[0], ...nothingRead };
+  const place = (await placesOf(store.db)).find(({ data }) => data.code?.toUpperCase() === wanted);
+  return place === undefined ? { is: 'new', barcode, code } : { is: 'place', place };
+};
+
+/** Returns the path of the page for a code; undefined if there is none. */
+export const pathOfMeaning = (meaning: CodeMeaning): string | undefined => {
+  switch (meaning.is) {
+    case 'thread':
+      return meaning.spool === undefined
+        ? `/inventory/threads/${meaning.owned.id}`
+        : `/inventory/threads/${meaning.owned.id}?spool=${meaning.spool.id}`;
+    case 'place':
+      return `/inventory/places/${meaning.place.id}`;
+    case 'label':
+      return meaning.path;
+    case 'elsewhere':
+    case 'new':
+      return undefined;
+  }
+};
+
+/** Returns what a GS1 code contains besides the article. */
+export const readOn = ({ lot, more }: ScannedBarcode): Pick<ScannedThread, 'lot' | 'more'> => ({
+  lot: lot ?? null,
+  more: more ?? null,
+});
+
+const nothingRead = { lengthMm: null, lot: null, more: null } as const;
+
+const ofLabel = async (
+  store: TeamStore,
+  threads: readonly OwnedThread[],
+  label: ScannedLabel,
+): Promise<CodeMeaning> => {
+  const { of, id, host } = label;
+  const owned = of === 'threads' ? threads.find((one) => one.id === id) : undefined;
+  if (owned !== undefined) return { is: 'thread', owned, spool: undefined, ...nothingRead };
+  const [labelled] = of === 'spools' ? spoolsWith(threads, (spool) => spool.id === id) : [];
+  if (labelled !== undefined) return { is: 'thread', ...labelled, ...nothingRead };
+  const place = of === 'places' ? (await placesOf(store.db)).find((one) => one.id === id) : undefined;
+  if (place !== undefined) return { is: 'place', place };
+  const path = await pathOfLabel(store, label);
+  return path === undefined ? { is: 'elsewhere', host } : { is: 'label', path };
+};
+
+const spoolsWith = (threads: readonly OwnedThread[], fits: (spool: OwnedSpool) => boolean) =>
+  threads.flatMap((owned) => owned.spools.filter(fits).map((spool) => ({ owned, spool })));
+
+/** Waits until the threads are read: before that, a known code would look new. */
+const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const { threads, extent } = inventory.snapshot();
+      if (extent === 'unread' || extent === 'firstPage') return;
+      stop();
+      resolve(threads);
+    };
+    const stop = inventory.subscribe(look);
+    look();
+  });
+
+/** Returns whether a code is a label or barcode that can be looked up. */
+export const isUsable = (code: ScannedCode): code is ScannedLabel | ScannedBarcode => code.is !== 'unusable';

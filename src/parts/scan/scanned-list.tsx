@@ -1,0 +1,43 @@
+import '#texts/en/scan.ts';
+import type { ScannedCode } from '#core/codes/scanned-code.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './scanned-list.module.css';
+
+/** The result of a scanned code, for the list under the picture. */
+export interface Scanned {
+  readonly words: string;
+  readonly tone: 'good' | 'warn';
+  /** A button beside the words, e.g. to show the thing or to undo. */
+  readonly step?: { readonly label: string; readonly press: () => void } | undefined;
+}
+
+/** Handles a code. Resolves with the result, or undefined where the screen itself shows it. */
+export type OnCode = (code: ScannedCode, goesOn: boolean) => Promise<Scanned | undefined>;
+
+/** The results of scanned codes, newest first, the newest in large type. `isRest`: the list below leaves it out. */
+export const ScannedList = ({
+  list,
+  isRest = false,
+}: {
+  readonly list: readonly (Scanned & { readonly at: number })[];
+  readonly isRest?: boolean;
+}) => (
+  <section aria-label={t('scan.list')}>
+    <output className={styles.latest} data-tone={list[0]?.tone}>
+      {list[0]?.words}
+    </output>
+    <ul className={styles.list}>
+      {(isRest ? list.slice(1) : list).map(({ at, words, tone, step }) => (
+        <li key={at} className={styles.scanned} data-tone={tone}>
+          <span>{words}</span>
+          {step !== undefined && (
+            <Button tone="quiet" onClick={step.press}>
+              {step.label}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

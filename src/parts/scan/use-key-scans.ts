@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { createFastKeys, type KeyPress } from './fast-keys.ts';
+
+/** Handles one scanned text; the next one waits until it is done. */
+type OnText = (text: string) => Promise<void>;
+
+/** Handles a hand scanner's codes in turn, also after the screen is left. Returns a queue for codes from elsewhere. */
+export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): ((text: string) => void) => {
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const handle = useEffectEvent(onText);
+  const enqueue = useRef((_text: string) => {});
+  useEffect(() => {
+    enqueue.current = (text) => {
+      last.current = last.current.then(() => handle(text)).catch(window.reportError);
+    };
+    // A page may be drawn while a dialog is open, so its depth is 0; a dialog's depth is the number of open dialogs.
+    return listen({ depth: on === 'page' ? 0 : openDialogs(), take: (text) => enqueue.current(text) });
+  }, [on]);
+  return (text) => enqueue.current(text);
+};
+
+/** A page or dialog that takes scans. `depth`: how many dialogs are open with it; if there are more, it is covered. */
+interface Taker {
+  readonly depth: number;
+  readonly take: (text: string) => void;
+}
+
+const takers: Taker[] = [];
+let stop: (() => void) | undefined;
+
+const listen = (taker: Taker): (() => void) => {
+  takers.push(taker);
+  stop ??= watchKeys(() => takers.findLast(({ depth }) => depth >= openDialogs()));
+  return () => {
+    takers.splice(takers.indexOf(taker), 1);
+    if (takers.length > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+};
+
+const openDialogs = (): number => document.querySelectorAll('dialog[open]').length;
+
+const watchKeys = (current: () => Taker | undefined): (() => void) => {
+  const read = createFastKeys();
+  const touched = new Map<Editable, string>();
+  const onKey = (event: KeyboardEvent) => {
+    const taker = current();
+    if (taker === undefined || isPassword(event.target)) return;
+    const reading = read(pressOf(event));
+    if (reading === 'apart') return;
+    if (reading === 'first') touched.clear();
+    if (reading === 'first' || reading === 'next') {
+      const field = event.target;
+      if (isEditable(field)) touched.set(field, touched.get(field) ?? field.value);
+      // a space would press the button that has the focus
+      else if (reading === 'next' && event.key === ' ') event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (reading === 'swallow') return;
+    for (const [field, before] of touched) putBack(field, before);
+    touched.clear();
+    taker.take(reading.scanned);
+  };
+  window.addEventListener('keydown', onKey, { capture: true });
+  return () => window.removeEventListener('keydown', onKey, { capture: true });
+};
+
+const pressOf = (event: KeyboardEvent): KeyPress => ({
+  key: event.key,
+  code: event.code,
+  atMs: event.timeStamp,
+  isShifted: event.shiftKey,
+  isHeldDown: event.repeat,
+  isComposing: event.isComposing || event.key === 'Process',
+  isShortcut: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
+});
+
+type Editable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isEditable = (target: EventTarget | null): target is Editable =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+const isPassword = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'password';
+
+/** Removes a scan from the field in which it was typed. React notices only a value set with the DOM's own setter. */
+const putBack = (field: Editable, before: string): void => {
+  if (!field.isConnected || field.value === before) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, before);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+};

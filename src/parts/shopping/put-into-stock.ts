@@ -1,0 +1,71 @@
+import { localTime } from '#core/dates/time-zone.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Batch } from '#core/mutations/batch.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { lastWeights } from '#core/stock/spool-weights.ts';
+import { devicePartOf, nextShortCodes } from '#core/stock/stock-actions.ts';
+import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { shortCodesOf } from '#inventory/places.ts';
+import type { Entry } from './entries.ts';
+import { putBack } from './shopping-actions.ts';
+import { tickedSpools } from './ticked-spools.ts';
+
+interface PutWhere {
+  readonly threads: readonly OwnedThread[];
+  readonly placeId: string | null;
+  /** The team's time zone, for the day of purchase. */
+  readonly timeZone: string;
+  readonly reachable: boolean;
+}
+
+/** Counts the packs that a person ticked and that are not in stock yet. */
+export const ticksToPut = (entries: readonly Entry[], userId: string): number =>
+  entries.flatMap(({ unstocked }) => unstocked).reduce((sum, { tick, qty }) => sum + (isOf(userId)(tick) ? qty : 0), 0);
+
+/**
+ * Returns actions that put a person's ticked packs into stock and close bought lines. Ids are derived (rules:
+ * Shopping).
+ */
+export const putIntoStock = async (
+  store: TeamStore,
+  entries: readonly Entry[],
+  { threads, placeId, timeZone, reachable }: PutWhere,
+): Promise<Batch> => {
+  const { userId } = store.actor;
+  const codes = nextShortCodes(
+    await shortCodesOf(store.db),
+    ticksToPut(entries, userId),
+    reachable ? undefined : devicePartOf(await clientIdOf(store)),
+  )[Symbol.iterator]();
+  const actions: Action[] = [];
+  const takeBack: Action[] = [];
+  for (const entry of entries) {
+    const mine = entry.unstocked.filter(({ tick }) => isOf(userId)(tick));
+    const { owned, lengthMm, priceMinor, shop } = entry;
+    if (owned === undefined || mine.length === 0) continue;
+    const initialLengthMm = lengthMm ?? owned.thread.defaultLengthMm;
+    const weights = lastWeights(threads, owned.thread, initialLengthMm);
+    const price = priceMinor === null ? {} : { pricePaidMinor: priceMinor }; // hidden from some, who may not set it
+    for (const { id, tick } of await tickedSpools(store, mine)) {
+      const boughtOn = localTime(new Date(tick.data.at), timeZone).day;
+      const shortCode = codes.next().value ?? '';
+      const bought = { shop, boughtOn, ...price, placeId, groupId: tick.id };
+      const set = { threadId: owned.id, shortCode, initialLengthMm, ...bought, ...weights };
+      actions.push(mutate('spool.create', { id, set }));
+      takeBack.push(mutate('spool.delete', { id }));
+    }
+    if (entry.ticked < entry.qty || mine.length < entry.unstocked.length) continue;
+    for (const [at, { id }] of entry.lines.entries())
+      actions.push(
+        mutate('shoppingLine.update', { id, set: { status: 'received', ...(at === 0 && { qty: entry.qty }) } }),
+      );
+    takeBack.push(...putBack(entry.lines));
+  }
+  return { actions, takeBack };
+};
+
+const isOf =
+  (userId: string) =>
+  ({ data }: Entry['unstocked'][number]['tick']): boolean =>
+    data.userId === userId;

@@ -1,0 +1,17 @@
+import type { Action } from '#core/mutations/registry.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { addSpoolActions, type NewSpools } from '#parts/threads/new-spools.ts';
+import type { Entry } from './entries.ts';
+import { tickedSpools } from './ticked-spools.ts';
+
+/** The spools of what arrived of an entry: what was ticked first, so that *Put into stock* elsewhere adds it once. */
+export const receivedSpools = async (
+  store: TeamStore,
+  { unstocked }: Pick<Entry, 'unstocked'>,
+  spools: NewSpools,
+  reachable: boolean,
+): Promise<readonly Action[]> => {
+  const ticked = await tickedSpools(store, unstocked);
+  const known = ticked.map(({ id, tick }) => ({ id, groupId: tick.id }));
+  return addSpoolActions(store, { ...spools, known }, reachable);
+};

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Result } from '#core/result.ts';
+import { useNetwork } from '#services/device.ts';
+import { useSession, type AuthActions, type AuthRefusal } from '#services/session.tsx';
+
+/** Asks the auth server for a list. */
+type Ask<T> = (authActions: AuthActions) => Promise<Result<readonly T[], AuthRefusal>>;
+
+/** Lists what `ask` fetches: undefined until fetched, 'unknown' if that failed. A new `ask` function fetches again. */
+export const useListed = <T>(
+  ask: Ask<T>,
+): { readonly list: readonly T[] | 'unknown' | undefined; readonly refresh: () => Promise<void> } => {
+  const { authActions } = useSession();
+  const isOnline = useNetwork();
+  const [list, setList] = useState<readonly T[] | 'unknown'>();
+  const find = useCallback(async () => {
+    const at = isOnline ? await authActions() : undefined;
+    const answer = at && (await ask(at));
+    return answer?.ok ? answer.value : 'unknown';
+  }, [authActions, ask, isOnline]);
+  useEffect(() => {
+    let isWanted = true;
+    // Without a network, a list that was fetched before stays.
+    void find().then((found) => isWanted && setList((known) => (found === 'unknown' ? (known ?? found) : found)));
+    return () => {
+      isWanted = false;
+    };
+  }, [find]);
+  return { list, refresh: () => find().then(setList) };
+};

@@ -1,0 +1,28 @@
+import type { Thread } from '#core/kinds/thread.ts';
+import { classNames } from '#ui/class-names.ts';
+import { lineName } from './line-name.ts';
+import styles from './thread-words.module.css';
+
+/** A thread's number, the largest text of its row: it is what a person reads off the spool. */
+export const ThreadNumber = ({ thread }: { readonly thread: Pick<Thread, 'code'> }) => (
+  <span className={classNames(styles.code, styles.large)}>{thread.code}</span>
+);
+
+/** Brand and line in small letters, beside the number. */
+export const ThreadLine = ({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line'> }) => (
+  <span className={styles.line}>{lineName(thread)}</span>
+);
+
+/** “1902 Isacord Poinsettia” in one line, the number first. `isFull`: with the line, “1902 Isacord 40 Poinsettia”. */
+export const ThreadWords = ({
+  thread,
+  isFull = false,
+}: {
+  readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name'>;
+  readonly isFull?: boolean;
+}) => (
+  <>
+    <span className={styles.code}>{thread.code}</span>{' '}
+    {[isFull ? lineName(thread) : thread.brand, thread.name].filter(Boolean).join(' ')}
+  </>
+);

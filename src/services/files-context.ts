@@ -1,0 +1,22 @@
+import { createContext } from 'react';
+import type { Result } from '#core/result.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
+import type { OnProgress } from '#remote/files.ts';
+import type { NotOpened } from '#sync/open-file.ts';
+
+/** The bytes of the team's files, as screens use them. */
+export interface TeamFiles {
+  /** Returns a file's bytes from this device, else from the server. */
+  readonly open: (sha256: string, onProgress?: OnProgress) => Promise<Result<Blob, NotOpened>>;
+  /** Stores bytes to be sent. The caller commits their row afterwards. */
+  readonly keep: (sha256: string, blob: Blob) => Promise<Result<void, NotSaved>>;
+  /** Keeps a file on this device, fetching it if needed; with `on` false, stops keeping it. */
+  readonly pin: (sha256: string, on: boolean) => Promise<Result<void, NotOpened>>;
+  /** Sends all waiting files now, also on a metered connection, and also those that the server refused. */
+  readonly retry: () => void;
+  /** Whether files wait because the connection is metered or the browser saves data. */
+  readonly isMetered: () => boolean;
+}
+
+/** Provided by the app beside the workspace. */
+export const FilesContext = createContext<TeamFiles | undefined>(undefined);

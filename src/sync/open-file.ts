@@ -1,0 +1,39 @@
+import { err, ok, type Result } from '#core/result.ts';
+import { keepFetched, keptFile, touch } from '#data/files/file-bytes.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { hasDigests, type FileCalls, type OnProgress } from '#remote/files.ts';
+import type { RemoteError } from '#remote/remote-error.ts';
+
+/** Why a file cannot be shown. `notHere`: the server has no bytes of it yet, or none for this person. */
+export type NotOpened = RemoteError | { readonly kind: 'notHere' };
+
+/** Which file of which team, and where it may be found. */
+export interface FileRequest {
+  readonly store: TeamStore;
+  readonly remote: Pick<FileCalls, 'fetchFile'>;
+  readonly team: string;
+  readonly sha256: string;
+}
+
+/** Returns the bytes of a file: from this device, else from the server; fetched bytes are checked and stored. */
+export const openFile = async (
+  { store, remote, team, sha256 }: FileRequest,
+  onProgress?: OnProgress,
+): Promise<Result<Blob, NotOpened>> => {
+  const kept = await keptFile(store, sha256);
+  if (kept !== undefined) {
+    await touch(store, sha256);
+    return ok(kept.blob);
+  }
+  const fetched = await remote.fetchFile(team, sha256, onProgress);
+  if (!fetched.ok) return fetched.error.status === 404 ? err({ kind: 'notHere' }) : fetched;
+  if (hasDigests() && (await sha256Of(fetched.value)) !== sha256) return err({ kind: 'unreadable' });
+  await keepFetched(store, sha256, fetched.value);
+  return fetched;
+};
+
+/** Returns the SHA-256 of bytes in hexadecimal digits. Needs `crypto.subtle`. */
+export const sha256Of = async (blob: Blob): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');

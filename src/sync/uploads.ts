@@ -1,0 +1,185 @@
+import { everything } from '#data/database/changes.ts';
+import { bytesOf } from '#data/files/file-bytes.ts';
+import {
+  dropUnclaimed,
+  filesToSend,
+  noteArrived,
+  noteParts,
+  noteProblem,
+  type FileToSend,
+} from '#data/files/waiting-files.ts';
+import type { FileProblem } from '#data/database/team-database.ts';
+import { can } from '#core/access/permissions.ts';
+import { fileKind } from '#core/kinds/file-kind.ts';
+import { fileLimits } from '#core/kinds/file-limits.ts';
+import { limits } from '#core/limits.ts';
+import { hasDigests, type FileCalls } from '#remote/files.ts';
+import { isFinal, type RemoteError } from '#remote/remote-error.ts';
+import { backoffMs } from './backoff.ts';
+import type { EngineDeps } from './engine.ts';
+import { sha256Of } from './open-file.ts';
+
+/** What uploads need. */
+export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTimer' | 'unlessBusy' | 'onFault'> {
+  readonly files: Pick<FileCalls, 'begin' | 'putPart'>;
+  /** Whether the person pays for the connection by its use, or asked the browser to save data. */
+  readonly isMetered: () => boolean;
+}
+
+/** The uploads of one team in one tab. */
+export interface Uploads {
+  /** Sends waiting files, unless a pause after a fault is not over. Called after each good round of the engine. */
+  readonly wake: () => void;
+  /** Sends waiting files at the person's request, also on a metered connection, and those that the server refused. */
+  readonly retry: () => void;
+  readonly stop: () => void;
+}
+
+/** The result of sending one file or all files. `later`: try after the engine's next round. */
+type End = { readonly do: 'done' } | { readonly do: 'later' } | { readonly do: 'pause'; readonly afterMs: number };
+
+const done: End = { do: 'done' };
+const later: End = { do: 'later' };
+
+/** Sends the bytes of files, one file after the other, each after its row. Nothing happens before `wake`. */
+export const createUploads = (deps: UploadDeps): Uploads => {
+  const { store, random, setTimer, unlessBusy, onFault } = deps;
+  let running = false;
+  let again: 'no' | 'wake' | 'retry' = 'no';
+  let stopped = false;
+  let tries = 0;
+  let notBefore = 0;
+  /** Whether rows of files may have changed since they were compared with the bytes last. */
+  let hasNews = true;
+  let cancelTimer = () => {};
+  let tidied: Promise<void> | undefined;
+
+  const unsubscribe = store.feed.subscribe((keys) => {
+    if (keys.some((key) => key === everything || key.startsWith(`${fileKind}/`))) hasNews = true;
+  });
+
+  const work = async (insists: boolean): Promise<End> => {
+    await (tidied ??= dropUnclaimed(store));
+    const waits = (await store.db.files.where('state').equals('waiting').count()) > 0;
+    if (!hasNews && !waits && !insists) return done;
+    hasNews = false;
+    const toSend = await filesToSend(store, insists);
+    for (const file of toSend) {
+      if (stopped || (deps.isMetered() && !insists)) return later;
+      const end = await sendFile(deps, file, () => stopped || (deps.isMetered() && !insists));
+      if (end.do === 'pause') return end;
+    }
+    return done;
+  };
+
+  const run = async (insists: boolean): Promise<void> => {
+    if (stopped || !can(store.actor.role, 'inventory.change') || !hasDigests()) return;
+    if (running) {
+      if (again !== 'retry') again = insists ? 'retry' : 'wake';
+      return;
+    }
+    running = true;
+    cancelTimer();
+    try {
+      await unlessBusy(`spoolside-uploads:${store.db.name}`, async () => settle(await work(insists)));
+    } catch (fault) {
+      if (!stopped) {
+        onFault(fault);
+        settle({ do: 'pause', afterMs: limits.backoffMostMs });
+      }
+    } finally {
+      running = false;
+    }
+    const next = again;
+    again = 'no';
+    if (next === 'retry' || (next === 'wake' && store.now() >= notBefore)) await run(next === 'retry');
+  };
+
+  const settle = (end: End): void => {
+    tries = end.do === 'pause' ? tries + 1 : 0;
+    notBefore = 0;
+    if (end.do !== 'pause' || stopped) return;
+    const waitMs = backoffMs(tries, random, end.afterMs);
+    notBefore = store.now() + waitMs;
+    cancelTimer = setTimer(() => void run(false), waitMs);
+  };
+
+  return {
+    wake: () => {
+      if (store.now() >= notBefore) void run(false);
+    },
+    retry: () => void run(true),
+    stop: () => {
+      stopped = true;
+      cancelTimer();
+      unsubscribe();
+    },
+  };
+};
+
+type SendDeps = Pick<UploadDeps, 'store' | 'files'>;
+
+/** Sends once what waits of a team that no screen shows, refused files too. What a fault stops stays waiting. */
+export const sendFilesOnce = async (deps: SendDeps, mustStop: () => boolean): Promise<void> => {
+  if (!hasDigests()) return;
+  for (const file of await filesToSend(deps.store, true)) {
+    if (mustStop()) return;
+    const end = await sendFile(deps, file, mustStop);
+    if (end.do === 'pause') return;
+  }
+};
+
+/** How often a file is tried: the server asks for parts again if another device's were dropped or the upload restarted. */
+const mostTurns = 4;
+
+const sendFile = async (deps: SendDeps, file: FileToSend, mustPause: () => boolean): Promise<End> => {
+  const { store, files } = deps;
+  const { teamId } = store.actor;
+  const { sha256, bytes, parts } = file;
+  for (let turns = 0; turns < mostTurns; turns += 1) {
+    const begun = await files.begin(teamId, sha256, bytes);
+    if (!begun.ok) return afterFault(deps, file, begun.error);
+    const { missing } = begun.value;
+    // Only an empty list from the server allows the bytes to be deleted here.
+    if (missing.length === 0) {
+      await noteArrived(store, file);
+      return done;
+    }
+    await noteParts(store, sha256, parts - missing.length);
+    const blob = await bytesOf(store.db, sha256);
+    if (blob === undefined) return later;
+    for (const [sent, n] of missing.entries()) {
+      if (mustPause()) return later;
+      const part = blob.slice(n * fileLimits.filePartBytes, (n + 1) * fileLimits.filePartBytes);
+      const put = await files.putPart(teamId, sha256, n, part);
+      if (!put.ok) return afterFault(deps, file, put.error);
+      await noteParts(store, sha256, parts - missing.length + sent + 1);
+    }
+  }
+  return { do: 'pause', afterMs: 0 };
+};
+
+const problems: { readonly [code: string]: FileProblem | undefined } = {
+  team_full: 'team_full',
+  too_large: 'too_large',
+  wrong_type: 'wrong_type',
+};
+
+const afterFault = async ({ store }: SendDeps, { sha256 }: FileToSend, fault: RemoteError): Promise<End> => {
+  const code = fault.code ?? '';
+  const problem =
+    problems[code] ?? (code === 'wrong_digest' && (await isDamaged(store, sha256)) ? 'wrong_type' : undefined);
+  if (problem !== undefined) {
+    await noteProblem(store, sha256, problem);
+    return done;
+  }
+  // The server does not show the file's row to this person, not yet or no longer: try after the next round.
+  if (isFinal(fault) && code !== 'wrong_digest') return later;
+  return { do: 'pause', afterMs: fault.retryAfterMs ?? 0 };
+};
+
+/** Whether the bytes stored here no longer fit the hash; if they do, they were damaged on their way. */
+const isDamaged = async (store: SendDeps['store'], sha256: string): Promise<boolean> => {
+  const blob = await bytesOf(store.db, sha256);
+  return blob !== undefined && (await sha256Of(blob)) !== sha256;
+};

@@ -1,0 +1,24 @@
+import type { shared as english } from '../en/shared.ts';
+import type { Translation } from '../translation.ts';
+
+export const shared: Translation<typeof english> = {
+  'shared.files': 'Geteilte Dateien',
+  'shared.where': 'Wohin gehört das?',
+  'shared.kind.machine': 'Maschine',
+  'shared.kind.thread': 'Garn',
+  'shared.kind.place': 'Platz',
+  'shared.kind.team': 'Team',
+  'shared.choose': 'Auswählen …',
+  'shared.noneOfKind': 'Davon gibt es noch nichts.',
+  'shared.notOwned': 'Dieses Garn ist noch nicht im Bestand. Leg es erst an; die Datei wartet hier.',
+  'shared.add_one': '{{count, number}} Datei hinzufügen',
+  'shared.add_other': '{{count, number}} Dateien hinzufügen',
+  'shared.drop': '{{name}} nicht hinzufügen',
+  'shared.unknown': 'Das ist weder Foto noch PDF. Spoolside kann es nicht aufnehmen.',
+  'shared.none': 'Hier wartet nichts. Teile ein Foto oder PDF aus einer anderen App mit Spoolside.',
+  'shared.mayNot': 'Du darfst in diesem Team lesen, aber nichts hinzufügen. Bitte um eine andere Rolle.',
+  'shared.problem.full':
+    'Auf diesem Gerät ist kein Platz mehr: Was geteilt wurde, konnte nicht aufbewahrt werden. Schaff Platz und teile es noch einmal.',
+  'shared.problem.unreadable': 'Was geteilt wurde, ließ sich nicht lesen. Teile es noch einmal.',
+  'shared.problem.nothing': 'Es wurde keine Datei geteilt. Teile Fotos oder PDF-Dateien.',
+};

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { designFileType } from '#core/design-file/design-type.ts';
+import { designFormats } from '#core/design-file/design.ts';
+import { sampleBytes } from '../../src/core/designs/sample-bytes.ts';
+import { aProduct, type Product } from '../product.ts';
+import { aFileWorkshop, codeOf } from './a-file-workshop.ts';
+import { aPng } from './some-bytes.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await aProduct();
+});
+afterAll(() => product.close());
+
+const samples = readdirSync(join(import.meta.dirname, '../../designs'));
+const sampleOf = (format: string): Uint8Array<ArrayBuffer> | undefined => {
+  const name = samples.find((one) => one.startsWith('synth3') && one.endsWith(`.${format}`));
+  return name === undefined ? undefined : sampleBytes(name);
+};
+
+test.each(designFormats.filter((format) => sampleOf(format) !== undefined))(
+  'A design in %s is kept and given back byte by byte, as a download.',
+  async (format) => {
+    const bytes = sampleOf(format) ?? new Uint8Array();
+    const { addRow, begin, put, get, device } = await aFileWorkshop(product);
+    const row = await addRow(bytes, { type: designFileType(format), name: `rose.${format}` });
+    await begin(bytes);
+    expect(await put(bytes)).toEqual([204]);
+    expect((await device.row(row))?.d).toMatchObject({ stored: true });
+    const answer = await get(bytes);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, designFileType(format)]);
+    expect(answer.headers.get('Content-Disposition')).toContain('attachment');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+  },
+);
+
+test.each([
+  ['a picture that calls itself a design', 'dst', aPng(300)],
+  ['a DST that calls itself a PES', 'pes', sampleOf('dst') ?? new Uint8Array()],
+  ['a design without a stitch', 'dst', new Uint8Array(512).fill(0x20)],
+] as const)('%s is refused and never stored.', async (_what, format, bytes) => {
+  const { addRow, begin, part, get } = await aFileWorkshop(product);
+  await addRow(bytes, { type: designFileType(format), name: `rose.${format}` });
+  await begin(bytes);
+  const answer = await part(bytes, 0, bytes);
+  expect(answer.status).toBe(422);
+  expect(await codeOf(answer)).toMatchObject({ code: 'wrong_type' });
+  expect((await get(bytes)).status).toBe(404);
+});

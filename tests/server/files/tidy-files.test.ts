@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { createLog } from '#server/base/log.ts';
+import { tidyUp } from '#server/upkeep/tidy-up.ts';
+import { aChange, aDevice, aFile, aProduct, tokenOf, type Product } from '../product.ts';
+import { aPng, partsOf, sha256Of } from './some-bytes.ts';
+import { createHash } from 'node:crypto';
+
+const day = 86_400_000;
+let product: Product;
+let start: number;
+
+beforeAll(async () => {
+  product = await aProduct();
+  start = product.time.now;
+});
+afterAll(() => product.close());
+
+const tidyAfter = async (days: number) => {
+  product.time.now = start + days * day;
+  const clock = () => product.time.now;
+  const stopping = new AbortController().signal;
+  return tidyUp({ config: { auth: { kind: 'embedded' } }, db: product.db, clock, log: createLog('silent'), stopping });
+};
+
+const aTeamWithLogo = async (length: number, sent: number) => {
+  const ana = product.person();
+  const team = await product.team(ana);
+  const device = aDevice(ana, team);
+  const bytes = aPng(length, { seed: length });
+  const [id, sha256] = [newId(), sha256Of(bytes)];
+  await device.push(aChange('file.create', { id, set: aFile('team', team, { sha256, bytes: length }) }));
+  await ana.call('POST', `/teams/${team}/files/${sha256}`, { body: { bytes: length } });
+  for (const [n, part] of partsOf(bytes).slice(0, sent).entries())
+    await product.app.request(`/api/v2/teams/${team}/files/${sha256}/parts/${n}`, {
+      method: 'PUT',
+      body: part.slice(),
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        Authorization: `Bearer ${tokenOf(ana)}`,
+        'Content-Type': 'application/octet-stream',
+        'Content-Digest': `sha-256=:${createHash('sha256').update(part).digest('base64')}:`,
+      },
+    });
+  return { ana, team, device, id };
+};
+
+const kept = async () => [
+  (await product.db.query('select from app.stored_file')).length,
+  (await product.db.query('select from app.file_part')).length,
+  (await product.db.query('select from app.file_upload')).length,
+];
+
+test('An upload that stops is kept for seven days; a file for thirty days after its last row was deleted', async () => {
+  const { device, id } = await aTeamWithLogo(2000, 1);
+  await aTeamWithLogo(3 * 1024 * 1024, 2);
+  expect(await kept()).toEqual([1, 3, 1]);
+  expect(await tidyAfter(6)).toMatchObject({ 'uploads that were never finished': 0 });
+  expect(await tidyAfter(8)).toMatchObject({ 'uploads that were never finished': 1 });
+  expect(await kept()).toEqual([1, 1, 0]);
+  await tidyAfter(100);
+  await device.push(aChange('file.delete', { id }));
+  expect(await tidyAfter(129)).toMatchObject({ 'files that no row names': 0 });
+  expect(await tidyAfter(131)).toMatchObject({ 'files that no row names': 1 });
+  expect(await kept()).toEqual([0, 0, 0]);
+});
+
+test('A team whose history began anew keeps what no row names: rows may come back from devices', async () => {
+  product.time.now = start;
+  const { device, id, team } = await aTeamWithLogo(4000, 1);
+  await device.push(aChange('file.delete', { id }));
+  const begunAt = (start + 50 * day).toString(16).padStart(12, '0');
+  await product.db.query(
+    `update app.team_counter set epoch = ($2 || substr(epoch::text, 14))::uuid
+     where team_id = (select id from app.team where public_id = $1)`,
+    [team, `${begunAt.slice(0, 8)}-${begunAt.slice(8)}`],
+  );
+  expect(await tidyAfter(79)).toMatchObject({ 'files that no row names': 0 });
+  expect(await tidyAfter(81)).toMatchObject({ 'files that no row names': 1 });
+});

@@ -1,0 +1,90 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { openDrop } from '#core/designs/open-drop.ts';
+import { unpack, zipLimits } from '#core/designs/unpack.ts';
+import { sampleBytes } from './sample-bytes.ts';
+
+const dst = sampleBytes('synth3.dst');
+const zipped = (files: Zippable) => ({ path: 'pack.zip', bytes: zipSync(files) });
+const whyOf = (files: Zippable) =>
+  Object.fromEntries(openDrop([zipped(files)]).notRead.map(({ path, why }) => [path, why.code]));
+
+/** Writes another size after unpacking into the directory of an archive of one `rose.dst`. */
+const sizeInDirectory = (bytes: Uint8Array, size: number): void => {
+  const entry = bytes.length - 22 - 46 - 'rose.dst'.length;
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(entry + 24, size, true);
+};
+
+describe('A drop', () => {
+  test('gives designs, papers, and what was not read with the reason', () => {
+    const drop = openDrop([
+      zipped({ 'a/rose.dst': dst, 'a/rose.pdf': strToU8('%PDF-1.4'), 'a/readme.txt': strToU8('hello') }),
+      { path: 'photo.dst', bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1]) },
+      { path: 'nothing.dst', bytes: new Uint8Array() },
+      { path: 'letter.txt', bytes: strToU8('hello') },
+      { path: 'work.emb', bytes: strToU8('a working file') },
+    ]);
+    expect(drop.designs.map(({ path }) => path)).toEqual(['pack.zip/a/rose.dst']);
+    expect(drop.papers.map(({ path }) => path)).toEqual(['pack.zip/a/rose.pdf']);
+    expect(drop.notRead.map(({ path, why }) => [path, why.code])).toEqual([
+      ['photo.dst', 'noDesign'],
+      ['nothing.dst', 'empty'],
+      ['letter.txt', 'unknown'],
+      ['work.emb', 'workingFile'],
+    ]);
+  });
+
+  test('stops where the person cancels, and says how far it is', () => {
+    const steps: string[] = [];
+    const files = ['1', '2', '3'].map((name) => ({ path: `${name}.dst`, bytes: dst }));
+    const drop = openDrop(files, (done, of) => {
+      steps.push(`${done} of ${of}`);
+      return done < 1;
+    });
+    expect(drop.designs).toHaveLength(1);
+    expect(steps).toEqual(['0 of 3', '1 of 3', '3 of 3']);
+  });
+});
+
+describe('An archive', () => {
+  test('is refused where a name leads out of it, and where it holds another archive', () => {
+    expect(
+      whyOf({
+        '../up.dst': dst,
+        '/root.dst': dst,
+        'C:\\windows.dst': dst,
+        'a/../../b.dst': dst,
+        'inner.zip': zipSync({ 'rose.dst': dst }),
+      }),
+    ).toEqual({
+      'pack.zip/../up.dst': 'outsidePath',
+      'pack.zip//root.dst': 'outsidePath',
+      'pack.zip/C:\\windows.dst': 'outsidePath',
+      'pack.zip/a/../../b.dst': 'outsidePath',
+      'pack.zip/inner.zip': 'zipInZip',
+    });
+  });
+
+  test('that would fill the memory is refused before it is unpacked', () => {
+    const bomb = zipSync({ 'rose.dst': dst });
+    sizeInDirectory(bomb, zipLimits.bytes + 1);
+    expect(unpack('bomb.zip', bomb)).toEqual({ ok: false, error: { code: 'zipTooLarge', max: zipLimits.bytes } });
+  });
+
+  test('that lies about the sizes in it, or is cut, is called damaged or gives no design', () => {
+    const { bytes } = zipped({ 'rose.dst': dst });
+    for (const cut of [4, 30, bytes.length - 30]) {
+      const drop = openDrop([{ path: 'cut.zip', bytes: bytes.slice(0, cut) }]);
+      expect(drop.designs).toEqual([]);
+      expect(drop.notRead.length).toBeLessThanOrEqual(1);
+    }
+    const lying = bytes.slice();
+    sizeInDirectory(lying, 10);
+    expect(openDrop([{ path: 'lying.zip', bytes: lying }]).designs).toEqual([]);
+  });
+
+  test('keeps out what programs leave in archives', () => {
+    const drop = openDrop([zipped({ '__MACOSX/._rose.dst': dst, '.DS_Store': strToU8('x'), 'rose.dst': dst })]);
+    expect([drop.designs.length, drop.notRead.length]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { dayIn } from '#core/dates/day-in.ts';
+import { quoteNumber, statusOn, waitingQuotes } from '#core/pricing/quotes.ts';
+import { currentProfiles } from '#core/pricing/current-profiles.ts';
+import { starterProfile } from '#core/pricing/starter-profiles.ts';
+
+test.each([
+  ['sent', '2026-03-01', 'sent'],
+  ['sent', '2026-03-02', 'expired'],
+  ['accepted', '2026-03-02', 'accepted'],
+  ['draft', '2026-03-02', 'draft'],
+] as const)('A %s quote valid until the first of March is on %s: %s', (status, today, wanted) => {
+  expect(statusOn({ status, validUntil: '2026-03-01' }, today)).toBe(wanted);
+  expect(statusOn({ status, validUntil: null }, today)).toBe(status);
+});
+
+test('A quote is called by its number, and by its revision from the second on', () => {
+  expect([
+    quoteNumber({ number: null, revision: 2 }),
+    quoteNumber({ number: 'Q-2026-0042', revision: 1 }),
+    quoteNumber({ number: 'Q-2026-0042', revision: 2 }),
+  ]).toEqual([undefined, 'Q-2026-0042', 'Q-2026-0042 r2']);
+});
+
+const aRow = (status: 'draft' | 'sent' | 'accepted', validUntil: string | null, updatedAt: string) => ({
+  data: { status, validUntil, updatedAt },
+});
+
+test('Only sent quotes wait that have not expired; the oldest come first', () => {
+  const [late, early] = [aRow('sent', null, '2026-03-05'), aRow('sent', '2026-03-31', '2026-03-01')];
+  const others = [
+    aRow('draft', null, '2026-01-01'),
+    aRow('accepted', null, '2026-01-01'),
+    aRow('sent', '2026-03-09', '2026-01-01'),
+  ];
+  expect(waitingQuotes([late, ...others, early], '2026-03-10')).toEqual([early, late]);
+  expect(waitingQuotes(others, '2026-03-10')).toEqual([]);
+});
+
+test.each([
+  ['UTC', 0, '2026-12-31'],
+  ['Pacific/Kiritimati', 0, '2027-01-01'],
+  ['America/Los_Angeles', 0, '2026-12-31'],
+  ['UTC', 30, '2027-01-30'],
+])('At noon of the last day of the year the day in %s, %i later, is %s', (zone, later, day) => {
+  expect(dayIn(zone, Date.parse('2026-12-31T12:00:00Z'), later)).toBe(day);
+});
+
+describe('Of profiles of one name', () => {
+  const profile = (name: string, validFrom: string | null) => ({ ...starterProfile('hourly', 'EUR'), name, validFrom });
+
+  test('that which began last holds, and one that begins later does not yet', () => {
+    const all = [
+      profile('Trade', '2026-07-01'),
+      profile('Trade', null),
+      profile('Trade', '2026-01-01'),
+      profile('Own', null),
+    ];
+    const on = (day: string) => currentProfiles(all, day).map(({ name, validFrom }) => `${name} ${validFrom}`);
+    expect(on('2025-12-31')).toEqual(['Own null', 'Trade null']);
+    expect(on('2026-01-01')).toEqual(['Own null', 'Trade 2026-01-01']);
+    expect(on('2026-07-01')).toEqual(['Own null', 'Trade 2026-07-01']);
+  });
+});

@@ -1,0 +1,171 @@
+import { Dexie } from 'dexie';
+import { describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
+import {
+  dropQuarantine,
+  expireQuarantines,
+  keepQuarantine,
+  quarantinesOf,
+  unsentIn,
+} from '#data/left-teams/quarantine.ts';
+import { leaveTeam } from '#data/left-teams/set-aside.ts';
+import { keepFetched, keepForSending, keptFile, pin, touch, watchKeptFile } from '#data/files/file-bytes.ts';
+import { dropUnclaimed } from '#data/files/waiting-files.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { owner, teamId } from '../../core/mutations/a-book.ts';
+import { aTab, aThread, meddle, save } from '../a-tab.ts';
+import { aDevice } from '../a-device.ts';
+
+const hash = (n: number): string => String(n).padStart(64, '0');
+const aBlob = (text = 'some bytes') => new Blob([text], { type: 'image/png' });
+const dayMs = 86_400_000;
+
+/** A disk that a test fills up: then bytes are refused as often as asked. Called before the database is used. */
+const fillable = (db: TeamDatabase, refuses: () => boolean): { isFull: boolean } => {
+  const disk = { isFull: false };
+  meddle(db, (table, { type }) =>
+    disk.isFull && table === 'fileBytes' && type === 'put' && refuses()
+      ? Promise.reject(new Dexie.QuotaExceededError('full'))
+      : Promise.resolve(),
+  );
+  return disk;
+};
+
+const addRow = async (store: TeamStore, sha256: string) => {
+  const threadId = newId();
+  const set = { ofKind: 'thread', ofId: threadId, sha256, name: 'A.png', type: 'image/png', bytes: 10 } as const;
+  await save(store, aThread({}, threadId), mutate('file.create', { id: newId(), set }));
+};
+
+describe('The bytes of a file', () => {
+  test('are kept once, with their type, and say what became of them', async () => {
+    const { store, db, time } = aTab();
+    await keepForSending(store, hash(1), aBlob());
+    time.now += 1000;
+    await keepForSending(store, hash(1), aBlob());
+    expect(await db.fileBytes.count()).toBe(1);
+    const kept = await keptFile(store, hash(1));
+    expect(kept).toMatchObject({
+      state: 'waiting',
+      bytes: 10,
+      parts: 1,
+      sentParts: 0,
+      usedAt: time.now,
+      pinned: false,
+    });
+    expect(kept?.blob.type).toBe('image/png');
+    expect(await kept?.blob.text()).toBe('some bytes');
+    expect(await keptFile(store, hash(2))).toBeUndefined();
+  });
+
+  test('that were fetched before wait when they are added here', async () => {
+    const { store } = aTab();
+    await keepFetched(store, hash(1), aBlob());
+    await pin(store, hash(1), true);
+    await keepForSending(store, hash(1), aBlob());
+    expect(await keptFile(store, hash(1))).toMatchObject({ state: 'waiting', pinned: true });
+    await keepFetched(store, hash(1), aBlob());
+    expect(await keptFile(store, hash(1))).toMatchObject({ state: 'waiting' });
+  });
+
+  test('are not kept on a full device, which says so, once nothing is left that may go', async () => {
+    const { store, db } = aTab();
+    const disk = fillable(db, () => true);
+    await keepFetched(store, hash(1), aBlob());
+    await keepForSending(store, hash(2), aBlob());
+    disk.isFull = true;
+    const saved = await keepForSending(store, hash(3), aBlob());
+    expect(saved).toEqual({ ok: false, error: { kind: 'storage', reason: 'full' } });
+    expect(await db.files.toCollection().primaryKeys()).toEqual([hash(2)]);
+  });
+
+  test('find room on a full device where the server has others', async () => {
+    const { store, db } = aTab();
+    let tries = 0;
+    const disk = fillable(db, () => (tries += 1) === 1);
+    await keepFetched(store, hash(1), aBlob());
+    disk.isFull = true;
+    expect(await keepForSending(store, hash(2), aBlob())).toMatchObject({ ok: true });
+    expect(await db.files.toCollection().primaryKeys()).toEqual([hash(2)]);
+  });
+
+  test('do not go into a team that was left', async () => {
+    const { store, db } = aTab();
+    await db.meta.put({ k: 'gone', at: '' });
+    expect(await keepForSending(store, hash(1), aBlob())).toEqual({ ok: false, error: { kind: 'gone' } });
+    expect(await db.fileBytes.count()).toBe(0);
+  });
+
+  test('whose row was never saved go after a day; with a row they stay', async () => {
+    const { store, db, time } = aTab();
+    await keepForSending(store, hash(1), aBlob());
+    await keepForSending(store, hash(2), aBlob());
+    await addRow(store, hash(2));
+    time.now += dayMs - 1;
+    await dropUnclaimed(store);
+    expect(await db.files.count()).toBe(2);
+    time.now += 2;
+    await dropUnclaimed(store);
+    expect(await db.files.toCollection().primaryKeys()).toEqual([hash(2)]);
+    expect(await db.fileBytes.toCollection().primaryKeys()).toEqual([hash(2)]);
+  });
+
+  test('are watched: a listener hears of every change', async () => {
+    const { store, time } = aTab();
+    const seen: unknown[] = [];
+    const next = async (count: number) => {
+      while (seen.length < count) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const end = watchKeptFile(store, hash(1), (file) => void seen.push(file?.usedAt));
+    await next(1);
+    await keepFetched(store, hash(1), aBlob());
+    await next(2);
+    const first = time.now;
+    time.now += 5;
+    await touch(store, hash(1));
+    await next(3);
+    end();
+    expect(seen).toEqual([undefined, first, first + 5]);
+  });
+});
+
+describe('A team that was left with a file that was not sent', () => {
+  const aLeftTeam = async () => {
+    const { disk, device, pass } = aDevice();
+    const { store, db } = aTab({ disk });
+    await keepForSending(store, hash(1), aBlob('a photo'));
+    await addRow(store, hash(1));
+    await db.outbox.clear(); // the rows have been sent
+    expect(await leaveTeam(device, db, { userId: owner, teamId, teamName: 'Atelier' })).toBe(1);
+    const [entry] = await quarantinesOf(device, owner);
+    if (entry === undefined) throw new Error('Nothing was set aside.');
+    return { disk, device, pass, entry };
+  };
+
+  test('keeps its bytes beside the team, and puts them back', async () => {
+    const { disk, device, entry } = await aLeftTeam();
+    expect(unsentIn(entry)).toBe(1);
+    const { store } = aTab({ disk });
+    expect(await adoptQuarantine(device, store, entry.id)).toBe(1);
+    const kept = await keptFile(store, hash(1));
+    expect(kept).toMatchObject({ state: 'waiting' });
+    expect(await kept?.blob.text()).toBe('a photo');
+    await expireQuarantines(device);
+    expect(await device.db.files.count()).toBe(0);
+  });
+
+  test('deletes them when the person drops them, unless that is taken back', async () => {
+    const { device, entry } = await aLeftTeam();
+    const dropped = await dropQuarantine(device, entry.id);
+    expect(await quarantinesOf(device, owner)).toEqual([]);
+    if (dropped !== undefined) await keepQuarantine(device, dropped);
+    await expireQuarantines(device);
+    expect(await device.db.files.count()).toBe(1);
+    await dropQuarantine(device, entry.id);
+    await expireQuarantines(device);
+    expect(await device.db.files.count()).toBe(0);
+  });
+});

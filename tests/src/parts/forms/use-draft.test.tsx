@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test } from 'vitest';
+import { useDraft, type Draft, type DraftOf } from '#parts/forms/use-draft.ts';
+import { SessionProvider } from '#services/session.tsx';
+import { newAccount } from '#session/account.ts';
+import type { Session } from '#session/session.ts';
+import type { SessionState } from '#session/session-state.ts';
+
+interface Form {
+  readonly name: string;
+  readonly notes: string;
+  readonly chart: string | null;
+}
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => localStorage.clear());
+
+const here = (userId: string): SessionState => ({
+  kind: 'signedIn',
+  account: newAccount({ userId, email: `${userId}@example.com`, fullName: null }, 1),
+});
+const jo = here('jo');
+const kim = here('kim');
+
+const usual: DraftOf = { form: 'form', team: 'team' };
+
+/** Opens a form anew, as a reload or a second visit does; `turn` makes the open form about something else. */
+const open = (initial: Form, person: SessionState = jo, of = usual) => {
+  const drawn: Draft<Form>[] = [];
+  const Probe = ({ about, onDraw }: { readonly about: DraftOf; readonly onDraw: (draft: Draft<Form>) => void }) => {
+    onDraw(useDraft(about, initial));
+    return null;
+  };
+  const session = { get: () => person, subscribe: () => () => undefined } as unknown as Session;
+  const root = createRoot(document.createElement('div'));
+  const turn = (about: DraftOf) =>
+    act(() =>
+      root.render(
+        <SessionProvider session={session}>
+          <Probe about={about} onDraw={(draft) => drawn.push(draft)} />
+        </SessionProvider>,
+      ),
+    );
+  turn(of);
+  return {
+    turn,
+    draft: () => {
+      const last = drawn.at(-1);
+      if (last === undefined) throw new Error('The form was not drawn.');
+      return last;
+    },
+  };
+};
+
+const empty: Form = { name: '', notes: '', chart: null };
+
+test('what was typed is there again after a reload', () => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: 'Poinsettia', chart: 'Isacord/Isacord 40/1902' }));
+  expect(open(empty).draft().value).toEqual({ name: 'Poinsettia', notes: '', chart: 'Isacord/Isacord 40/1902' });
+});
+
+test('what was not touched follows what others changed meanwhile', () => {
+  const form = open({ ...empty, notes: 'drawer 4' });
+  act(() => form.draft().set({ name: 'Poinsettia' }));
+  expect(open({ ...empty, notes: 'drawer 7' }).draft().value).toEqual({
+    ...empty,
+    name: 'Poinsettia',
+    notes: 'drawer 7',
+  });
+});
+
+test('a form that was saved or cancelled begins anew', () => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: 'Poinsettia' }));
+  form.draft().clear();
+  expect(open(empty).draft().value).toEqual(empty);
+});
+
+test('what was sent is forgotten, and what was typed while it was on its way stays', () => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: 'Poinsettia', notes: 'drawer 4' }));
+  const atSending = form.draft();
+  act(() => form.draft().set({ notes: 'drawer 7' }));
+  act(() => void atSending.clearSent(atSending.value));
+  expect(form.draft().value).toEqual({ ...empty, notes: 'drawer 7' });
+  expect(open(empty).draft().value).toEqual({ ...empty, notes: 'drawer 7' });
+  act(() => void form.draft().clearSent(form.draft().value));
+  expect([form.draft().value, localStorage.length]).toEqual([empty, 0]);
+});
+
+test.each(['no json', 'null', '[1]', '{"name":5,"gone":"x"}'])('an old or broken draft (%s) is left out', (text) => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: 'Poinsettia' }));
+  const [key = ''] = Object.keys(localStorage);
+  localStorage.setItem(key, text);
+  expect(open(empty).draft().value).toEqual(empty);
+});
+
+test('each person finds what they have typed themselves, and never what somebody else has', () => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: 'Poinsettia' }));
+  const next = open(empty, kim);
+  expect(next.draft().value).toEqual(empty);
+  act(() => next.draft().set({ notes: 'drawer 7' }));
+  expect(open(empty).draft().value).toEqual({ ...empty, name: 'Poinsettia' });
+  next.draft().clear();
+  expect([open(empty, kim).draft().value, open(empty).draft().value.name]).toEqual([empty, 'Poinsettia']);
+});
+
+test.each<[string, Partial<DraftOf>]>([
+  ['form', { form: 'other' }],
+  ['team', { team: 'other' }],
+  ['row', { row: 'other' }],
+  ['unit', { units: 'imperial' }],
+  ['currency', { currency: 'JPY' }],
+])('what was typed for one %s is not there for another, also while the form is open, and comes back', (_, other) => {
+  const form = open(empty);
+  act(() => form.draft().set({ name: '620' }));
+  expect(open(empty, jo, { ...usual, ...other }).draft().value).toEqual(empty);
+  form.turn({ ...usual, ...other });
+  expect(form.draft().value).toEqual(empty);
+  act(() => form.draft().set({ notes: 'drawer 7' }));
+  form.turn(usual);
+  expect(form.draft().value).toEqual({ ...empty, name: '620' });
+  expect(open(empty).draft().value).toEqual({ ...empty, name: '620' });
+});
+
+test('where nobody is here, nothing is kept', () => {
+  const form = open(empty, { kind: 'signedOut' });
+  act(() => form.draft().set({ name: 'Poinsettia' }));
+  expect([form.draft().value.name, localStorage.length]).toEqual(['Poinsettia', 0]);
+});
+
+test('what an earlier version kept without a name is shown to nobody', () => {
+  localStorage.setItem('spoolside.draft.team.form', '{"name":"Poinsettia"}');
+  expect(open(empty).draft().value).toEqual(empty);
+});

@@ -1,0 +1,56 @@
+import { makeReady } from './make-ready.mjs';
+import { endOnOldNode } from './node-version.mjs';
+
+/**
+ * @typedef {object} Command
+ * @property {string} program a file of dist/server, without its ending
+ * @property {string} [args] what may follow its name
+ * @property {string} does one line of the list
+ */
+
+/** The operator's commands: `npm run spoolside -- help` lists them. Each is a program of the built server. @type {Readonly<Record<string, Command>>} */
+const commands = {
+  upkeep: {
+    program: 'upkeep',
+    does: 'removes what is older than it has to be; a running server does so every hour by itself',
+  },
+  link: {
+    program: 'auth-link',
+    args: 'name@example.org',
+    does: 'prints a link, good once and for an hour, with which that person sets a new password',
+  },
+  keys: {
+    program: 'rotate-keys',
+    args: '[--now]',
+    does: 'makes a new signing key; --now when the old one is in wrong hands',
+  },
+  team: {
+    program: 'team-restore',
+    args: '[ID [name@example.org]]',
+    does: 'lists deleted teams; with an id brings that team back, with an address gives it that owner if it has none',
+  },
+  restored: {
+    program: 'restored',
+    does: 'after a backup was put back, before the server starts: devices then offer again what the backup lacks',
+  },
+};
+
+const help = () => {
+  const lines = Object.entries(commands).map(
+    ([name, { args, does }]) => `  ${args ? `${name} ${args}` : name}\n      ${does}`,
+  );
+  return `npm run spoolside -- COMMAND\n\n${lines.join('\n')}\n  help\n      shows this list\n\nSettings are environment variables: docs/operating.md lists them.\n`;
+};
+
+endOnOldNode();
+const [name = 'help'] = process.argv.splice(2, 1);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command !== undefined) {
+  makeReady();
+  await import(new URL(`../dist/server/${command.program}.js`, import.meta.url).href);
+} else if (/^(--?)?h(elp)?$/u.test(name)) {
+  process.stdout.write(help());
+} else {
+  process.stderr.write(`There is no command "${name}".\n\n${help()}`);
+  process.exitCode = 2;
+}
