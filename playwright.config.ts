@@ -26,4 +26,9 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
   },
+  projects: [
+    // The name alone decides: `npm test` runs the one, `npm run test:deep` the other.
+    { name: 'quick', testMatch: '**/*.spec.ts', testIgnore: '**/*.deep.spec.ts' },
+    { name: 'deep', testMatch: '**/*.deep.spec.ts' },
+  ],
 });

@@ -1,5 +1,5 @@
-import { defineConfig } from 'vitest/config';
-import { byPaint, bySql } from './tools/test/test-files.mjs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { byPaint, bySql, isDeep, testsIn } from './tools/test/test-files.mjs';
 
 const root = import.meta.dirname;
 // One PostgreSQL for all files of a project, unless one is named; each file gets a database of its own in it.
@@ -7,6 +7,22 @@ const globalSetup = ['tests/server/database-of-run.ts'];
 const [painted, pure] = byPaint(root, 'src');
 const [sql, withoutSql] = bySql(root, 'server', 'contracts');
 const [journeys, alone] = bySql(root, 'journeys');
+
+/**
+ * The files that are run alike: once as a project of `npm test`, and its drills, the files whose name says `.deep.`, as
+ * another one for `npm run test:deep`.
+ */
+const inTwoTiers = (
+  name: string,
+  files: readonly string[],
+  settings: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration[] =>
+  [
+    { name, include: files.filter((file) => !isDeep(file)) },
+    { name: `deep-${name}`, include: files.filter(isDeep) },
+  ]
+    .filter(({ include }) => include.length > 0)
+    .map((tier) => ({ extends: true, test: { ...settings, ...tier } }));
 
 /** Every test that needs no browser. Node is the environment; a file that paints asks for happy-dom in its first line. */
 export default defineConfig({
@@ -28,27 +44,18 @@ export default defineConfig({
     projects: [
       // Neither the rules nor the server keep anything in their modules, so the files that a worker runs share them:
       // to load them anew for each file took more time than the tests. What is painted shares its document besides.
-      {
-        extends: true,
-        test: { name: 'pure', include: pure, isolate: false, setupFiles: ['tests/fresh-databases.ts'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'painted',
-          include: painted,
-          isolate: false,
-          setupFiles: ['tests/fresh-databases.ts', 'tests/fresh-page.ts'],
-        },
-      },
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', include: withoutSql, isolate: false } },
-      // `npm test` runs these two once more on another PostgreSQL.
-      { extends: true, test: { name: 'sql', include: sql, globalSetup, isolate: false } },
-      { extends: true, test: { name: 'journeys', include: journeys, globalSetup } },
-      { extends: true, test: { name: 'together', include: alone, globalSetup } },
-      // a step of its own: two hundred worlds in `npm test`, two thousand in the deep run
-      { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], globalSetup } },
+      ...inTwoTiers('pure', pure, { isolate: false, setupFiles: ['tests/fresh-databases.ts'] }),
+      ...inTwoTiers('painted', painted, {
+        isolate: false,
+        setupFiles: ['tests/fresh-databases.ts', 'tests/fresh-page.ts'],
+      }),
+      ...inTwoTiers('house', testsIn(root, 'house'), {}),
+      ...inTwoTiers('server', withoutSql, { isolate: false }),
+      // `npm run test:deep` runs these two once more on another PostgreSQL.
+      ...inTwoTiers('sql', sql, { globalSetup, isolate: false }),
+      ...inTwoTiers('journeys', journeys, { globalSetup }),
+      ...inTwoTiers('together', alone, { globalSetup }),
+      ...inTwoTiers('simulation', testsIn(root, 'simulation'), { globalSetup }),
     ],
   },
 });

@@ -16,34 +16,52 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** A second of silence and idleness stands for the five minutes of a real run. */
+const quietMs = 1500;
+
 describe('a step of npm test', () => {
   test('answers the exit code of its command and keeps its words', async () => {
-    const code = await run({
+    const { code, hung } = await run({
       command: ['-e', "console.log('a'); console.error('b'); process.exit(3)"],
       log,
-      timeoutMs: 20_000,
     });
-    expect({ code, words: tailOf(log) }).toEqual({ code: 3, words: '    a\n    b' });
+    expect({ code, hung, words: tailOf(log) }).toEqual({ code: 3, hung: false, words: '    a\n    b' });
   });
 
-  test('that hangs is stopped, with what it has started, and has failed', async () => {
+  test('that hangs is ended, with what it has started, is named, and has failed', async () => {
     // A heartbeat, not a process id: in a container the dead may keep their number for ever.
     const beats = join(folder, 'beats');
-    const beating = `setInterval(() => require('node:fs').appendFileSync(${JSON.stringify(beats)}, '.'), 20)`;
+    const beating = `setInterval(() => require('node:fs').appendFileSync(${JSON.stringify(beats)}, '.'), 200)`;
     const hanging = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(beating)}]); setInterval(() => {}, 1000)`;
-    const code = await run({ command: ['-e', hanging], log, timeoutMs: 2000 });
+    const ended = await run({ command: ['-e', hanging], log, quietMs });
     const before = readFileSync(beats, 'utf8').length;
-    await delay(300);
+    await delay(1000);
     const after = readFileSync(beats, 'utf8').length;
-    expect({ code, beatsOn: after > before }).toEqual({ code: 1, beatsOn: false });
+    expect({ ...ended, beatsOn: after > before }).toEqual({ code: 1, hung: true, beatsOn: false });
     expect(before).toBeGreaterThan(0);
+    expect(tailOf(log)).toContain('It hangs');
+  });
+
+  test('that is silent for long is left to work, itself or what it has started', async () => {
+    const busy = `const end = Date.now() + ${4 * quietMs}; while (Date.now() < end);`;
+    const through = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(busy)}], { detached: true })`;
+    for (const script of [busy, through]) {
+      // one loop uses a second of processor time in each quiet time only on an idle core: the limit is stretched for others
+      const ended = await run({ command: ['-e', script], log, quietMs: 4 * quietMs });
+      expect(ended).toEqual({ code: 0, hung: false });
+    }
+  });
+
+  test('that prints now and then is left to wait', async () => {
+    const waiting = `const timer = setInterval(() => console.log('.'), ${quietMs / 3}); setTimeout(() => clearInterval(timer), ${3 * quietMs})`;
+    expect(await run({ command: ['-e', waiting], log, quietMs })).toEqual({ code: 0, hung: false });
   });
 
   test("never sees the database that a developer's shell points at, but the one it is given", async () => {
     vi.stubEnv('DATABASE_URL', 'postgresql://real');
     vi.stubEnv('SUPABASE_URL', 'https://real');
     const script = 'console.log(process.env.DATABASE_URL, process.env.SUPABASE_URL, process.env.TEST_DATABASE_URL)';
-    await run({ command: ['-e', script], log, env: { TEST_DATABASE_URL: 'postgresql://test' }, timeoutMs: 20_000 });
+    await run({ command: ['-e', script], log, env: { TEST_DATABASE_URL: 'postgresql://test' } });
     expect(tailOf(log)).toBe('    undefined undefined postgresql://test');
   });
 });

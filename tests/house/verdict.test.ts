@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playwrightCounts, verdict, vitestCounts } from '../../tools/test/counts.mjs';
+import { countsIn, verdict } from '../../tools/test/counts.mjs';
 
 let folder: string;
 beforeAll(() => {
@@ -41,7 +41,7 @@ describe('the verdict over a step of npm test', () => {
   test('a test in the browser that passed only at its second try has failed', () => {
     const report = join(folder, 'playwright.json');
     writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 3 }, suites: [] }));
-    expect(playwrightCounts(report)).toEqual({ passed: 4, failed: 3, skipped: 3, failures: [] });
+    expect(countsIn(report)).toEqual({ passed: 4, failed: 3, skipped: 3, failures: [], files: [] });
   });
 
   test('every failed test in the browser is named, with the first lines of what it said', () => {
@@ -51,7 +51,7 @@ describe('the verdict over a step of npm test', () => {
       ok,
       file: 'story.spec.ts',
       line: 7,
-      tests: [{ results: [{ errors }] }],
+      tests: [{ results: [{ errors, duration: 1500 }] }],
     });
     const bad = spec('a thread is used', false, [{ message: '\u001B[31mNot seen\u001B[39m\n2\n3\n4\n5\n6\n7' }]);
     writeFileSync(
@@ -61,7 +61,8 @@ describe('the verdict over a step of npm test', () => {
         suites: [{ specs: [spec('a thread is seen', true, [])], suites: [{ specs: [bad] }] }],
       }),
     );
-    expect(playwrightCounts(report)?.failures).toEqual([
+    expect(countsIn(report)?.files).toEqual([{ name: 'e2e/story.spec.ts', seconds: 3 }]);
+    expect(countsIn(report)?.failures).toEqual([
       'story.spec.ts:7 › a thread is used\n  Not seen\n  2\n  3\n  4\n  5\n  6',
     ]);
   });
@@ -79,19 +80,25 @@ describe('the verdict over a step of npm test', () => {
           {
             name: 'a.test.ts',
             message: '',
+            startTime: 1000,
+            endTime: 3500,
             assertionResults: [
               { status: 'passed', fullName: 'one', failureMessages: [] },
               { status: 'failed', fullName: 'two', failureMessages: ['It is 3.'] },
             ],
           },
-          { name: 'b.test.ts', message: 'No such module.', assertionResults: [] },
+          { name: 'b.test.ts', message: 'No such module.', startTime: 0, endTime: 0, assertionResults: [] },
         ],
       }),
     );
-    expect(vitestCounts(report)?.failures).toEqual(['a.test.ts › two\n  It is 3.', 'b.test.ts\n  No such module.']);
+    expect(countsIn(report)?.files).toEqual([
+      { name: 'a.test.ts', seconds: 2.5 },
+      { name: 'b.test.ts', seconds: 0 },
+    ]);
+    expect(countsIn(report)?.failures).toEqual(['a.test.ts › two\n  It is 3.', 'b.test.ts\n  No such module.']);
   });
 
   test('a suite without a report has no counts', () => {
-    expect(vitestCounts(join(folder, 'no-such-report.json'))).toBeUndefined();
+    expect(countsIn(join(folder, 'no-such-report.json'))).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { secondsUsedBy } from './processor-time.mjs';
 
 /** Variables of a person's own shell that would send a test to a real database, a real mailbox or a port in use. */
 const ofTheShell =
@@ -23,19 +24,54 @@ const killGroup = (/** @type {import('node:child_process').ChildProcess} */ chil
   }
 };
 
-/** Ends every step that is under way, for a person who pressed Ctrl-C. */
+/** Ends every step that is under way. */
 export const stopAll = () => running.forEach(killGroup);
 
+/** A command hangs when for so long it has printed nothing and its processes have worked for less than a second. */
+const hangsAfterMs = 5 * 60_000;
+const workedSeconds = 1;
+
 /**
- * Runs a command into a log file and returns its exit code; one that exceeds its time counts as failed.
+ * Calls `end` once the process has been silent and idle for `quietMs`. Where the processor time of others cannot be read,
+ * nothing is ended. Returns `printed`, to be called at each output, and `stop`.
+ */
+const watchForHang = (/** @type {number} */ pid, /** @type {number} */ quietMs, /** @type {() => void} */ end) => {
+  // Looks are counted, not minutes: a computer that sleeps makes nothing hang.
+  const mostLooks = 30;
+  let looks = 0;
+  let hasPrinted = false;
+  let used = secondsUsedBy(pid);
+  const timer = setInterval(() => {
+    const now = secondsUsedBy(pid);
+    const isIdle = now !== undefined && used !== undefined && Math.abs(now - used) < workedSeconds;
+    if (hasPrinted || !isIdle) {
+      looks = 0;
+      used = now;
+      hasPrinted = false;
+      return;
+    }
+    looks += 1;
+    if (looks === mostLooks) end();
+  }, quietMs / mostLooks);
+  return {
+    printed: () => {
+      hasPrinted = true;
+    },
+    stop: () => clearInterval(timer),
+  };
+};
+
+/**
+ * Runs a command into a log file and returns its exit code. One that hangs is ended and counts as failed.
  *
  * @param {object} step
  * @param {readonly [string, ...string[]]} step.command arguments for this Node
  * @param {string} step.log
  * @param {Record<string, string>} [step.env]
- * @param {number} step.timeoutMs
+ * @param {number} [step.quietMs] for tests of this file
+ * @returns {Promise<{ code: number, hung: boolean }>}
  */
-export const run = async ({ command, log, env = {}, timeoutMs }) => {
+export const run = async ({ command, log, env = {}, quietMs = hangsAfterMs }) => {
   const out = createWriteStream(log, { flags: 'a' });
   const child = spawn(process.execPath, command, {
     env: { ...cleanEnvironment(), NO_COLOR: '1', ...env },
@@ -45,18 +81,21 @@ export const run = async ({ command, log, env = {}, timeoutMs }) => {
   running.add(child);
   child.stdout.pipe(out, { end: false });
   child.stderr.pipe(out, { end: false });
-  const timer = setTimeout(() => {
-    out.write(`\nStopped after ${timeoutMs / 60_000} minutes.\n`);
+  let hung = false;
+  const watch = watchForHang(child.pid ?? 0, quietMs, () => {
+    hung = true;
+    out.write(`\nIt hangs: for ${quietMs / 60_000} minutes it printed nothing and did no work. It was ended.\n`);
     killGroup(child);
-  }, timeoutMs);
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', watch.printed);
   // `exit`, not `close`: a grandchild that still holds the pipe must not delay the result.
   const [code] = await once(child, 'exit');
-  clearTimeout(timer);
+  watch.stop();
   running.delete(child);
   killGroup(child);
   out.end();
   await once(out, 'finish');
-  return code ?? 1;
+  return { code: hung ? 1 : (code ?? 1), hung };
 };
 
 /** The last lines of a log, indented, for the person who has to find the fault. */

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
+/** Whether a test file belongs to the drills: its name alone decides. `npm test` leaves them out, `npm run test:deep` runs them. */
+export const isDeep = (/** @type {string} */ file) => /\.deep\.(?:test|spec)\.tsx?$/.test(file);
+
 /** The only helper that makes a database in the server of the run: every test that sends SQL there loads this file. */
 export const databaseHelper = 'tests/server/database.ts';
 
@@ -20,7 +23,8 @@ export const reaches = (/** @type {string} */ root, /** @type {string} */ from, 
   return seen.has(to);
 };
 
-const testsIn = (/** @type {string} */ root, /** @type {readonly string[]} */ folders) =>
+/** The test files of some folders of `tests`, as paths from `root` with `/`. */
+export const testsIn = (/** @type {string} */ root, /** @type {readonly string[]} */ ...folders) =>
   folders.flatMap((folder) =>
     readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.test\.tsx?$/.test(path))
@@ -29,11 +33,11 @@ const testsIn = (/** @type {string} */ root, /** @type {readonly string[]} */ fo
 
 /** Splits the test files of some folders of `tests`: those that load the database helper, and the others. */
 export const bySql = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
-  split(testsIn(root, folders), (file) => reaches(root, file, databaseHelper));
+  split(testsIn(root, ...folders), (file) => reaches(root, file, databaseHelper));
 
 /** Splits the test files of some folders of `tests`: those whose first line asks for happy-dom, and the others. */
 export const byPaint = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
-  split(testsIn(root, folders), (file) =>
+  split(testsIn(root, ...folders), (file) =>
     readFileSync(join(root, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'),
   );
 

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Looks for the seeds that `npm test` lives through: see `choose-seeds.ts`. */
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  define: { __BUILD_ID__: JSON.stringify('test') },
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    include: ['tests/simulation/choose-seeds.ts'],
+    globalSetup: ['tests/server/database-of-run.ts'],
+    hookTimeout: 60_000,
+  },
+});

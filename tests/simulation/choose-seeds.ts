@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { fileSteps } from './files/file-steps.ts';
+import { startFileServers } from './files/file-world.ts';
+import { liveWithFiles } from './files/live-files.ts';
+import { kindNames } from './history.ts';
+import { withSimulation } from './with-simulation.ts';
+
+// Run this when `worlds.test.ts` or `files.test.ts` says that an event happens in none of the chosen worlds any more:
+//   npx vitest run --config tests/simulation/choose-seeds.config.ts
+vi.mock('uuid', async (original) => ({
+  ...(await original<object>()),
+  v7: (await import('./seeded-uuid.ts')).seededV7,
+}));
+
+const simulation = withSimulation();
+const seeds = Array.from({ length: 200 }, (_, at) => at + 1);
+
+interface Lived {
+  readonly seed: number;
+  readonly ms: number;
+  readonly happened: ReadonlySet<string>;
+}
+
+const lived = async (seed: number, live: (seed: number) => Promise<{ trace: readonly string[] }>): Promise<Lived> => {
+  const since = performance.now();
+  const { trace } = await live(seed);
+  const happened = new Set(trace.map((line) => line.split(' ')[1] ?? ''));
+  return { seed, ms: performance.now() - since, happened };
+};
+
+/** The cheapest worlds in which each event happens in `times` of them, as far as it happens at all; then cheap others. */
+const chosen = (
+  worlds: readonly Lived[],
+  events: readonly string[],
+  most: number,
+  times: number,
+): readonly number[] => {
+  const picked: Lived[] = [];
+  const lacks = (event: string) => picked.filter(({ happened }) => happened.has(event)).length < times;
+  const gain = ({ happened, ms }: Lived) => events.filter((event) => happened.has(event) && lacks(event)).length / ms;
+  while (picked.length < most) {
+    const [best] = worlds
+      .filter((world) => !picked.includes(world))
+      .toSorted((a, b) => gain(b) - gain(a) || a.ms - b.ms);
+    if (best === undefined) break;
+    picked.push(best);
+  }
+  return picked.map(({ seed }) => seed).toSorted((a, b) => a - b);
+};
+
+const tell = (what: string, worlds: readonly Lived[], events: readonly string[], most: number): void => {
+  const picked = chosen(worlds, events, most, 2);
+  const rare = events.map((event) => `${event} ${worlds.filter(({ happened }) => happened.has(event)).length}`);
+  const ms = worlds.filter(({ seed }) => picked.includes(seed)).reduce((sum, world) => sum + world.ms, 0);
+  process.stdout.write(
+    `${what}: ${picked.join(', ')}\n${Math.round(ms / 1000)} s; worlds of ${worlds.length} that have each event: ${rare.join(', ')}\n`,
+  );
+  expect(picked.length).toBeGreaterThan(0);
+};
+
+test('worlds to choose', async () => {
+  const worlds: Lived[] = [];
+  for (const seed of seeds) worlds.push(await lived(seed, (one) => simulation.live(one)));
+  tell('chosenWorlds', worlds, kindNames, 20);
+}, 3_600_000);
+
+test('worlds with files to choose', async () => {
+  const servers = await startFileServers();
+  const worlds: Lived[] = [];
+  for (const seed of seeds.slice(0, 40)) worlds.push(await lived(seed, (one) => liveWithFiles(servers, one)));
+  await servers.close();
+  const events = fileSteps.map(({ kind }) => kind);
+  tell('chosenWorldsWithFiles', worlds, events, 5);
+}, 3_600_000);

@@ -1,0 +1,40 @@
+/** `npm run test:touched [-- BASE]`: the quick tests that reach what changed since a commit, and which drills to run. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { deepParts } from './test/deep-parts.mjs';
+import { vitest } from './test/steps.mjs';
+import { baseOfChange, changedSince } from './test/whole-run.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+const base = process.argv[2] ?? baseOfChange(root);
+const changed = changedSince(root, base);
+if (changed.length === 0) {
+  console.log(`Nothing has changed since ${base}.`);
+  process.exit(0);
+}
+console.log(`${changed.length} files changed since ${base}.`);
+
+const folders = new Set(changed.flatMap((path) => path.split('/').slice(0, -1)));
+const parts = deepParts(root)
+  .map(({ name }) => name)
+  .filter((name) => folders.has(name));
+const specs = readdirSync('e2e', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && folders.has(entry.name))
+  .map(({ name }) => `e2e/${name}`);
+console.log(
+  parts.length > 0
+    ? `Drills of the touched folders: npm run test:deep -- --only ${parts.join(',')}`
+    : 'The touched folders have no drills.',
+);
+if (specs.length > 0) console.log(`In the browser, after npm run build: npx playwright test ${specs.join(' ')}`);
+
+const sources = changed.filter((path) => /\.(?:[cm]?[jt]sx?|css|json|sql)$/.test(path) && existsSync(path));
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'related', '--run', '--passWithNoTests', '--project=!deep-*', ...sources],
+  { stdio: 'inherit' },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { countsIn } from './counts.mjs';
+import { externalPostgres } from './external-postgres.mjs';
+import { prepareBrowser, prepareNginx, runPlaywright, runVitest } from './steps.mjs';
+import { isDeep } from './test-files.mjs';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+const prepareDatabase = async () => {
+  const { url, name, stop } = await externalPostgres();
+  return { env: { TEST_DATABASE_URL: url }, note: `on ${name}`, stop };
+};
+
+/** How many parts the planted faults are dealt out to, so that each takes at most a quarter of an hour. */
+const plantedParts = 6;
+
+/** Parts that are no folder of deep test files. @type {readonly Step[]} */
+const programs = [
+  {
+    name: 'database',
+    what: 'what sends SQL, once more',
+    prepare: prepareDatabase,
+    // tests that send no SQL to the run's database give the same result on another one: see vitest.config.ts
+    commands: [runVitest('--project=sql', '--project=journeys')],
+    counts: countsIn,
+  },
+  {
+    name: 'nodes',
+    what: 'rules, device, server and journeys on Node 22 and on Node 24',
+    commands: ['22', '24'].map(
+      (major) => /** @type {const} */ (['tools/test/on-node.mjs', major, ...runVitest('--project=!deep-*')]),
+    ),
+    counts: countsIn,
+  },
+  {
+    name: 'repeats',
+    what: 'journeys ten times over',
+    commands: Array.from({ length: 10 }, () => runVitest('--project=journeys', '--project=together')),
+    counts: countsIn,
+  },
+  {
+    name: 'attacks',
+    what: 'what strangers have tried, every line refused',
+    commands: [['tools/attacks.mjs']],
+  },
+  ...Array.from({ length: plantedParts }, (_, at) => ({
+    name: `planted-${at + 1}`,
+    what: 'bugs put into the product, each of which the simulation must find',
+    commands: [/** @type {const} */ (['tools/simulation.mjs', `--shard=${at + 1}/${plantedParts}`])],
+  })),
+  {
+    name: 'mutants',
+    what: 'the pricing engine with one thing changed at a time, which its tests must notice',
+    commands: [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'tools/test/stryker.config.json']],
+  },
+];
+
+const deepFilesIn = (/** @type {string} */ root, /** @type {string} */ folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll(sep, '/')}`)
+    .filter(isDeep);
+
+/** The part of a deep test file: the folder that it lies in. */
+export const partOf = (/** @type {string} */ file) => basename(dirname(file));
+
+/** The parts of `npm run test:deep`: one for each folder with deep test files, and the programs. @returns {Step[]} */
+export const deepParts = (/** @type {string} */ root) => {
+  const tests = deepFilesIn(root, 'tests');
+  const specs = deepFilesIn(root, 'e2e');
+  const folders = [...new Set([...tests, ...specs].map(partOf))].sort();
+  const ofFolders = folders.map((name) => {
+    const outside = tests.filter((file) => partOf(file) === name);
+    const inBrowser = specs.filter((file) => partOf(file) === name);
+    return {
+      name,
+      what: `${outside.length + inBrowser.length} files`,
+      commands: [
+        ...(outside.length > 0 ? [runVitest('--project=deep-*', ...outside)] : []),
+        ...(inBrowser.length > 0 ? [runPlaywright('--project=deep', ...inBrowser)] : []),
+      ],
+      counts: countsIn,
+      prepare: async () => {
+        const nginx = name === 'proxy' ? await prepareNginx() : { env: {} };
+        return inBrowser.length > 0 ? { ...(await prepareBrowser()), ...nginx } : nginx;
+      },
+    };
+  });
+  const twice = programs.find(({ name }) => folders.includes(name));
+  if (twice) throw new Error(`A folder of deep tests has the name of another part, ${twice.name}: rename the folder.`);
+  return [...ofFolders, ...programs];
+};
