@@ -51,9 +51,16 @@ export const ThreadPicker = ({
       onChange={setText}
       options={found}
       optionKey={keyOfPick}
-      onPick={(pick, isByKey) => {
+      onPick={(shown, isByKey) => {
+        // Enter may come before the list has followed the typing: it means what was typed, not what is shown.
+        const isBehind = isByKey && typed !== text && shown === found[0];
+        const now = isBehind ? search(text) : found;
+        const pick = isBehind ? now[0] : shown;
+        if (pick === undefined) return;
+        const sure = isBehind ? onEnter && certain(text, now) : meant;
         setText('');
-        if (onEnter !== undefined && isByKey && isMeant(pick)) onEnter.pick(pick);
+        if (onEnter !== undefined && isByKey && sure !== undefined && keyOfPick(sure) === keyOfPick(pick))
+          onEnter.pick(pick);
         else onPick(pick);
       }}
       renderOption={(pick) => <PickOption pick={pick} hint={isMeant(pick) ? onEnter?.words : undefined} />}

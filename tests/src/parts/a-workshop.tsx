@@ -4,7 +4,6 @@ import { expect, onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
-import { readEquivalents } from '#core/catalogue/equivalents.ts';
 import type { Role } from '#core/access/permissions.ts';
 import { noFirstAnswers } from '#inventory/first-answers.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
@@ -18,7 +17,7 @@ import { SessionProvider } from '#services/session.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { Teams } from '#me/team-state.ts';
-import { chartText, wholeCatalogue } from '../core/catalogue/chart-files.ts';
+import { allEquivalents, wholeCatalogue } from '../core/catalogue/chart-files.ts';
 import { aPage, aPulled, aTab, save } from '../data/a-tab.ts';
 import { aSignedInPage } from '../session/a-session.ts';
 import { drawn } from '../ui/drawn.tsx';
@@ -67,8 +66,6 @@ export const aWorkshop = async (
   } as unknown as Workspace;
   const device = { network: { isOnline: () => false, subscribe: quiet } } as unknown as Device;
   const location = memoryLocation({ path: '/', record: true });
-  const builtIn = wholeCatalogue();
-  const equivalents = readEquivalents(JSON.parse(chartText('equivalents/packed.json')));
   const snapshot = { items: teams, members: [], settings: {} };
   const page = drawn(
     <Router hook={location.hook} searchHook={location.searchHook}>
@@ -77,8 +74,8 @@ export const aWorkshop = async (
           <ChartsContext
             value={{
               own: async (team) => ownChartsOf(team, rethrow),
-              load: async (own) => createCatalogueSearch(builtIn, own),
-              equivalents: async () => equivalents,
+              load: async (own) => createCatalogueSearch(wholeCatalogue(), own),
+              equivalents: async () => allEquivalents(),
               areKept: async () => true,
               ...charts,
             }}

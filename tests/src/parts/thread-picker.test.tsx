@@ -38,6 +38,28 @@ test('Enter takes the own thread of a number that many brands have; the next one
   expect(field.value).toBe('');
 });
 
+test('Enter means what is typed, also before the list has followed a fast typist or a scanner', async () => {
+  const picked: string[] = [];
+  const take = (pick: ThreadPick) => picked.push(threadOfPick(pick).code);
+  const threadId = newId();
+  const { box } = await aWorkshop(
+    <ThreadPicker label="Which" onPick={take} onEnter={{ words: 'Enter adds it', pick: take }} />,
+    { drafts: [aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }, threadId), aSpool(threadId)] },
+  );
+  await expect.poll(() => box.querySelector('input[role=combobox]')).not.toBeNull();
+  const field = found<HTMLInputElement>(box, 'input[role=combobox]');
+  field.focus();
+  typeInto(field, '1134');
+  await expect.poll(() => box.querySelector('[role=option][data-active-item]')?.textContent).toMatch(/1134/);
+  // as a browser does, which draws the list when it has time
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '1300');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(box.querySelector('[role=option]')?.textContent).toMatch(/1134/);
+  press(field, 'Enter');
+  await expect.poll(() => picked).toEqual(['1300']);
+  expect(field.value).toBe('');
+});
+
 test('Without the charts the picker says so and finds the own threads', async () => {
   const { box } = await aWorkshop(<ThreadPicker label="Which" onPick={() => undefined} />, {
     drafts: [aThread()],

@@ -1,6 +1,6 @@
 import '#texts/en/adding.ts';
 import '#texts/en/problems.ts';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
@@ -50,6 +50,10 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
   };
   const draft = useDraft({ form: 'addThread', team: store.actor.teamId, units }, first);
   const { value, set } = draft;
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
   const [errors, setErrors] = useState<AddErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isScanning, setScanning] = useState(scanFirst);
@@ -86,7 +90,10 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
     if (added.is === 'failed') return setFailure(added.sentence);
     justAdded.add(added.one);
     const { length, place, brand, line } = thread;
-    set({ ...first, length, place, lastBrand: brand, lastLine: line });
+    const { ownId, catalogueId } = latest.current;
+    // A slow device saves while the next colour is already picked: that one stays.
+    const isStillPicked = ownId === thread.ownId && catalogueId === thread.catalogueId;
+    set({ ...(isStillPicked && { ...first, length, place }), lastBrand: brand, lastLine: line });
     toSearch();
   };
   // One save at a time: the next short code depends on what the earlier save has stored.
