@@ -1,34 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import type { RowKind } from '#core/kinds/kinds.ts';
 import { everything } from '#data/database/changes.ts';
-import { commit } from '#data/queue/commit.ts';
-import { createInventory, hasFigures, type InventorySnapshot } from '#inventory/inventory.ts';
+import { createInventory, hasFigures } from '#inventory/inventory.ts';
 import { readFirstPage } from '#inventory/first-page.ts';
 import { storePage } from '#data/rows/pages.ts';
-import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
-import { seeded } from '../seeded.ts';
+import { cursorOf } from '#data/database/team-store.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, aUse, epoch, save } from '../data/a-tab.ts';
-import { randomWork } from '../data/random-work.ts';
-
-const fault = (thrown: unknown) => {
-  throw thrown;
-};
-const opened = async (store: TeamStore) => {
-  if (!isWhole(await cursorOf(store.db))) await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
-  const inventory = createInventory(store, fault);
-  const states: InventorySnapshot[] = [];
-  inventory.subscribe(() => void states.push(inventory.snapshot()));
-  void inventory.start();
-  await expect.poll(() => inventory.snapshot().extent).toBe('whole');
-  return { inventory, states };
-};
-const freshly = async (store: TeamStore) => {
-  const { inventory } = await opened(store);
-  inventory.stop();
-  return inventory.snapshot();
-};
-const plain = ({ threads, ...rest }: InventorySnapshot) => ({ ...rest, threads: [...threads] });
+import { fault, freshly, opened, testAfterRandomWork } from './opened-inventory.ts';
 
 test('The first page is there at once, in the order of the list, and then everything.', async () => {
   const { store } = aTab();
@@ -168,25 +146,7 @@ test('After it was stopped it hears nothing any more.', async () => {
   expect(states).toHaveLength(before);
 });
 
-test.each([1, 2, 3, 4, 5, 6])('After random work it is what a fresh reading finds (seed %i).', async (seed) => {
-  const { db, store } = aTab();
-  const random = seeded(seed);
-  const { inventory } = await opened(store);
-  const work = async () => {
-    const rows = await db.rows.toArray();
-    await commit(store, [
-      randomWork(
-        random,
-        rows.map((row) => ({ ...row, kind: row.kind as RowKind, data: row.d })),
-      ),
-    ]);
-  };
-  for (let check = 0; check < 6; check += 1) {
-    for (let at = 0; at < 10; at += 1) await work();
-    const fresh = plain(await freshly(store));
-    await expect.poll(() => plain(inventory.snapshot())).toEqual(fresh);
-  }
-});
+testAfterRandomWork([1]);
 
 test('Threads of one number, and spools of one code, stand in one order, whichever came back last.', async () => {
   const { store } = aTab();

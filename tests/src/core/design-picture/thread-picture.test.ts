@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { restingLight, tiltedLight } from '#core/design-picture/light.ts';
 import { strandsOf, type Strands } from '#core/design-picture/strands.ts';
@@ -6,55 +5,16 @@ import type { Rgb } from '#core/design-picture/surface.ts';
 import { createThreadPicture, type ThreadPicture } from '#core/design-picture/thread-picture.ts';
 import { centredOn, fitView, type View } from '#core/design-picture/view.ts';
 import { aDesign, aLine, type ARecord } from './a-design.ts';
+import { all, frame, pixelsOf, red, scattered, testSeeking } from './seeking.ts';
 
-const frame = { width: 96, height: 72 };
-const red: Rgb = [190, 30, 40];
 const blue: Rgb = [30, 60, 190];
 
-const scattered = (stitches: number): Strands => {
-  // a fixed walk that turns, overlaps and leaves the frame
-  const records = Array.from({ length: stitches }, (_, at): ARecord => [
-    at % 97 === 96 ? 'jump' : 'stitch',
-    Math.round(300 * Math.sin(at * 1.7) + 60 * Math.sin(at * 0.13)),
-    Math.round(220 * Math.cos(at * 1.1) + 40 * Math.cos(at * 0.31)),
-  ]);
-  return strandsOf(aDesign(records));
-};
-
-/** All pixels as they are lit now. */
-const pixelsOf = (picture: ThreadPicture): string => {
-  picture.setLight(restingLight);
-  return Buffer.from(picture.takeLit()?.pixels ?? []).toString('base64');
-};
-
-const all = Number.MAX_SAFE_INTEGER;
+testSeeking(3);
 
 describe('A picture is the same after seeking as after playing', () => {
   const strands = scattered(9000);
   const view = fitView(strands.box, frame, 4);
-  const fresh = (copies?: number) => createThreadPicture(frame, view, strands, [red], restingLight, copies);
-  const played = (to: number): string => {
-    const picture = fresh(0);
-    picture.goTowards(to, all);
-    return pixelsOf(picture);
-  };
-
-  test.each([undefined, 0])('with copies (%s) and without, whatever the way', (copies) => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.nat(strands.count), { minLength: 1, maxLength: 6 }),
-        fc.integer({ min: 1, max: 3000 }),
-        (stops, slice) => {
-          const picture = fresh(copies);
-          for (const stop of stops) while (!picture.goTowards(stop, slice)) picture.takeLit();
-          expect(picture.laid()).toBe(stops.at(-1));
-          expect(pixelsOf(picture) === played(stops.at(-1) ?? 0)).toBe(true);
-        },
-      ),
-      { numRuns: 12 },
-    );
-  });
-
+  const fresh = () => createThreadPicture(frame, view, strands, [red], restingLight);
   test('and what is lit piece by piece is what is lit at once', () => {
     const canvas = new Uint8ClampedArray(frame.width * frame.height * 4);
     const picture = fresh();

@@ -1,0 +1,3 @@
+import { testDamaged } from './damaged-files.ts';
+
+testDamaged(100_000);

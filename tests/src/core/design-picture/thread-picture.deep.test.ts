@@ -1,0 +1,3 @@
+import { testSeeking } from './seeking.ts';
+
+testSeeking(12);

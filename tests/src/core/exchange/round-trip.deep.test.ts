@@ -1,0 +1,3 @@
+import { testRoundTrip } from './round-trip.ts';
+
+testRoundTrip(150);

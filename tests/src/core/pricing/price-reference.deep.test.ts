@@ -1,0 +1,3 @@
+import { testAgainstReference } from './against-reference.ts';
+
+testAgainstReference(10_000);

@@ -1,0 +1,3 @@
+import { testOverlay } from './overlay-worlds.ts';
+
+testOverlay(Array.from({ length: 12 }, (_, at) => at + 1));
