@@ -9,21 +9,21 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('an icon by name comes from the server’s own set', async ({ page, context, server }) => {
-  await signIn(context, server, await aNewcomer(server));
+let trial: TestServer;
+test.beforeAll(async () => {
+  trial = await startServer({ APP_ENV: 'development' });
+});
+test.afterAll(() => trial.remove());
+
+test('an icon by name comes from the server’s own set', async ({ page, context }) => {
+  await signIn(context, trial, await aNewcomer(trial));
   const asked = page.waitForResponse(/\/api\/icons\/lucide\.json\?icons=flower-2/);
-  await page.goto(`${server.url}/inventory/designs`);
+  await page.goto(`${trial.url}/test/vector`);
   expect((await asked).status()).toBe(200);
   await expect(page.locator('main svg[aria-hidden] path, main svg[aria-hidden] g').first()).toBeVisible();
 });
 
 test.describe('in development', () => {
-  let trial: TestServer;
-  test.beforeAll(async () => {
-    trial = await startServer({ APP_ENV: 'development' });
-  });
-  test.afterAll(() => trial.remove());
-
   test('every test page has its title and the way to it, and says where it is', async ({ page, context }) => {
     await signIn(context, trial, await aNewcomer(trial));
     for (const { path } of screens.filter((screen) => screen.test)) {
