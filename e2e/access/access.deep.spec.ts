@@ -24,7 +24,7 @@ test.afterAll(() => page.context().close());
 
 for (const language of languages)
   test(`every screen is for everybody (${language})`, async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     await inLanguage(page, server.url, language);
     const paths = screens
       .filter(({ path, layout }) => !path.includes(':') && layout !== 'none')

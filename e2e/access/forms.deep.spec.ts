@@ -25,7 +25,7 @@ test.afterAll(() => page.context().close());
 
 for (const language of languages)
   test(`every form on a thread is for everybody (${language})`, async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     await inLanguage(page, server.url, language);
     const words =
       language === 'en'
