@@ -5,8 +5,8 @@ import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
 import { roomOf, type Room } from '../support/storage.ts';
 import { test } from '../support/test.ts';
-import { fillUse } from './at-work.ts';
-import { record } from './recording.ts';
+import { fillUse } from '../sync/at-work.ts';
+import { record } from '../sync/recording.ts';
 
 const devices = createDevices();
 let page: Page;

@@ -11,7 +11,7 @@ import { onDevice } from '../support/on-device.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { signal, type Signal } from '../support/signal.ts';
 import { test } from '../support/test.ts';
-import { fillUse, use } from './at-work.ts';
+import { fillUse, use } from '../sync/at-work.ts';
 
 /** Ten of each kind. */
 const rounds = 20;
