@@ -1,25 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { askToLogOut, databasesOf, stockOn } from '../support/log-out.ts';
 import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { addFromChart, allIsSaved, logIn, readyOffline } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 /** Log-out without a network, with a change that is on this device only: each choice that the dialog gives. */
-
-const askToLogOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-};
-const databasesOf = (page: Page): Promise<readonly (string | undefined)[]> =>
-  page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name).filter((name) => /_.+_/u.test(name ?? '')),
-  );
-const stockOn = async (page: Page, url: string): Promise<string> => {
-  await page.goto(`${url}/inventory/threads`);
-  await allIsSaved(page);
-  return (await page.getByRole('main').textContent()) ?? '';
-};
 
 test('Log-out offline: cancelled, sent in vain, exported, discarded; and what was discarded is nowhere', async ({
   browser,
@@ -62,28 +49,5 @@ test('Log-out offline: cancelled, sent in vain, exported, discarded; and what wa
   await device.setOffline(false);
   await logIn(page, server.url, ada.email, ada.password);
   expect(await stockOn(page, server.url)).not.toContain('1902');
-  await device.close();
-});
-
-test('Log-out offline with nothing unsent clears the device, and the account opens it again as it was', async ({
-  browser,
-  server,
-}) => {
-  const bo = await aNewcomer(server, 'bo');
-  const device = await browser.newContext();
-  await signIn(device, server, bo);
-  const page = await device.newPage();
-  await page.goto(`${server.url}/inventory/threads`);
-  await allIsSaved(page);
-  await readyOffline(page);
-  await addFromChart(page, '1902', /Isacord 40 1902/, 1);
-  await allIsSaved(page);
-  await device.setOffline(true);
-  await askToLogOut(page);
-  await expect(page).toHaveURL(`${server.url}/`);
-  expect(await databasesOf(page)).toEqual([]);
-  await device.setOffline(false);
-  await logIn(page, server.url, bo.email, bo.password);
-  expect(await stockOn(page, server.url)).toContain('1902');
   await device.close();
 });

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { screens } from '#core/navigation.ts';
+import { isForEverybody, tablet } from '../support/everybody.ts';
+import { isFramed } from '../support/framed.ts';
 import { aNewcomer, signIn } from '../support/newcomer.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
 /** The frame around every page, as the specification (§2, §4, §9) has it. */
@@ -21,78 +22,11 @@ test('every page has its title and the way to it, every short address leads on, 
     await page.goto(server.url + path.replaceAll(/:\w+/g, '0190c2a4-8a25-702f-a998-8d8c9750b81a'));
     if (to !== undefined) await expect(page).toHaveURL(server.url + to);
     else if (layout === 'default') await isFramed(page);
+    // The page is open anyway: one view of each main screen. Every view of all is looked at in access.deep.spec.ts.
+    if (layout === 'default' && !path.includes(':'))
+      await isForEverybody(page, path, [{ size: tablet, colorScheme: 'light' }]);
   }
   expect((await page.request.get(`${server.url}/no/such/page`)).status()).toBe(404);
   await page.goto(`${server.url}/no/such/page`);
   await expect(page.getByRole('heading', { name: 'Page Not Found: /no/such/page' })).toBeVisible();
 });
-
-test('an icon by name comes from the server’s own set', async ({ page, context, server }) => {
-  await signIn(context, server, await aNewcomer(server));
-  const asked = page.waitForResponse(/\/api\/icons\/lucide\.json\?icons=flower-2/);
-  await page.goto(`${server.url}/inventory/designs`);
-  expect((await asked).status()).toBe(200);
-  await expect(page.locator('main svg[aria-hidden] path, main svg[aria-hidden] g').first()).toBeVisible();
-});
-
-test.describe('in development', () => {
-  let trial: TestServer;
-  test.beforeAll(async () => {
-    trial = await startServer({ APP_ENV: 'development' });
-  });
-  test.afterAll(() => trial.remove());
-
-  test('every test page has its title and the way to it, and says where it is', async ({ page, context }) => {
-    await signIn(context, trial, await aNewcomer(trial));
-    for (const { path } of screens.filter((screen) => screen.test)) {
-      await page.goto(trial.url + path);
-      await isFramed(page);
-      await expect(page.getByText('Development', { exact: true })).toBeVisible();
-    }
-  });
-
-  test('the stitch sample is sewn as far as the slider says', async ({ page, context }) => {
-    await signIn(context, trial, await aNewcomer(trial));
-    await page.goto(`${trial.url}/test/vector`);
-    await expect(page.getByRole('img', { name: /^Flower: \d+ stitches in 4 blocks/ })).toBeVisible();
-    await page.getByRole('slider', { name: 'Stitch' }).fill('10');
-    await expect(page.getByText(/^10 of \d+$/)).toBeVisible();
-    await expect(page.getByText('Block 1 of 4: Isacord 5513 Ming')).toBeVisible();
-  });
-
-  test('an invite can be followed from making it to taking it back', async ({ page, context }) => {
-    await signIn(context, trial, await aNewcomer(trial));
-    await page.goto(`${trial.url}/test/invites`);
-    await page.getByRole('button', { name: 'Make' }).click();
-    await expect(page.getByText(/^pending http.*\/profile\/invites\?token=/)).toBeVisible();
-    await page.getByRole('button', { name: 'Ask for the list' }).click();
-    await expect(page.getByText(/^round-trip@example\.org pending viewer /)).toBeVisible();
-    await page.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('button', { name: 'Ask for the list' }).click();
-    await expect(page.getByText(/^round-trip@example\.org revoked viewer /)).toBeVisible();
-  });
-});
-
-for (const [name, env] of [
-  ['where APP_ENV says nothing, as after npm start,', {}],
-  ['in production', { APP_ENV: 'production' }],
-] as const)
-  test(`${name} nothing says that this is a trial, and test pages do not exist`, async ({ page }) => {
-    const real = await startServer(env);
-    try {
-      for (const path of ['/test/vector', '/test/invites']) {
-        const answer = await page.goto(real.url + path);
-        expect(answer?.status()).toBe(404);
-        await expect(page.getByRole('heading', { name: `Page Not Found: ${path}` })).toBeVisible();
-      }
-      await expect(page.getByText('Development', { exact: true })).toHaveCount(0);
-    } finally {
-      await real.remove();
-    }
-  });
-
-const isFramed = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveTitle(/^.+ · Spoolside$/);
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-};

@@ -8,12 +8,10 @@ import { openEveryPage } from './open-every-page.ts';
 export interface Stage {
   readonly server: Pick<TestServer, 'url' | 'start' | 'stop'>;
   readonly devices: Devices;
-  /** Whether every screen of the product is opened while the server is stopped, or only those of the story. */
-  readonly opensEveryPage: boolean;
 }
 
 /** The product in one story: add real colours, pull the plug, start again, use a spool, come back, and see it elsewhere. */
-export const tellTheStory = async ({ server, devices, opensEveryPage }: Stage): Promise<void> => {
+export const tellTheStory = async ({ server, devices }: Stage): Promise<void> => {
   const email = 'jo@example.org';
   const password = 'wound-on-a-cone-42';
 
@@ -31,7 +29,7 @@ export const tellTheStory = async ({ server, devices, opensEveryPage }: Stage): 
 
   const offline = await devices.open('tablet');
   const alone = await offline.newPage();
-  if (opensEveryPage) await openEveryPage(alone, server.url, [isacord, madeira]);
+  await openEveryPage(alone, server.url, [isacord, madeira]);
   await alone.goto(server.url + isacord);
   await expect(alone.getByLabel('In stock').first()).toContainText('2,000 m');
   await alone.getByRole('button', { name: 'Use', exact: true }).click();

@@ -34,31 +34,6 @@ const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new E
 const build = (page: Page) => page.locator('h1');
 const status = (page: Page) => page.locator('output');
 
-test('After one visit every screen opens without the server, in a browser started anew, and answers of the server are not invented', async () => {
-  const first = await open('/dashboard');
-  await expect(status(first)).toHaveText('works offline');
-  await browser.close();
-  await host.down();
-  browser = await openChromium(profile);
-  for (const path of ['/', '/inventory/threads/0190f0a0', '/auth/callback?code=a.b', '/login?redirect=%2Fx.y']) {
-    const page = await open(path);
-    await expect(build(page)).toHaveText('build-a');
-    await page.close();
-  }
-  const page = await open('/');
-  const reached = await page.evaluate(() =>
-    Promise.all(
-      ['/api/v2/teams', '/auth/v1/health', '/config.json', '/builds/latest.json', '/assets/gone.js'].map((path) =>
-        fetch(path).then(
-          () => path,
-          () => 'no network',
-        ),
-      ),
-    ),
-  );
-  expect(new Set(reached)).toEqual(new Set(['no network']));
-});
-
 test('A new version waits for each tab’s own Reload, and a form in the other tab survives', async () => {
   const [one, two] = [await open('/dashboard'), await open('/inventory')];
   await expect(status(one)).toHaveText('works offline');
@@ -76,19 +51,4 @@ test('A new version waits for each tab’s own Reload, and a form in the other t
   await expect(status(two)).toHaveText('new version, works offline');
   await two.getByRole('button', { name: 'Reload' }).click();
   await expect(build(two)).toHaveText('build-b');
-});
-
-test('A version that waited takes over by itself when the only window is opened again', async () => {
-  const page = await open('/dashboard');
-  await expect(status(page)).toHaveText('works offline');
-  for (const other of browser.pages()) if (other !== page) await other.close();
-  await host.deploy('build-b');
-  await lookAgain(page);
-  await expect(status(page)).toHaveText('new version, works offline');
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  await page.reload();
-  // Looking at the page from here would count as a touch, so the test only counts the loads.
-  await expect.poll(() => loads).toBe(2);
-  await expect(build(page)).toHaveText('build-b');
 });

@@ -1,33 +1,40 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { openBook, type Book } from '../support/book.ts';
 import { createDevices } from '../support/devices.ts';
 import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
-import { roomOf } from '../support/storage.ts';
+import { roomOf, type Room } from '../support/storage.ts';
 import { test } from '../support/test.ts';
-import { fillUse } from './at-work.ts';
-import { record } from './recording.ts';
-
-test.use({ serviceWorkers: 'block' });
+import { fillUse } from '../sync/at-work.ts';
+import { record } from '../sync/recording.ts';
 
 const devices = createDevices();
 let page: Page;
 let book: Book;
+let room: Room;
+
+const openTablet = async (): Promise<BrowserContext> => devices.open('tablet', { serviceWorkers: 'block' });
 
 test.beforeAll(async ({ server }) => {
   const jo = await aNewcomer(server);
   const thread = await stockThread(server, jo);
-  const device = await devices.open('tablet');
-  await signIn(device, server, jo);
-  page = await device.newPage();
+  book = await openBook(server.url, jo.email, jo.password);
+  const before = await openTablet();
+  await signIn(before, server, jo);
+  page = await before.newPage();
   await page.goto(server.url + thread);
   await allIsSaved(page);
-  book = await openBook(server.url, jo.email, jo.password);
+  // The browser asks itself only every half a minute how much room is left; one that was just started asks at once.
+  await before.close();
+  page = await (await openTablet()).newPage();
+  await page.goto(`${server.url}/config.json`);
+  room = await roomOf(page);
+  await room.give(1);
+  await page.goto(server.url + thread);
 });
 test.afterAll(() => devices.remove());
 
 test('On a full device a form says that nothing was saved and keeps what was typed, and saves it once there is room again', async () => {
-  const room = await roomOf(page);
   const form = page.getByRole('dialog');
   const saved: string[] = [];
   const press = async (reason: string): Promise<boolean> => {
@@ -37,7 +44,7 @@ test('On a full device a form says that nothing was saved and keeps what was typ
     if (isSaved) saved.push(reason);
     return isSaved;
   };
-  // The browser asks itself only every half a minute how much room is left: until it does, there is still some.
+  // Until the browser has asked itself how much room is left, there is still some.
   let last = '';
   await expect(async () => {
     await room.give(1);

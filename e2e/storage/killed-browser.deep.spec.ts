@@ -11,10 +11,10 @@ import { onDevice } from '../support/on-device.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { signal, type Signal } from '../support/signal.ts';
 import { test } from '../support/test.ts';
-import { fillUse, use } from './at-work.ts';
+import { fillUse, use } from '../sync/at-work.ts';
 
-/** One of each kind, and in the deep run ten. */
-const rounds = process.env['SPOOLSIDE_DEEP'] === '1' ? 20 : 2;
+/** Ten of each kind. */
+const rounds = 20;
 const isPush = /\/sync\/push$/;
 
 // Pictures of every step cost more than the steps.

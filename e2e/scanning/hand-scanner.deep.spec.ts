@@ -14,7 +14,7 @@ const ean = withCheckDigit('400638133393');
 const unknown = withCheckDigit('400638133400');
 const workroom = { machineId: newId(), placeId: newId(), spoolId: newId() };
 const lineId = newId();
-const burst = process.env['SPOOLSIDE_DEEP'] === '1' ? 200 : 40;
+const burst = 200;
 
 let server: SharedServer;
 let device: BrowserContext;

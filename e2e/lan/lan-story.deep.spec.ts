@@ -17,6 +17,5 @@ test.afterAll(async () => {
 
 test('over the network and HTTPS, devices that trust the workshop go through the same story', async () => {
   test.setTimeout(240_000);
-  // That every screen opens without a server is shown by the story over plain http; the deep run shows it here as well.
-  await tellTheStory({ server, devices, opensEveryPage: process.env['SPOOLSIDE_DEEP'] === '1' });
+  await tellTheStory({ server, devices });
 });

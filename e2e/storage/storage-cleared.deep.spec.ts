@@ -6,8 +6,8 @@ import { onDevice } from '../support/on-device.ts';
 import { allIsSaved } from '../support/person.ts';
 import { clearDatabases } from '../support/storage.ts';
 import { test, type SharedServer } from '../support/test.ts';
-import { fillUse, use } from './at-work.ts';
-import { bannersOf, record } from './recording.ts';
+import { fillUse, use } from '../sync/at-work.ts';
+import { bannersOf, record } from '../sync/recording.ts';
 
 test.use({ serviceWorkers: 'block' });
 

@@ -9,7 +9,7 @@ import { killBrowser } from '../support/kill-browser.ts';
 import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import { use } from './at-work.ts';
+import { use } from '../sync/at-work.ts';
 
 let profile: string;
 

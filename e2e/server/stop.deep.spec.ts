@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { isAlive } from '#server/db/embedded/pid-file.ts';
-import { freePort } from './support/free-port.ts';
-import { startServer } from './support/server.ts';
+import { freePort } from '../support/free-port.ts';
+import { startServer } from '../support/server.ts';
 
-const main = join(import.meta.dirname, '../dist/server/main.js');
+const main = join(import.meta.dirname, '../../dist/server/main.js');
 const databaseIn = (words: string): number => Number(/"pid":(\d+)/.exec(words)?.[1]);
 
 test('a server that is told to stop while it starts takes its database along', async () => {

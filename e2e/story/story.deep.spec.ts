@@ -16,5 +16,5 @@ test.afterAll(async () => {
 
 test('what is used offline, in a browser started anew while the server is stopped, is seen on a second device', async () => {
   test.setTimeout(240_000);
-  await tellTheStory({ server, devices, opensEveryPage: true });
+  await tellTheStory({ server, devices });
 });

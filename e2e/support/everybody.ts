@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { noSideways } from './sideways.ts';
+
+export const tablet = { width: 1180, height: 820 };
+export const phone = { width: 390, height: 844 };
+
+/** How a screen is looked at. */
+export interface View {
+  readonly size: typeof tablet;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+/** Both sizes in both themes. */
+export const views: readonly View[] = [tablet, phone].flatMap((size) => [
+  { size, colorScheme: 'light' },
+  { size, colorScheme: 'dark' },
+]);
+
+/** What is open on a page has no finding, no tiny control and no sideways scroll, in any of these views. */
+export const isForEverybody = async (page: Page, path: string, seen: readonly View[] = views): Promise<void> => {
+  for (const { size, colorScheme } of seen) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    const where = `${path} at ${size.width} px, ${colorScheme}`;
+    expect(await findings(page), where).toEqual([]);
+    expect(await tooSmall(page), where).toEqual([]);
+    await noSideways(page, where);
+  }
+};
+
+const findings = async (page: Page): Promise<readonly string[]> => {
+  // Asked again and again: an animation whose element was replaced meanwhile never says that it has finished.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  // Without frames there is nothing to bring together, for which axe would open a page of its own each time.
+  expect(page.frames()).toHaveLength(1);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+};
+
+/**
+ * Visible controls smaller than a fingertip, but for links inside a sentence and a row's link, which covers its row.
+ */
+const tooSmall = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const controls = 'button, [role="menuitem"], select, input:not([type="checkbox"]), a[href]:not([data-row-link])';
+    const isInSentence = (control: HTMLElement) =>
+      control.tagName === 'A' &&
+      [...(control.parentNode?.childNodes ?? [])].some((one) => one instanceof Text && one.data.trim() !== '');
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => !isInSentence(control))
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}×${box.height}`);
+  });
+
+export const languages = ['en', 'de'] as const;
+
+export type Language = (typeof languages)[number];
+
+/** Turns the product to a language, where a person does. */
+export const inLanguage = async (page: Page, origin: string, language: Language): Promise<void> => {
+  await page.goto(`${origin}/profile`);
+  await page.locator('select').first().selectOption(language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+};

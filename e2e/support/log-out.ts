@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { allIsSaved } from './person.ts';
+
+/** Presses Log out in the menu. */
+export const askToLogOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+};
+
+/** The databases of teams on this device. */
+export const databasesOf = (page: Page): Promise<readonly (string | undefined)[]> =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => /_.+_/u.test(name ?? '')),
+  );
+
+/** What the list of threads says once everything is on the server. */
+export const stockOn = async (page: Page, url: string): Promise<string> => {
+  await page.goto(`${url}/inventory/threads`);
+  await allIsSaved(page);
+  return (await page.getByRole('main').textContent()) ?? '';
+};
