@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { problemsOf } from '#core/fields.ts';
+import { problemsOf, type FieldProblems } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { parseInSteps } from '#core/steps/parse-in-steps.ts';
+import { runThrough } from '#core/steps/run-through.ts';
+import { inSlices } from '#server/base/in-slices.ts';
 import { readJson } from '#server/calls/read-json.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Route, Schema } from './route.ts';
@@ -35,7 +39,7 @@ const nothing = z.strictObject({});
 const readBody = async (route: Route, request: Request): Promise<Result<unknown, Refusal>> => {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length === 0 && route.body === undefined) return ok(undefined);
-  if (route.mostBytes !== undefined && bytes.length > route.mostBytes) return err(refuse('too_large'));
+  if (bytes.length > mostBytesOf(route)) return err(tooLarge(mostBytesOf(route)));
   const wanted = route.bodyType ?? 'application/json';
   if (bytes.length > 0 && mediaTypeOf(request) !== wanted)
     return err(refuse('invalid', { message: `The body must be of type ${wanted}.` }));
@@ -43,9 +47,19 @@ const readBody = async (route: Route, request: Request): Promise<Result<unknown,
   const text = decode(bytes);
   const value = text.ok && route.bodyType === undefined ? parseJson(text.value, mostValuesOf(route)) : text;
   if (!value.ok) return value;
-  const checked = check(route.body ?? nothing, value.value);
+  const checked = checkedOf(await parseBody(route.body ?? nothing, value.value, bytes.length));
   return checked.ok && route.body === undefined ? ok(undefined) : checked;
 };
+
+/** Judges a long body in slices. A short one takes no turn with the long work of others. */
+const parseBody = async (schema: Schema, value: unknown, bytes: number): Promise<Result<unknown, FieldProblems>> => {
+  const work = parseInSteps(schema, value);
+  if (bytes <= shortBytes) return runThrough(work);
+  await setImmediate(); // `JSON.parse` has taken a slice of its own
+  return inSlices(work);
+};
+
+const shortBytes = 16 * 1024;
 
 const mediaTypeOf = (request: Request): string | undefined =>
   request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -58,20 +72,33 @@ const decode = (bytes: Uint8Array): Result<string, Refusal> => {
   }
 };
 
-/** Routes with their own byte limit have no limit of values: a push must not fail because it holds many changes. */
-const mostValuesOf = ({ mostBytes }: Route): number => (mostBytes === undefined ? limits.bodyValues : Infinity);
+/** The most bytes of a route's body. */
+export const mostBytesOf = ({ mostBytes = limits.bodyBytes }: Pick<Route, 'mostBytes'>): number => mostBytes;
+
+/** The most values of a route's body, as `readJson` counts them. */
+export const mostValuesOf = ({ mostValues = limits.bodyValues }: Pick<Route, 'mostValues'>): number => mostValues;
+
+/** Refuses a body for its bytes, and names their most. */
+export const tooLarge = (most: number): Refusal =>
+  refuse('too_large', { message: `The body is too large: ${most / 1024} KiB at most.` });
 
 const parseJson = (text: string, mostValues: number): Result<unknown, Refusal> => {
   const read = readJson(text, mostValues);
   if (read.ok) return read;
   if (read.error === 'no_json') return err(refuse('bad_json'));
-  return err(refuse('invalid', { message: 'The body holds more values than any call takes.' }));
+  const most = mostValues.toLocaleString('en');
+  const message = `The body nests too deep or holds more than the ${most} values that this call takes.`;
+  return err(refuse('invalid', { message }));
 };
 
 const check = <S extends Schema>(schema: S, value: unknown): Result<z.output<S>, Refusal> => {
   const parsed = z.safeParse(schema, value, { reportInput: true });
-  if (parsed.success) return ok(parsed.data);
-  const fields = sentencesOf(problemsOf(parsed.error));
+  return checkedOf(parsed.success ? ok(parsed.data) : err(problemsOf(parsed.error)));
+};
+
+const checkedOf = <T>(read: Result<T, FieldProblems>): Result<T, Refusal> => {
+  if (read.ok) return read;
+  const fields = sentencesOf(read.error);
   return err(refuse('invalid', { fields, ...firstSentence(fields) }));
 };
 

@@ -6,7 +6,7 @@ import { minorPerMajor } from './minor-per-major.ts';
 import { halfUp, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';
-import { readPriceOrder } from './price-order.ts';
+import { readPriceOrderInSteps } from './price-order.ts';
 import { readPriceProfile, type PriceProfile } from './price-profile.ts';
 import type { PriceAnswer } from '../wire/pricing-wire.ts';
 import { warningsInSteps, type PriceWarning } from './price-warnings.ts';
@@ -25,7 +25,7 @@ export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceA
   const profile = readPriceProfile(input.profile);
   if (!profile.ok) return err(under('profile', profile.error));
   yield;
-  const order = readPriceOrder(input.order, profile.value);
+  const order = yield* readPriceOrderInSteps(input.order, profile.value);
   const costs = readPriceCosts(input.costs, profile.value.costDefaults);
   if (!order.ok) return err(under('order', order.error));
   if (!costs.ok) return err(under('costs', costs.error));

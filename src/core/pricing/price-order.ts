@@ -3,13 +3,14 @@ import {
   id,
   listOf,
   optionalText,
-  parse,
   requiredText,
   wholeNumber,
   type FieldProblem,
   type FieldProblems,
 } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
+import { parseInSteps } from '../steps/parse-in-steps.ts';
+import { runThrough } from '../steps/run-through.ts';
 import type { PriceProfile } from './price-profile.ts';
 
 const minor = wholeNumber(0, 99_999_999);
@@ -89,8 +90,16 @@ export type PricePlacement = PriceLine['placements'][number];
 export type ChosenExtra = PriceLine['extras'][number];
 
 /** Reads an order against the profile that will price it. Returns every field with its value, or the problems by path. */
-export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
-  const read = parse(priceOrder, input);
+export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> =>
+  runThrough(readPriceOrderInSteps(input, profile));
+
+/** Like `readPriceOrder`, but one entry of a list at a step. */
+export function* readPriceOrderInSteps(
+  input: unknown,
+  profile: PriceProfile,
+): Generator<void, Result<PriceOrder, FieldProblems>> {
+  const read = yield* parseInSteps(priceOrder, input);
+  yield;
   if (!read.ok) return read;
   const known = new Set(profile.extras.map(({ code }) => code));
   const problems = Object.fromEntries(
@@ -103,7 +112,7 @@ export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<Pr
     ]),
   );
   return Object.keys(problems).length > 0 ? err(problems) : ok(read.value);
-};
+}
 
 type Problem = readonly [path: string, problem: FieldProblem];
 
