@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { problemsOf, type FieldProblems } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
@@ -6,7 +5,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { parseInSteps } from '#core/steps/parse-in-steps.ts';
 import { runThrough } from '#core/steps/run-through.ts';
 import { inSlices } from '#server/base/in-slices.ts';
-import { readJson } from '#server/calls/read-json.ts';
+import { readJsonInSteps } from '#server/calls/read-json.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Route, Schema } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
@@ -45,21 +44,21 @@ const readBody = async (route: Route, request: Request): Promise<Result<unknown,
     return err(refuse('invalid', { message: `The body must be of type ${wanted}.` }));
   if (route.bodyType === 'application/octet-stream') return check(route.body ?? nothing, bytes);
   const text = decode(bytes);
-  const value = text.ok && route.bodyType === undefined ? parseJson(text.value, mostValuesOf(route)) : text;
-  if (!value.ok) return value;
-  const checked = checkedOf(await parseBody(route.body ?? nothing, value.value, bytes.length));
-  return checked.ok && route.body === undefined ? ok(undefined) : checked;
-};
-
-/** Judges a long body in slices. A short one takes no turn with the long work of others. */
-const parseBody = async (schema: Schema, value: unknown, bytes: number): Promise<Result<unknown, FieldProblems>> => {
-  const work = parseInSteps(schema, value);
-  if (bytes <= shortBytes) return runThrough(work);
-  await setImmediate(); // `JSON.parse` has taken a slice of its own
-  return inSlices(work);
+  if (!text.ok) return text;
+  const work = judgedInSteps(route, text.value);
+  // A short body takes no turn with the long work of others.
+  return bytes.length > shortBytes ? inSlices(work) : runThrough(work);
 };
 
 const shortBytes = 16 * 1024;
+
+function* judgedInSteps(route: Route, text: string): Generator<void, Result<unknown, Refusal>> {
+  const value = route.bodyType === undefined ? yield* jsonInSteps(text, mostValuesOf(route)) : ok(text);
+  if (!value.ok) return value;
+  yield;
+  const checked = checkedOf(yield* parseInSteps(route.body ?? nothing, value.value));
+  return checked.ok && route.body === undefined ? ok(undefined) : checked;
+}
 
 const mediaTypeOf = (request: Request): string | undefined =>
   request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -82,14 +81,14 @@ export const mostValuesOf = ({ mostValues = limits.bodyValues }: Pick<Route, 'mo
 export const tooLarge = (most: number): Refusal =>
   refuse('too_large', { message: `The body is too large: ${most / 1024} KiB at most.` });
 
-const parseJson = (text: string, mostValues: number): Result<unknown, Refusal> => {
-  const read = readJson(text, mostValues);
+function* jsonInSteps(text: string, mostValues: number): Generator<void, Result<unknown, Refusal>> {
+  const read = yield* readJsonInSteps(text, mostValues);
   if (read.ok) return read;
   if (read.error === 'no_json') return err(refuse('bad_json'));
   const most = mostValues.toLocaleString('en');
   const message = `The body nests too deep or holds more than the ${most} values that this call takes.`;
   return err(refuse('invalid', { message }));
-};
+}
 
 const check = <S extends Schema>(schema: S, value: unknown): Result<z.output<S>, Refusal> => {
   const parsed = z.safeParse(schema, value, { reportInput: true });

@@ -33,17 +33,27 @@ export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceA
   const price = yield* priceInSteps(profile.value, order.value, costs.value);
   if (!price.ok) return price;
   const warnings = yield* warningsInSteps(profile.value, order.value, costs.value, price.value);
-  return ok(answerOf(profile.value, price.value, warnings));
+  yield;
+  return ok(yield* answerInSteps(profile.value, price.value, warnings));
 }
 
 /** Converts a price to the shape that the server sends and a quote stores. */
-const answerOf = ({ currency }: PriceProfile, price: Price, warnings: readonly PriceWarning[]): PriceAnswer => {
+function* answerInSteps(
+  { currency }: PriceProfile,
+  price: Price,
+  warnings: readonly PriceWarning[],
+): Generator<void, PriceAnswer> {
   const perMajor = minorPerMajor(currency);
   const text = (minor: Exact): string => toFourDecimals(minor.div(perMajor));
+  const lines: PriceAnswer['lines'] = [];
+  for (const line of price.lines) {
+    yield;
+    lines.push(lineAnswer(line, text));
+  }
   return {
     engineVersion,
     currency,
-    lines: price.lines.map((line) => lineAnswer(line, text)),
+    lines,
     fees: [...price.fees],
     decorationMinor: halfUp(price.decoration),
     discountMinor: price.discountMinor,
@@ -61,7 +71,7 @@ const answerOf = ({ currency }: PriceProfile, price: Price, warnings: readonly P
     incomePerMachineHourMinor: price.cost?.incomePerMachineHourMinor ?? null,
     warnings: [...warnings],
   };
-};
+}
 
 /** Converts a line. Its placements are those of its last run of pieces: with marginal tiers, in the highest tier. */
 const lineAnswer = (line: LinePrice, text: (minor: Exact) => string): PriceAnswer['lines'][number] => ({
