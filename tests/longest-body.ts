@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { teamSettings } from '#core/settings/settings.ts';
 
 /** How long a body is: values as the server counts them (commas and opening brackets), and bytes of its JSON. */

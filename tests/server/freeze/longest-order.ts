@@ -13,8 +13,16 @@ export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
   const charges = ['piece', 'colour', 'name', 'line', 'order'] as const;
   const extras = codes.map((code) => ({ code, count: 10_000 }));
   const machine = {
-    ...{ spm: 1000, colourChangeSec: 600, trimSec: 60, heads: 120, efficiencyBp: 10_000, hoopingOverlaps: false },
-    ...{ priceMinor: 9_999_999_999, residualMinor: 9_999_999_999, lifeHours: 200_000, upkeepPerHour: '1000.0000' },
+    spm: 1000,
+    colourChangeSec: 600,
+    trimSec: 60,
+    heads: 120,
+    efficiencyBp: 10_000,
+    hoopingOverlaps: false,
+    priceMinor: 9_999_999_999,
+    residualMinor: 9_999_999_999,
+    lifeHours: 200_000,
+    upkeepPerHour: '1000.0000',
     powerW: 20_000,
   };
   const costs = {
@@ -31,7 +39,8 @@ export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
       tierMode: 'marginal',
       tiers: times(20, (at) => ({ minQty: 1 + at * 50, rate: '0.0012', baseMinor: 99, minPieceMinor: 99 })),
       matrix: times(60, (at) => ({
-        ...{ stitchFrom: 100_000 + at * 10, stitchTo: 100_009 + at * 10 },
+        stitchFrom: 100_000 + at * 10,
+        stitchTo: 100_009 + at * 10,
         pricesMinor: times(20, () => 99_999_999),
       })),
       extras: codes.map((code, at) => ({
