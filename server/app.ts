@@ -1,6 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { limits } from '#core/limits.ts';
 import { createApi } from '#server/api/api.ts';
 import type { Authenticate, FindMembership } from '#server/calls/caller.ts';
 import { errorResponse } from '#server/calls/error-response.ts';
@@ -44,10 +42,6 @@ export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   app.use(receiveRequest(deps));
   app.use(refuseOtherHosts(deps.config));
-  const upTo = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => errorResponse(refuse('too_large'), c.get('requestId')) });
-  const [usual, forImport] = [upTo(limits.bodyBytes), upTo(limits.importBytes)];
-  app.use('/api/*', (c, next) => (isImport.test(c.req.path) ? forImport : usual)(c, next));
   app.route('/api/v2', createApi({ ...deps, publicUrl: deps.config.publicUrl }));
   app.all('/api/v2/*', (c) => errorResponse(refuse('not_found'), c.var.requestId));
   app.route('/', createHealth(deps.db, deps.trouble));
@@ -56,6 +50,3 @@ export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   app.onError((error, c) => errorResponse(refusalOfThrown(error, c.var.log), c.var.requestId));
   return app;
 };
-
-/** The path of an import, whose body may be larger: it holds a whole team's stock. */
-const isImport = /^\/api\/v2\/teams\/[^/]+\/threads\/import$/;

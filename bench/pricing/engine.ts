@@ -1,6 +1,7 @@
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import { priceLadder } from '#core/pricing/price-ladder.ts';
-import { readPriceOrder, type PriceOrder } from '#core/pricing/price-order.ts';
+import type { PriceOrder } from '#core/pricing/price-order.ts';
+import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { priceWarnings } from '#core/pricing/price-warnings.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { median } from '../figures.ts';

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
+import { limits } from '#core/limits.ts';
 import type { RequestVariables, ServerEnv } from '#server/base/request-variables.ts';
 import { answer, type Outcome } from './answer.ts';
 import { authorise, type Gatekeeper } from './authorise.ts';
 import { checkRoutes } from './check-routes.ts';
 import { errorResponse } from '#server/calls/error-response.ts';
 import { describeApi } from './openapi.ts';
-import { readRequest } from './read-request.ts';
+import { mostBytesOf, readRequest, tooLarge } from './read-request.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -21,7 +23,10 @@ export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
   const routes = [...deps.routes, describingRoute(deps.routes)];
   checkRoutes(routes);
   for (const route of routes) {
-    api.on(route.method, honoPath(route.path), async (c) => {
+    // At least what any call takes: whether a push is too large is judged after its precondition.
+    const most = Math.max(limits.bodyBytes, mostBytesOf(route));
+    const upToMost = bodyLimit({ maxSize: most, onError: (c) => errorResponse(tooLarge(most), c.get('requestId')) });
+    api.on(route.method, honoPath(route.path), upToMost, async (c) => {
       const outcome = await serve(deps, route, c.req.raw, c.req.param(), c.var);
       return toResponse(outcome, c.var.requestId);
     });

@@ -20,7 +20,17 @@ const mostCandidates = 5000;
 /** The most chart colours that are told. */
 const mostOfCharts = 100;
 
-const candidate = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)), hex });
+/** The longest body by these schemas is a little shorter, so that one candidate more is refused by their sentence. */
+const candidatesBytes = 3 * 1024 * 1024;
+
+const candidate = z.strictObject({
+  id: z.string().check(
+    z.minLength(1),
+    z.maxLength(200),
+    z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: 'control_characters' }),
+  ),
+  hex,
+});
 const wanted = z.union([
   z.strictObject({ hex, candidates: z.array(candidate).check(z.maxLength(mostCandidates)) }),
   z.strictObject({
@@ -65,6 +75,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
       summary:
         'Rank colours by how near they come to one, by CIEDE2000: those given, the threads of a team, or with ' +
         'among=charts the 100 nearest of the built-in charts and the team’s own, by catalogue id',
+      mostBytes: candidatesBytes,
       body: wanted,
       answer: { 200: z.object({ nearest: z.array(near) }) },
       handle: async ({ body, caller }) => {

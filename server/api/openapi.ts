@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { personHeader } from '#core/wire/person-header.ts';
 import { refusalStatus } from '#server/calls/refusal.ts';
+import { mostBytesOf, mostValuesOf } from './read-request.ts';
 import type { Answers, Route, Schema } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -36,6 +37,8 @@ const operationOf = (route: Route): Json => ({
   ...(route.body !== undefined && {
     requestBody: {
       required: true,
+      'x-most-bytes': mostBytesOf(route),
+      ...(route.bodyType === undefined && { 'x-most-values': mostValuesOf(route) }),
       content: { [route.bodyType ?? 'application/json']: { schema: shapeOf(route.body) } },
     },
   }),

@@ -18,6 +18,8 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
       path: '/pricing/calculate',
       rule: 'user',
       summary: 'Price an order by a profile, exactly, with its cost where the machine is given',
+      mostBytes: orderBytes,
+      mostValues: orderValues,
       body: priceRequest,
       answer: { 200: priceAnswer },
       handle: async ({ body, caller }) => {
@@ -30,5 +32,9 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
     }),
   ];
 };
+
+/** Above the longest order by the limits of its schema, so that one line more is refused by that schema's sentence. */
+const orderBytes = 3 * 1024 * 1024;
+const orderValues = 70_000;
 
 const isBusy = 'A long order of yours is being priced already.';

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { problemsOf } from '#core/fields.ts';
+import { problemsOf, type FieldProblems } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { readJson } from '#server/calls/read-json.ts';
+import { parseInSteps } from '#core/steps/parse-in-steps.ts';
+import { runThrough } from '#core/steps/run-through.ts';
+import { inSlices } from '#server/base/in-slices.ts';
+import { readJsonInSteps } from '#server/calls/read-json.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Route, Schema } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
@@ -35,17 +38,27 @@ const nothing = z.strictObject({});
 const readBody = async (route: Route, request: Request): Promise<Result<unknown, Refusal>> => {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length === 0 && route.body === undefined) return ok(undefined);
-  if (route.mostBytes !== undefined && bytes.length > route.mostBytes) return err(refuse('too_large'));
+  if (bytes.length > mostBytesOf(route)) return err(tooLarge(mostBytesOf(route)));
   const wanted = route.bodyType ?? 'application/json';
   if (bytes.length > 0 && mediaTypeOf(request) !== wanted)
     return err(refuse('invalid', { message: `The body must be of type ${wanted}.` }));
   if (route.bodyType === 'application/octet-stream') return check(route.body ?? nothing, bytes);
   const text = decode(bytes);
-  const value = text.ok && route.bodyType === undefined ? parseJson(text.value, mostValuesOf(route)) : text;
-  if (!value.ok) return value;
-  const checked = check(route.body ?? nothing, value.value);
-  return checked.ok && route.body === undefined ? ok(undefined) : checked;
+  if (!text.ok) return text;
+  const work = judgedInSteps(route, text.value);
+  // A short body takes no turn with the long work of others.
+  return bytes.length > shortBytes ? inSlices(work) : runThrough(work);
 };
+
+const shortBytes = 16 * 1024;
+
+function* judgedInSteps(route: Route, text: string): Generator<void, Result<unknown, Refusal>> {
+  const value = route.bodyType === undefined ? yield* jsonInSteps(text, mostValuesOf(route)) : ok(text);
+  if (!value.ok) return value;
+  yield;
+  const checked = checkedOf(yield* parseInSteps(route.body ?? nothing, value.value));
+  return checked.ok && route.body === undefined ? ok(undefined) : checked;
+}
 
 const mediaTypeOf = (request: Request): string | undefined =>
   request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -58,20 +71,33 @@ const decode = (bytes: Uint8Array): Result<string, Refusal> => {
   }
 };
 
-/** Routes with their own byte limit have no limit of values: a push must not fail because it holds many changes. */
-const mostValuesOf = ({ mostBytes }: Route): number => (mostBytes === undefined ? limits.bodyValues : Infinity);
+/** The most bytes of a route's body. */
+export const mostBytesOf = ({ mostBytes = limits.bodyBytes }: Pick<Route, 'mostBytes'>): number => mostBytes;
 
-const parseJson = (text: string, mostValues: number): Result<unknown, Refusal> => {
-  const read = readJson(text, mostValues);
+/** The most values of a route's body, as `readJson` counts them. */
+export const mostValuesOf = ({ mostValues = limits.bodyValues }: Pick<Route, 'mostValues'>): number => mostValues;
+
+/** Refuses a body for its bytes, and names their most. */
+export const tooLarge = (most: number): Refusal =>
+  refuse('too_large', { message: `The body is too large: ${most / 1024} KiB at most.` });
+
+function* jsonInSteps(text: string, mostValues: number): Generator<void, Result<unknown, Refusal>> {
+  const read = yield* readJsonInSteps(text, mostValues);
   if (read.ok) return read;
   if (read.error === 'no_json') return err(refuse('bad_json'));
-  return err(refuse('invalid', { message: 'The body holds more values than any call takes.' }));
-};
+  const most = mostValues.toLocaleString('en');
+  const message = `The body nests too deep or holds more than the ${most} values that this call takes.`;
+  return err(refuse('invalid', { message }));
+}
 
 const check = <S extends Schema>(schema: S, value: unknown): Result<z.output<S>, Refusal> => {
   const parsed = z.safeParse(schema, value, { reportInput: true });
-  if (parsed.success) return ok(parsed.data);
-  const fields = sentencesOf(problemsOf(parsed.error));
+  return checkedOf(parsed.success ? ok(parsed.data) : err(problemsOf(parsed.error)));
+};
+
+const checkedOf = <T>(read: Result<T, FieldProblems>): Result<T, Refusal> => {
+  if (read.ok) return read;
+  const fields = sentencesOf(read.error);
   return err(refuse('invalid', { fields, ...firstSentence(fields) }));
 };
 

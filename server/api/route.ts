@@ -46,8 +46,9 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly summary?: string;
   /** The media type of a body, if not JSON: `text/*` reaches the schema as one string, raw bytes as they are. */
   readonly bodyType?: `text/${string}` | 'application/octet-stream';
-  /** The most bytes that the body may have, where the route has a limit of its own. */
+  /** The most bytes and values (commas and opening brackets) that the body may have, where the route has its own limits. */
   readonly mostBytes?: number;
+  readonly mostValues?: number;
   /** Checks headers before the body is read: an outdated client must get that error, not one about its body. */
   readonly precondition?: (request: Request) => Refusal | undefined;
   /** Refuses other sites for a GET too. `orByHand`: a person may type the URL or open it from a bookmark. */

@@ -21,6 +21,8 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
+    // its bytes are the bound: a push must not fail because it holds many changes
+    mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },
     handle: async ({ membership: { team }, caller: { userId }, request, body, log }) => {

@@ -1,14 +1,23 @@
 import { err, ok, type Result } from '#core/result.ts';
+import { runThrough } from '#core/steps/run-through.ts';
 
 /** Parses JSON. Refuses text that nests too deep or holds too many values: to check it would take too long. */
-export const readJson = (text: string, mostValues: number): Result<unknown, 'no_json' | 'too_many_values'> => {
+export const readJson = (text: string, mostValues: number): Result<unknown, JsonFault> =>
+  runThrough(readJsonInSteps(text, mostValues));
+
+/** Why a text is not read as JSON. */
+export type JsonFault = 'no_json' | 'too_many_values';
+
+/** Like `readJson`, in two steps: the first counts, the second parses. */
+export function* readJsonInSteps(text: string, mostValues: number): Generator<void, Result<unknown, JsonFault>> {
   if (holdsMore(text, mostValues)) return err('too_many_values');
+  yield;
   try {
     return ok(JSON.parse(text));
   } catch {
     return err('no_json');
   }
-};
+}
 
 const deepest = 64;
 

@@ -40,7 +40,7 @@ const plain = (most: number, forbidden: RegExp) =>
   z.string().check(
     z.trim(),
     z.refine((text) => !forbidden.test(text), { error: 'control_characters' }),
-    z.refine((text) => codePoints(text) <= most, { error: `too_long:${most}` }),
+    z.refine((text) => text.length <= 2 * most && codePoints(text) <= most, { error: `too_long:${most}` }),
   );
 
 /** Makes a schema of text with something visible: trimmed, no control characters, at most `most` code points. */

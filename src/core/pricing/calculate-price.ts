@@ -4,7 +4,7 @@ import { runThrough } from '../steps/run-through.ts';
 import { minorPerMajor } from './minor-per-major.ts';
 import { ceiling, exact, halfUp, oneMinus, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
 import { linePriceInSteps, type LinePrice } from './line-price.ts';
-import { chargedFees, orderFees, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
+import { chargedFees, orderFeesInSteps, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
 import { pieceRuns } from './piece-runs.ts';
 import type { PriceByWork } from './placement-price.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
@@ -57,7 +57,7 @@ export interface PriceOfCost {
 export const calculatePrice = (...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> =>
   runThrough(priceInSteps(...priced));
 
-/** Like `calculatePrice`, but one run of equally priced pieces a step: a server does other work between steps. */
+/** Like `calculatePrice`, but one run of equally priced pieces or one fee a step: a server does other work between. */
 export function* priceInSteps(
   profile: PriceProfile,
   order: PriceOrder,
@@ -67,6 +67,7 @@ export function* priceInSteps(
   const machine = costs?.machine ?? null;
   const production = machine && costs ? productionCost(order, profile, costs, machine) : null;
   if (production === null && isByWork(profile)) return err({ 'costs.machine': { problem: 'required' } });
+  yield;
   const spread = spreadOf(order, profile);
   const runs = pieceRuns(order, profile);
   const lines: LinePrice[] = [];
@@ -77,7 +78,8 @@ export function* priceInSteps(
       return err({ [`order.lines.${index}.placements.${price.outside}.stitches`]: { problem: 'outside_matrix' } });
     lines.push(price);
   }
-  return ok(totals({ profile, order, lines, spread, production }));
+  yield;
+  return ok(yield* totalsInSteps({ profile, order, lines, spread, production }));
 }
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
@@ -120,10 +122,10 @@ interface Priced {
 }
 
 /** Computes steps 8 to 15. */
-const totals = ({ profile, order, lines, spread, production }: Priced): Price => {
+function* totalsInSteps({ profile, order, lines, spread, production }: Priced): Generator<void, Price> {
   const linesMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const decoration = sumOf(lines.map((line) => line.decoration));
-  const fees = orderFees(
+  const fees = yield* orderFeesInSteps(
     order,
     profile,
     lines.map((line) => line.decoration),
@@ -173,7 +175,7 @@ const totals = ({ profile, order, lines, spread, production }: Priced): Price =>
         ? null
         : costOf(production, profile, { qty: orderQuantity(order), feesMinor, netMinor, decoration }),
   };
-};
+}
 
 /** Returns the rush that applies: the shortest that allows at least the days asked for; null when there is none. */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>

@@ -1,6 +1,6 @@
 import { halfUp, sumOf, whole, zero, type Exact } from './exact.ts';
 import { amountOfExtra, roundStitches } from './placement-price.ts';
-import type { ChosenExtra, PriceOrder } from './price-order.ts';
+import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 
 /** A fee of an order: its full amount, and the part of it that is waived, in minor units. */
@@ -12,20 +12,20 @@ export interface PriceFee {
 }
 
 /** Returns all fees of an order: steps 8 and 9 (rules: Order of calculation). Each is rounded on its own. */
-export const orderFees = (
+export function* orderFeesInSteps(
   order: PriceOrder,
   profile: PriceProfile,
   decorationOfLine: readonly Exact[],
-): readonly PriceFee[] => {
+): Generator<void, readonly PriceFee[]> {
   const fees = [
     ...smallOrderFee(order, profile),
     ...digitizingFees(order, profile),
     ...setupFee(order, profile),
-    ...extrasOnce(order, profile, decorationOfLine),
+    ...(yield* extrasOnceInSteps(order, profile, decorationOfLine)),
     ...order.oneTimeFees.map((fee) => ({ ...fee, waivedMinor: 0 })),
   ];
   return waived(fees, order.waivedFees);
-};
+}
 
 /** Returns the fee of a small order, or undefined when the order is large enough. */
 export const smallOrderOf = (order: PriceOrder, { smallOrder }: PriceProfile) =>
@@ -91,36 +91,41 @@ const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
 };
 
 /** Prices extras not charged per piece or colour: per name or line by each line's counts, per order by the highest. */
-const extrasOnce = (order: PriceOrder, { extras }: PriceProfile, decorationOfLine: readonly Exact[]): PriceFee[] =>
-  extras.flatMap((extra) => {
-    const countsOfLines = order.lines.map((line) =>
-      [line.extras, ...line.placements.map((placement) => placement.extras)].flat().filter(isOf(extra.code)),
-    );
-    const amount = {
-      piece: () => zero,
-      colour: () => zero,
-      name: () => perLine((chosen) => chosen.reduce((sum, { count }) => sum + count, 0)),
-      line: () => perLine((chosen) => chosen.reduce((sum, { count }) => sum + count, 0)),
-      order: () =>
-        amountOfExtra(extra, sumOf(decorationOfLine)).times(
-          whole(Math.max(0, ...countsOfLines.flat().map(({ count }) => count))),
-        ),
-    }[extra.per]();
-    function perLine(times: (chosen: readonly ChosenExtra[]) => number): Exact {
-      return sumOf(
-        countsOfLines.map((chosen, index) =>
-          amountOfExtra(extra, decorationOfLine[index] ?? zero).times(whole(times(chosen))),
-        ),
-      );
-    }
+function* extrasOnceInSteps(
+  order: PriceOrder,
+  { extras }: PriceProfile,
+  decorationOfLine: readonly Exact[],
+): Generator<void, readonly PriceFee[]> {
+  const counts = order.lines.map(countsOf);
+  const fees: PriceFee[] = [];
+  for (const extra of extras) {
+    if (extra.per === 'piece' || extra.per === 'colour') continue;
+    yield;
+    const ofLines = counts.map((known) => known.get(extra.code) ?? noCount);
+    const amount =
+      extra.per === 'order'
+        ? amountOfExtra(extra, sumOf(decorationOfLine)).times(whole(Math.max(...ofLines.map(({ most }) => most))))
+        : sumOf(
+            ofLines.map(({ sum }, index) => amountOfExtra(extra, decorationOfLine[index] ?? zero).times(whole(sum))),
+          );
     const amountMinor = halfUp(amount);
-    return amountMinor === 0 ? [] : [{ code: extra.code, label: extra.label, amountMinor, waivedMinor: 0 }];
-  });
+    if (amountMinor !== 0) fees.push({ code: extra.code, label: extra.label, amountMinor, waivedMinor: 0 });
+  }
+  return fees;
+}
 
-const isOf =
-  (code: string) =>
-  (chosen: ChosenExtra): boolean =>
-    chosen.code === code;
+const noCount = { sum: 0, most: 0 };
+
+/** How often each extra is chosen on a line and its placements: in all, and the highest count. */
+const countsOf = (line: PriceLine): ReadonlyMap<string, typeof noCount> => {
+  const counts = new Map<string, typeof noCount>();
+  for (const { extras } of [line, ...line.placements])
+    for (const { code, count } of extras) {
+      const { sum, most } = counts.get(code) ?? noCount;
+      counts.set(code, { sum: sum + count, most: Math.max(most, count) });
+    }
+  return counts;
+};
 
 /** Deducts waivers from the fees with their code, in the order of the fees, never more than a fee. */
 const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): readonly PriceFee[] => {

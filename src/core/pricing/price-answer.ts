@@ -6,7 +6,7 @@ import { minorPerMajor } from './minor-per-major.ts';
 import { halfUp, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';
-import { readPriceOrder } from './price-order.ts';
+import { readPriceOrderInSteps } from './read-price-order.ts';
 import { readPriceProfile, type PriceProfile } from './price-profile.ts';
 import type { PriceAnswer } from '../wire/pricing-wire.ts';
 import { warningsInSteps, type PriceWarning } from './price-warnings.ts';
@@ -25,7 +25,7 @@ export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceA
   const profile = readPriceProfile(input.profile);
   if (!profile.ok) return err(under('profile', profile.error));
   yield;
-  const order = readPriceOrder(input.order, profile.value);
+  const order = yield* readPriceOrderInSteps(input.order, profile.value);
   const costs = readPriceCosts(input.costs, profile.value.costDefaults);
   if (!order.ok) return err(under('order', order.error));
   if (!costs.ok) return err(under('costs', costs.error));
@@ -33,17 +33,27 @@ export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceA
   const price = yield* priceInSteps(profile.value, order.value, costs.value);
   if (!price.ok) return price;
   const warnings = yield* warningsInSteps(profile.value, order.value, costs.value, price.value);
-  return ok(answerOf(profile.value, price.value, warnings));
+  yield;
+  return ok(yield* answerInSteps(profile.value, price.value, warnings));
 }
 
 /** Converts a price to the shape that the server sends and a quote stores. */
-const answerOf = ({ currency }: PriceProfile, price: Price, warnings: readonly PriceWarning[]): PriceAnswer => {
+function* answerInSteps(
+  { currency }: PriceProfile,
+  price: Price,
+  warnings: readonly PriceWarning[],
+): Generator<void, PriceAnswer> {
   const perMajor = minorPerMajor(currency);
   const text = (minor: Exact): string => toFourDecimals(minor.div(perMajor));
+  const lines: PriceAnswer['lines'] = [];
+  for (const line of price.lines) {
+    yield;
+    lines.push(lineAnswer(line, text));
+  }
   return {
     engineVersion,
     currency,
-    lines: price.lines.map((line) => lineAnswer(line, text)),
+    lines,
     fees: [...price.fees],
     decorationMinor: halfUp(price.decoration),
     discountMinor: price.discountMinor,
@@ -61,7 +71,7 @@ const answerOf = ({ currency }: PriceProfile, price: Price, warnings: readonly P
     incomePerMachineHourMinor: price.cost?.incomePerMachineHourMinor ?? null,
     warnings: [...warnings],
   };
-};
+}
 
 /** Converts a line. Its placements are those of its last run of pieces: with marginal tiers, in the highest tier. */
 const lineAnswer = (line: LinePrice, text: (minor: Exact) => string): PriceAnswer['lines'][number] => ({

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  id,
-  listOf,
-  optionalText,
-  parse,
-  requiredText,
-  wholeNumber,
-  type FieldProblem,
-  type FieldProblems,
-} from '../fields.ts';
-import { err, ok, type Result } from '../result.ts';
-import type { PriceProfile } from './price-profile.ts';
+import { id, listOf, optionalText, requiredText, wholeNumber } from '../fields.ts';
 
 const minor = wholeNumber(0, 99_999_999);
 const pieces = wholeNumber(1, 100_000);
@@ -87,32 +76,3 @@ export type PriceLine = PriceOrder['lines'][number];
 export type PricePlacement = PriceLine['placements'][number];
 /** An extra as chosen on a line or a placement. */
 export type ChosenExtra = PriceLine['extras'][number];
-
-/** Reads an order against the profile that will price it. Returns every field with its value, or the problems by path. */
-export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
-  const read = parse(priceOrder, input);
-  if (!read.ok) return read;
-  const known = new Set(profile.extras.map(({ code }) => code));
-  const problems = Object.fromEntries(
-    read.value.lines.flatMap((one, index) => [
-      ...problemsOfSizes(one, `lines.${index}`),
-      ...unknownExtras(one.extras, known, `lines.${index}`),
-      ...one.placements.flatMap((place, at) => [
-        ...unknownExtras(place.extras, known, `lines.${index}.placements.${at}`),
-      ]),
-    ]),
-  );
-  return Object.keys(problems).length > 0 ? err(problems) : ok(read.value);
-};
-
-type Problem = readonly [path: string, problem: FieldProblem];
-
-const problemsOfSizes = ({ sizes, qty }: PriceLine, path: string): Problem[] => {
-  const sum = sizes.reduce((total, one) => total + one.qty, 0);
-  return sizes.length === 0 || sum === qty ? [] : [[`${path}.sizes`, { problem: 'wrong_sum', limit: qty }]];
-};
-
-const unknownExtras = (chosen: readonly ChosenExtra[], known: ReadonlySet<string>, path: string): Problem[] =>
-  chosen.flatMap(({ code }, index): Problem[] =>
-    known.has(code) ? [] : [[`${path}.extras.${index}.code`, { problem: 'not_an_option' }]],
-  );

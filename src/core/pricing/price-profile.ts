@@ -13,7 +13,6 @@ import {
 import { err, ok, type Result } from '../result.ts';
 import { teamSettings } from '../settings/settings.ts';
 import { costsInput } from './price-costs.ts';
-import { isCurrency } from '../amounts/currency.ts';
 
 const minor = wholeNumber(0, 99_999_999);
 const stitches = wholeNumber(0, 1_000_000);
@@ -58,7 +57,7 @@ const extra = z
 /** The schema of every field of a profile, with its default: minor units, basis points, rates as decimal texts. */
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
-  currency: orDefault(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), teamSettings.currency.initial),
+  currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),
   validFrom: z.optional(z.nullable(date)),
   model: orDefault(z.enum(['per_thousand', 'base_plus', 'matrix', 'hourly', 'cost_plus']), 'per_thousand'),
   stitchRounding: orDefault(z.enum(['exact', 'up_500', 'up_1000']), 'up_1000'),

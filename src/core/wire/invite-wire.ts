@@ -51,8 +51,13 @@ export const inviteAnswer = z.object({ invite });
 /** `{invite, link}`: `link` opens the invite, and only this answer contains it. */
 export const madeInviteAnswer = z.object({ invite, link: z.string() });
 
+/** Far above the length of a token, and of what somebody pastes in its place. */
+const longestToken = 500;
+
 /** The body of `POST /invites/accept`: the token out of the link. */
-export const inviteAcceptance = z.strictObject({ token: z.string() });
+export const inviteAcceptance = z.strictObject({
+  token: z.string().check(z.refine((text) => text.length <= longestToken, { error: `too_long:${longestToken}` })),
+});
 
 /** An invite. */
 export type Invite = z.output<typeof invite>;

@@ -36,11 +36,14 @@ export const profilePatch = z.strictObject({
   units: z.optional(z.nullable(z.enum(['metric', 'imperial']))),
 });
 
+const longestTyped = 1000;
+const typed = z.string().check(z.refine((text) => text.length <= longestTyped, { error: `too_long:${longestTyped}` }));
+
 /** The body of `DELETE /users/me`: the email address as the person types it, and a proof if the session is old. */
 export const accountEnd = z.strictObject({
-  confirm: z.string(),
-  password: z.optional(z.string()),
-  nonce: z.optional(z.string()),
+  confirm: typed,
+  password: z.optional(typed),
+  nonce: z.optional(typed),
 });
 
 /** The fields that a person fills in to end their account. */

@@ -31,7 +31,10 @@ interface Description {
 
 interface Operation {
   readonly parameters: readonly { readonly in: string; readonly name: string }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonShape }>> };
+  readonly requestBody?: {
+    readonly 'x-most-bytes': number;
+    readonly content: Readonly<Record<string, { readonly schema: JsonShape }>>;
+  };
 }
 
 interface ServedRoute {
@@ -65,7 +68,9 @@ const waysInto = (route: ServedRoute, { paths }: Description, person: Person): r
   const inBody = (what: string, bodyOf: (shape: HostileShape, room: number) => string): HostileWay => ({
     name: `${name}${what}`,
     call: (shape, part) => {
-      const body = fitted(mostBytesOf(address) * part, (room) => bodyOf(shape, room));
+      const body = fitted((operation?.requestBody?.['x-most-bytes'] ?? limits.bodyBytes) * part, (room) =>
+        bodyOf(shape, room),
+      );
       // Said by hand: a DELETE would go out as if it had no body, and do what it says.
       const length = { 'Content-Type': mediaType, 'Content-Length': String(body.length) };
       return { method, path, headers: { ...headers, ...length }, body };
@@ -86,11 +91,6 @@ const waysInto = (route: ServedRoute, { paths }: Description, person: Person): r
     ...(schema === undefined ? [] : [inBody('', (shape, room) => hostileJson(schema, shape, room))]),
     inBody(' (anything)', (shape, room) => hostileJson({}, shape, room)),
   ];
-};
-
-const mostBytesOf = (address: string): number => {
-  if (address.endsWith('/threads/import')) return limits.importBytes;
-  return address.endsWith('/sync/push') ? limits.pushBytes : limits.bodyBytes;
 };
 
 /** As long a body as is taken: some shapes take several bytes a letter. */

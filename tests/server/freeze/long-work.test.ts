@@ -8,6 +8,7 @@ import { createMailSeal } from '#server/mail/seal.ts';
 import { aConfig } from '../platform/an-app.ts';
 import { fillTeam } from '../sync/fill-team.ts';
 import { aWatchedServer, type WatchedCall } from './a-watched-server.ts';
+import { longestOrder } from './longest-order.ts';
 
 type Server = Awaited<ReturnType<typeof aWatchedServer>>;
 
@@ -66,10 +67,10 @@ const longOrder = (extras = 20): string => {
   });
 };
 
-const candidates = (): string =>
+const candidates = (name = ''): string =>
   JSON.stringify({
     hex: '#112233',
-    candidates: Array.from({ length: 5000 }, (_, at) => ({ id: String(at), hex: `#${String(100_000 + at)}` })),
+    candidates: Array.from({ length: 5000 }, (_, at) => ({ id: `${name}${at}`, hex: `#${String(100_000 + at)}` })),
   });
 
 /** The least of three: a wait that is seen once may be another's. */
@@ -99,6 +100,14 @@ describe('Nobody waits for', () => {
     ['a palette of 10,000 threads', () => get('/api/v2/teams/TEAM/threads/palette.gpl')],
     ['a digest of 113,000 rows', () => get(`/api/v2/teams/TEAM/sync/pull?after=113000&epoch=${epoch}&digest=1`)],
     ['the nearest of 5,000 colours', () => post('/api/v2/colours/nearest', 'application/json', candidates())],
+    [
+      'the nearest of 5,000 colours whose ids are as long as they may be',
+      () => post('/api/v2/colours/nearest', 'application/json', candidates('€'.repeat(196))),
+    ],
+    [
+      'the price of the longest order',
+      () => post('/api/v2/pricing/calculate', 'application/json', JSON.stringify(longestOrder())),
+    ],
     ['the price of a long order', () => post('/api/v2/pricing/calculate', 'application/json', longOrder())],
   ])('%s', async (what, call) => {
     const longestMs = await longestOf(call());

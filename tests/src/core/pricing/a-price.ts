@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#core/fields.ts';
 import { calculatePrice, type Price } from '#core/pricing/calculate-price.ts';
 import { readPriceCosts } from '#core/pricing/price-costs.ts';
-import { readPriceOrder } from '#core/pricing/price-order.ts';
+import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { readPriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result } from '#core/result.ts';
 

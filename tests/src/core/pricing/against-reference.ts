@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import { readPriceCosts } from '#core/pricing/price-costs.ts';
-import { readPriceOrder } from '#core/pricing/price-order.ts';
+import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { readPriceProfile } from '#core/pricing/price-profile.ts';
 import { referencePrice } from './reference-price.ts';
 

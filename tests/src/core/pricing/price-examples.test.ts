@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toFourDecimals, whole } from '#core/pricing/exact.ts';
 import { priceLadder } from '#core/pricing/price-ladder.ts';
-import { readPriceOrder } from '#core/pricing/price-order.ts';
+import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { readPriceProfile } from '#core/pricing/price-profile.ts';
 import { taxOf } from '#core/pricing/calculate-price.ts';
 import { plainProfile, polos, priceOf, thePrice } from './a-price.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
-import { readPriceOrder } from '#core/pricing/price-order.ts';
+import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
 import { aLine } from './a-price.ts';
 

@@ -3,7 +3,7 @@ import type { Quote } from '#core/kinds/quote.ts';
 import { newId } from '#core/ids.ts';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { readPriceCosts } from '#core/pricing/price-costs.ts';
-import { readPriceOrder } from '#core/pricing/price-order.ts';
+import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { readPriceProfile } from '#core/pricing/price-profile.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import type { Result } from '#core/result.ts';
