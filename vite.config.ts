@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { kindFacts } from './src/core/kinds/kind-facts.ts';
-import { limits } from './src/core/limits.ts';
+import { serverLimits } from './server/base/server-limits.ts';
 import { writtenKindFacts } from './tools/vite/kind-facts.ts';
 import { compileWhole } from './tools/vite/compile-whole.ts';
 import { buildManifest } from './tools/vite/build-manifest.ts';
@@ -46,7 +46,7 @@ export default defineConfig({
     compileWhole(wholeScripts),
     VitePWA(pwaOptions),
     lateManifest(), // behind the plugin that puts the link in
-    buildManifest(sourceId(import.meta.dirname), limits.oldestSyncProtocol),
+    buildManifest(sourceId(import.meta.dirname), serverLimits.oldestSyncProtocol),
   ],
   build: {
     outDir: 'dist/web',

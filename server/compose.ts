@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { FetchImplementation } from 'jose';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { ConfirmedEmail } from '#server/calls/caller.ts';
 import { letGo } from '#server/api/teams/let-go.ts';
 import { findMembership } from '#server/api/teams/membership.ts';
@@ -81,7 +81,7 @@ export const compose = (parts: Parts): Hono<ServerEnv> => {
     ...(parts.trouble && { trouble: parts.trouble }),
     authenticate,
     membership: findMembership,
-    calls: createTally(clock, limits.personCalls, limits.personCallsMs),
+    calls: createTally(clock, serverLimits.personCalls, serverLimits.personCallsMs),
     routes: createRoutes({
       ...parts,
       ...live,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { RequestVariables, ServerEnv } from '#server/base/request-variables.ts';
 import { answer, type Outcome } from './answer.ts';
 import { authorise, type Gatekeeper } from './authorise.ts';
@@ -24,7 +24,7 @@ export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
   checkRoutes(routes);
   for (const route of routes) {
     // At least what any call takes: whether a push is too large is judged after its precondition.
-    const most = Math.max(limits.bodyBytes, mostBytesOf(route));
+    const most = Math.max(serverLimits.bodyBytes, mostBytesOf(route));
     const upToMost = bodyLimit({ maxSize: most, onError: (c) => errorResponse(tooLarge(most), c.get('requestId')) });
     api.on(route.method, honoPath(route.path), upToMost, async (c) => {
       const outcome = await serve(deps, route, c.req.raw, c.req.param(), c.var);

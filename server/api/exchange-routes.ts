@@ -8,7 +8,7 @@ import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import { paletteTextInSteps } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { inSlices } from '#server/base/in-slices.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
 import type { PushDeps } from '#server/sync/push.ts';
@@ -50,7 +50,7 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
         own: z._default(brandList, ''),
       }),
       bodyType: 'text/csv',
-      mostBytes: limits.importBytes,
+      mostBytes: serverLimits.importBytes,
       body: z.string(),
       answer: { 200: importAnswer },
       handle: async ({ membership, caller, query, body, log }) => {

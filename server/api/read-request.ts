@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { problemsOf, type FieldProblems } from '#core/fields.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseInSteps } from '#core/steps/parse-in-steps.ts';
 import { runThrough } from '#core/steps/run-through.ts';
@@ -72,10 +72,10 @@ const decode = (bytes: Uint8Array): Result<string, Refusal> => {
 };
 
 /** The most bytes of a route's body. */
-export const mostBytesOf = ({ mostBytes = limits.bodyBytes }: Pick<Route, 'mostBytes'>): number => mostBytes;
+export const mostBytesOf = ({ mostBytes = serverLimits.bodyBytes }: Pick<Route, 'mostBytes'>): number => mostBytes;
 
 /** The most values of a route's body, as `readJson` counts them. */
-export const mostValuesOf = ({ mostValues = limits.bodyValues }: Pick<Route, 'mostValues'>): number => mostValues;
+export const mostValuesOf = ({ mostValues = serverLimits.bodyValues }: Pick<Route, 'mostValues'>): number => mostValues;
 
 /** Refuses a body for its bytes, and names their most. */
 export const tooLarge = (most: number): Refusal =>

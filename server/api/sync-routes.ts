@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { pullQuery, pushRequest } from '#core/wire/sync-request-wire.ts';
 import { outcome, pullAnswer, pushAnswer } from '#core/wire/sync-wire.ts';
 import { ownMutation } from '#server/db/sync-mutations.ts';
@@ -66,7 +67,7 @@ const formerClients = (request: Request): readonly string[] =>
 
 const speaksOurProtocol = (request: Request): Refusal | undefined => {
   const spoken = request.headers.get('X-Sync-Protocol') ?? '';
-  const isKnown = /^\d{1,4}$/.test(spoken) && Number(spoken) >= limits.oldestSyncProtocol;
+  const isKnown = /^\d{1,4}$/.test(spoken) && Number(spoken) >= serverLimits.oldestSyncProtocol;
   return isKnown ? undefined : refuse('upgrade_required');
 };
 

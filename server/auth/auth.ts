@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { troubleOf, troubleSentences } from '#server/db/write-trouble.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -31,7 +31,7 @@ export const createAuth = (deps: AuthDeps): Hono => {
   const auth = new Hono();
   // a client that reads anything but JSON on a refresh throws its session away
   auth.onError((error, c) => answerFault(deps, error, c));
-  auth.use(bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => refuse(c, refusals.bodyTooLarge) }));
+  auth.use(bodyLimit({ maxSize: serverLimits.bodyBytes, onError: (c) => refuse(c, refusals.bodyTooLarge) }));
 
   auth.route('/', limitAddresses(deps));
   auth.post('/signup', signUpRoute(deps));

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { readJson } from '#server/calls/read-json.ts';
 import { refusals, type Refusal } from './refusal.ts';
@@ -23,7 +23,7 @@ export const readBody = async <S extends z.ZodMiniObject>(
   schema: S,
 ): Promise<Result<z.output<S>, Refusal>> => {
   const text = await c.req.text();
-  const json: Result<unknown, keyof typeof why> = text.trim() === '' ? ok({}) : readJson(text, limits.bodyValues);
+  const json: Result<unknown, keyof typeof why> = text.trim() === '' ? ok({}) : readJson(text, serverLimits.bodyValues);
   if (!json.ok) return err(refusals.badJson(why[json.error]));
   const input = schema.safeParse(json.value);
   return input.success ? ok(input.data) : err(refusals.badJson(`unexpected type at "${pathOf(input.error)}"`));

@@ -1,5 +1,6 @@
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { teamIdsOf, versionsOf } from '#server/db/history/team-versions.ts';
@@ -76,7 +77,10 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     for (const { team, version } of await versionsOf(db, [...teams])) deliver({ kind: 'change', from, team, version });
   };
 
-  const changes = coalesce((team, version) => tell({ kind: 'change', from, team, version }), limits.doorbellEveryMs);
+  const changes = coalesce(
+    (team, version) => tell({ kind: 'change', from, team, version }),
+    serverLimits.doorbellEveryMs,
+  );
   const line = openLine({
     address,
     channel,
@@ -148,7 +152,7 @@ const notify = async (db: Database, news: News, log: Log): Promise<void> => {
 /** At a person's limit of streams, ends the oldest stream of the same session; false where that session has none. */
 const makeRoom = (streams: ReadonlySet<Stream>, { userId, sessionId }: Listener): boolean => {
   const own = [...streams].filter((stream) => stream.userId === userId);
-  if (own.length < limits.doorbellStreams) return true;
+  if (own.length < serverLimits.doorbellStreams) return true;
   const oldest = own.find((stream) => stream.sessionId === sessionId);
   oldest?.end();
   return oldest !== undefined;

@@ -20,7 +20,7 @@ import { asItStood, isOffered, rowsThatWin } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
 import { targetOf, verbOf } from './target.ts';
 import type { RowName, WorkingSet } from './working-set.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { trimNotices } from '#server/db/trim-notices.ts';
 
 /** The origin of a change, and the state that it is applied to. */
@@ -197,5 +197,5 @@ const saveNotices = async (
 ): Promise<void> => {
   await saveRows(tx, teamId, version, notices);
   const addressees = notices.flatMap(({ data }) => ('addressee' in data ? [data.addressee] : []));
-  await trimNotices(tx, teamId, version, { addressees, most: limits.personNotices, now });
+  await trimNotices(tx, teamId, version, { addressees, most: serverLimits.personNotices, now });
 };

@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { can } from '#core/access/permissions.ts';
 import { markedAt } from '#core/wire/history-mark.ts';
 import type { Log } from '#server/base/log.ts';
@@ -74,14 +74,14 @@ const isMarkOf = ({ last, version }: SeenPlace, { key, epoch }: TeamCounter, the
 /** Whether an epoch is older than all kept ones. The oldest are dropped, so it may have been one of the team's. */
 const isOlderThanKept = (epoch: string, former: TeamCounter['former']): boolean => {
   const kept = Object.keys(former);
-  return kept.length >= limits.formerEpochs && kept.every((one) => timeOf(epoch) < timeOf(one));
+  return kept.length >= serverLimits.formerEpochs && kept.every((one) => timeOf(epoch) < timeOf(one));
 };
 
 const countsUnsigned = (seen: SeenPlace, { signedSince, unsignedBegun }: TeamCounter, now: Date): boolean => {
-  if (signedSince === null || now.getTime() >= signedSince.getTime() + limits.unsignedDays * dayMs) return false;
+  if (signedSince === null || now.getTime() >= signedSince.getTime() + serverLimits.unsignedDays * dayMs) return false;
   const says = Math.max(timeOf(seen.epoch), seen.last === undefined ? 0 : markedAt(seen.last));
   const today = unsignedBegun.filter((at) => at.getTime() > now.getTime() - dayMs);
-  return says < signedSince.getTime() && today.length < limits.unsignedEpochsADay;
+  return says < signedSince.getTime() && today.length < serverLimits.unsignedEpochsADay;
 };
 
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
 import { createDigest, type Digest } from '#core/digest.ts';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { Access } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
@@ -140,7 +141,7 @@ const withinBytes = (rows: readonly PulledRow[]): PulledRow[] => {
   let end = 0;
   for (const [at, row] of rows.entries()) {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
-    if (row.v !== first && bytes > limits.pullBytes) return rows.slice(0, end);
+    if (row.v !== first && bytes > serverLimits.pullBytes) return rows.slice(0, end);
     if (rows[at + 1]?.v !== row.v) end = at + 1;
   }
   return [...rows];

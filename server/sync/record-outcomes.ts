@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import { earlier } from '#core/mutations/happened-at.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
@@ -128,5 +128,5 @@ const isHopeless = async (
   log.error({ err: error, mid, name }, 'A change threw');
   const failure = { teamId, clientId, userId: actor, mid, body: mutation, error, now };
   const { attempts, firstAt } = await recordFailure(tx, failure);
-  return attempts >= limits.parkTries && Date.parse(now) - firstAt.getTime() >= limits.parkAfterMs;
+  return attempts >= serverLimits.parkTries && Date.parse(now) - firstAt.getTime() >= serverLimits.parkAfterMs;
 };

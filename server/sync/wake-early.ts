@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import type { Sql } from '#server/db/sql.ts';
 import {
@@ -43,9 +43,9 @@ export const wakeEarly = async (
       const triedInVain: TriedInVain[] = [];
       for (const early of due) {
         const { userId, tries, body } = early;
-        const isOften = tries >= limits.freeEarlyTries;
+        const isOften = tries >= serverLimits.freeEarlyTries;
         // changes often tried in vain get `earlyTriesAPush` tries per person and push; the next push tries the rest
-        if (isOften && (vain.get(userId) ?? 0) >= limits.earlyTriesAPush) continue;
+        if (isOften && (vain.get(userId) ?? 0) >= serverLimits.earlyTriesAPush) continue;
         const woken = await wake(tx, waiting, early, { rows, version: version + 1, live });
         if (woken === 'never') continue;
         if ('version' in woken) {
@@ -63,7 +63,7 @@ export const wakeEarly = async (
 
 /** Returns the ids of the people whose changes have used up their tries in this push. */
 const tiredOf = (vain: ReadonlyMap<string, number>): readonly string[] =>
-  [...vain].filter(([, tries]) => tries >= limits.earlyTriesAPush).map(([userId]) => userId);
+  [...vain].filter(([, tries]) => tries >= serverLimits.earlyTriesAPush).map(([userId]) => userId);
 
 const wake = async (
   tx: Sql,

@@ -1,5 +1,6 @@
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { networkDays } from '#server/auth/sessions/sign-in-place.ts';
 import { removeAuthRecords } from '#server/auth/tables/old-records.ts';
 import type { Clock } from '#server/base/clock.ts';
@@ -96,7 +97,7 @@ export const deletedTeamDays = 30;
 const duties: readonly Duty[] = [
   {
     what: 'notices',
-    days: limits.noticeDays,
+    days: serverLimits.noticeDays,
     jobs: async (db, before, now) =>
       (await teamsWithOld(db, 'notice', before)).map(
         (team) => () => putAway(db, team, { kind: 'notice', before, now }),
@@ -112,7 +113,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'notifications',
-    days: limits.noticeDays,
+    days: serverLimits.noticeDays,
     jobs: async (db, before) => [
       () => removeRecords(db, 'notification', before),
       () => removeRecords(db, 'notification_mark', before), // the notification that it marks as read is as old
@@ -120,39 +121,39 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'dips that are over',
-    days: limits.noticeDays,
+    days: serverLimits.noticeDays,
     jobs: async (db, before) => [() => removeRecords(db, 'dip', before)],
   },
   {
     what: 'tombstones',
-    days: limits.tombstoneDays,
+    days: serverLimits.tombstoneDays,
     jobs: async (db, before) =>
       (await teamsWithTombstones(db, before)).map((team) => () => removeTombstones(db, team, before)),
   },
   {
     what: 'settled changes',
-    days: limits.mutationDays,
+    days: serverLimits.mutationDays,
     jobs: async (db, before) => [() => removeRecords(db, 'sync_mutation', before)],
   },
   {
     what: 'marks of the history',
-    days: limits.mutationDays,
+    days: serverLimits.mutationDays,
     jobs: async (db, before) =>
       (await teamsWithOldMarks(db, before)).map((team) => () => removeMarks(db, team, before)),
   },
   {
     what: 'dead letters',
-    days: limits.deadLetterDays,
+    days: serverLimits.deadLetterDays,
     jobs: async (db, before) => [() => removeRecords(db, 'sync_dead_letter', before)],
   },
   {
     what: 'changes that waited in vain',
-    days: limits.earlyDays,
+    days: serverLimits.earlyDays,
     jobs: async (db, before) => [() => removeRecords(db, 'sync_early', before)],
   },
   {
     what: 'devices',
-    days: limits.clientDays,
+    days: serverLimits.clientDays,
     jobs: async (db, before) => [() => removeRecords(db, 'sync_client', before)],
   },
   {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { errorResponse } from '#server/calls/error-response.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
@@ -40,13 +40,13 @@ export const createIcons = (): Hono<ServerEnv> => {
   return app;
 };
 
-const wanted = `Ask for /api/icons/{set}.json?icons=a,b with at most ${limits.iconNames} names of lower-case letters, digits and hyphens.`;
+const wanted = `Ask for /api/icons/{set}.json?icons=a,b with at most ${serverLimits.iconNames} names of lower-case letters, digits and hyphens.`;
 const lacking = 'This server does not have all of these icons.';
 
 const namesIn = (query = ''): readonly string[] | undefined => {
   const names = [...new Set(query.split(','))];
-  const isFit = names.every((name) => name.length <= limits.iconNameLength && wellFormed.test(name));
-  return isFit && names.length <= limits.iconNames ? names : undefined;
+  const isFit = names.every((name) => name.length <= serverLimits.iconNameLength && wellFormed.test(name));
+  return isFit && names.length <= serverLimits.iconNames ? names : undefined;
 };
 
 /** Creates a reader that reads each set once, when first asked for; a reading that failed is tried again. */

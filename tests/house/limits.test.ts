@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as auth from '@supabase/auth-js/dist/module/lib/constants.js';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 
 const project = join(import.meta.dirname, '../..');
 const second = 1000;
@@ -83,7 +84,9 @@ const sources = async (): Promise<readonly { readonly path: string; readonly tex
       ),
     ),
   );
-  const scripts = files.flat().filter((path) => /\.tsx?$/.test(path) && path !== 'src/core/limits.ts');
+  const scripts = files
+    .flat()
+    .filter((path) => /\.tsx?$/.test(path) && path !== 'src/core/limits.ts' && path !== 'server/base/server-limits.ts');
   return Promise.all(scripts.map(async (path) => ({ path, text: await readFile(join(project, path), 'utf8') })));
 };
 
@@ -99,15 +102,17 @@ const durationsIn = (text: string): readonly { readonly name: string; readonly v
   }));
 
 describe('the constants of the specification (§9)', () => {
-  test('stand in the one table, as it says them', () => {
-    expect(limits).toMatchObject(specification);
-    expect(limits).toMatchObject(bounds);
+  test('stand in one table for both ends and one for the server, as it says them', () => {
+    expect({ ...serverLimits, ...limits }).toMatchObject({ ...specification, ...bounds });
+    expect(Object.keys(serverLimits).filter((name) => name in limits)).toEqual([]);
   });
 
   test('are read from there: every limit is used, and those of the auth client are what it does by itself', async () => {
     const all = (await sources()).map(({ text }) => text).join('\n');
     const theLibrarys = ['refreshTickMs', 'refreshBackoffMs'];
-    const unread = Object.keys(limits).filter((name) => !new RegExp(`\\blimits\\.${name}\\b`).test(all));
+    const unread = [...Object.keys(limits), ...Object.keys(serverLimits)].filter(
+      (name) => !new RegExp(`\\b(?:limits|serverLimits)\\.${name}\\b`).test(all),
+    );
     expect(unread).toEqual(theLibrarys);
     expect([auth.AUTO_REFRESH_TICK_DURATION_MS, auth.EXPIRY_MARGIN_MS]).toEqual([
       limits.refreshTickMs,

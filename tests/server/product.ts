@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { newId } from '#core/ids.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { err, ok } from '#core/result.ts';
 import { errorAnswer, type ErrorAnswer } from '#core/wire/error-wire.ts';
 import type { Outcome, PullAnswer, PushAnswer } from '#core/wire/sync-wire.ts';
@@ -111,7 +111,7 @@ export const aProduct = async (on?: {
     ...(config.value.bucket && { bucket: createBucket(config.value.bucket) }),
   };
   const routes = createRoutes(deps);
-  const calls = createTally(clock, limits.personCalls, limits.personCallsMs);
+  const calls = createTally(clock, serverLimits.personCalls, serverLimits.personCallsMs);
   const app = createApp({ ...deps, build: 'test', authenticate, membership: findMembership, calls, routes });
 
   const call = async (token: string | undefined, method: string, path: string, options: CallOptions = {}) => {

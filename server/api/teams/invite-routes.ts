@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import {
   inviteAcceptance,
   inviteAnswer,
@@ -40,7 +40,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
 
   // counts by person, not by IP address: a caller who is not signed in is refused before the token is read
-  const tries = createTally(clock, limits.inviteTokenTries, limits.inviteTokenTriesMs);
+  const tries = createTally(clock, serverLimits.inviteTokenTries, serverLimits.inviteTokenTriesMs);
 
   const accept = async (invited: Invited) => {
     const accepted = await db.transaction((tx) => acceptInvite(tx, invited, new Date(clock())));

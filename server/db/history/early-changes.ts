@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { Role } from '#core/access/permissions.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { Sql } from '../sql.ts';
@@ -49,10 +49,10 @@ export const keepEarly = async (
       text,
       Buffer.byteLength(text),
       now,
-      limits.personEarlyChanges,
-      limits.teamEarlyChanges,
-      limits.personEarlyBytes,
-      limits.teamEarlyBytes,
+      serverLimits.personEarlyChanges,
+      serverLimits.teamEarlyChanges,
+      serverLimits.personEarlyBytes,
+      serverLimits.teamEarlyBytes,
       waitsFor,
     ],
   );
@@ -83,7 +83,7 @@ export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly strin
      from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
      where e.team_id = $1 and e.is_due and (e.tries < $2 or e.user_id <> all($3::uuid[]))
      order by case when e.tries < $2 then 0 else e.tries end, e.was, e.mid limit $4`,
-    [teamId, limits.freeEarlyTries, withoutOften, readAtATime],
+    [teamId, serverLimits.freeEarlyTries, withoutOften, readAtATime],
   );
 
 // bodies may be long, and most of those that were tried often are left for later pushes

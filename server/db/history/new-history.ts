@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { markedAt } from '#core/wire/history-mark.ts';
 import { noteSetBack } from '../notifications.ts';
 import type { Database, Sql } from '../sql.ts';
@@ -90,9 +90,9 @@ const beginEpoch = async (
     'update app.team_counter set former = $2, epoch = $3, unsigned_begun = $4::timestamptz[] where team_id = $1',
     [
       teamId,
-      JSON.stringify(Object.fromEntries(all.slice(0, limits.formerEpochs))),
+      JSON.stringify(Object.fromEntries(all.slice(0, serverLimits.formerEpochs))),
       epoch,
-      unsigned === true ? [...unsignedBegun, now].slice(-limits.unsignedEpochsADay) : unsignedBegun,
+      unsigned === true ? [...unsignedBegun, now].slice(-serverLimits.unsignedEpochsADay) : unsignedBegun,
     ],
   );
   await noteSetBack(tx, teamId, by, now);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { answer } from '#server/api/answer.ts';
 import { defineRoute } from '#server/api/route.ts';
 import { createTally } from '#server/api/tally.ts';
@@ -48,7 +49,7 @@ test('a person who calls more often than any device does is asked to wait; other
     answer: { 200: null },
     handle: async () => answer(undefined),
   });
-  const app = anApp([route], { calls: createTally(() => time.now, 3, limits.personCallsMs) });
+  const app = anApp([route], { calls: createTally(() => time.now, 3, serverLimits.personCallsMs) });
   const call = (who: string) => app.request('/api/v2/small', { headers: { Authorization: `Bearer ${who}` } });
   const statuses = [];
   for (let at = 0; at < 4; at += 1) statuses.push((await call('ann')).status);
@@ -57,7 +58,7 @@ test('a person who calls more often than any device does is asked to wait; other
   expect(refused.headers.get('Retry-After')).toBe('60');
   expect(await refused.json()).toMatchObject({ error: { code: 'too_many_requests' } });
   expect((await call('bob')).status).toBe(200);
-  time.now += limits.personCallsMs;
+  time.now += serverLimits.personCallsMs;
   expect((await call('ann')).status).toBe(200);
 });
 
@@ -68,35 +69,35 @@ describe('tokens of invites cannot be tried out', () => {
     const { admin, invite } = await invitingTeam(product);
     const bo = product.person('bo');
     const { link } = (await invite(admin, bo.email)).body;
-    for (let at = 0; at < limits.inviteTokenTries; at += 1)
+    for (let at = 0; at < serverLimits.inviteTokenTries; at += 1)
       expect(told(await accept(bo, `wrong-${at}`))).toBe('404 not_found');
     const refused = await accept(bo, tokenIn(link));
     expect(told(refused)).toBe('429 too_many_requests');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    product.time.now += limits.inviteTokenTriesMs;
+    product.time.now += serverLimits.inviteTokenTriesMs;
     expect(told(await accept(bo, tokenIn(link)))).toBe('200');
   });
 
   test('nor those of others, nor many at once', async () => {
-    product.time.now += limits.inviteTokenTriesMs;
+    product.time.now += serverLimits.inviteTokenTriesMs;
     const { admin, invite } = await invitingTeam(product);
     const { link } = (await invite(admin, forWhom())).body;
     const eve = product.person('eve');
-    const tries = Array.from({ length: limits.inviteTokenTries + 5 }, () => accept(eve, tokenIn(link)));
+    const tries = Array.from({ length: serverLimits.inviteTokenTries + 5 }, () => accept(eve, tokenIn(link)));
     const heard = (await Promise.all(tries)).map(told);
-    expect(heard.filter((one) => one === '403 forbidden')).toHaveLength(limits.inviteTokenTries);
+    expect(heard.filter((one) => one === '403 forbidden')).toHaveLength(serverLimits.inviteTokenTries);
     expect(heard.filter((one) => one === '429 too_many_requests')).toHaveLength(5);
   });
 
   test('and who tries them closes nothing to others behind the same address, signed in or not', async () => {
-    product.time.now += limits.inviteTokenTriesMs;
+    product.time.now += serverLimits.inviteTokenTriesMs;
     const { admin, invite } = await invitingTeam(product);
     const bo = product.person('bo');
     const { link } = (await invite(admin, bo.email)).body;
     for (const eve of Array.from({ length: 10 }, () => product.person('eve')))
-      for (let at = 0; at <= limits.inviteTokenTries; at += 1)
+      for (let at = 0; at <= serverLimits.inviteTokenTries; at += 1)
         expect(told(await accept(eve, 'wrong'))).toBe(
-          at < limits.inviteTokenTries ? '404 not_found' : '429 too_many_requests',
+          at < serverLimits.inviteTokenTries ? '404 not_found' : '429 too_many_requests',
         );
     for (let at = 0; at < 200; at += 1) {
       const stranger = await product.stranger('POST', '/invites/accept', { body: { token: tokenIn(link) } });
@@ -106,12 +107,12 @@ describe('tokens of invites cannot be tried out', () => {
   });
 
   test('and what was taken up, or was used before, is no try', async () => {
-    product.time.now += limits.inviteTokenTriesMs;
+    product.time.now += serverLimits.inviteTokenTriesMs;
     const { admin, invite } = await invitingTeam(product);
     const bo = product.person('bo');
     const { link } = (await invite(admin, bo.email)).body;
     expect(told(await accept(bo, tokenIn(link)))).toBe('200');
-    for (let at = 0; at < limits.inviteTokenTries + 2; at += 1)
+    for (let at = 0; at < serverLimits.inviteTokenTries + 2; at += 1)
       expect(told(await accept(bo, tokenIn(link)))).toBe('409 invite_used');
   });
 });

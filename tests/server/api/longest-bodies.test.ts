@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { memberSettings, teamSettings } from '#core/settings/settings.ts';
 import { mostBytesOf, mostValuesOf } from '#server/api/read-request.ts';
 import type { Route, Schema } from '#server/api/route.ts';
@@ -44,7 +45,7 @@ const judgedByHandlers: Readonly<Record<string, Schema>> = {
 
 /** Bodies whose end is the route's bound itself: nothing else limits them. */
 const boundedByBytes: Readonly<Record<string, number>> = {
-  'POST /teams/{team}/threads/import': limits.importBytes,
+  'POST /teams/{team}/threads/import': serverLimits.importBytes,
   'PUT /teams/{team}/files/{sha256}/parts/{n}': fileLimits.filePartBytes,
   // A device cuts its queue by these bytes, and makes a card of one change that is longer.
   'POST /teams/{team}/sync/push': limits.pushBytes,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { mutationsByName } from '#core/mutations/registry.ts';
 import { newId } from '#core/ids.ts';
 import type { aWatchedServer, WatchedCall } from './a-watched-server.ts';
@@ -68,7 +69,7 @@ const waysInto = (route: ServedRoute, { paths }: Description, person: Person): r
   const inBody = (what: string, bodyOf: (shape: HostileShape, room: number) => string): HostileWay => ({
     name: `${name}${what}`,
     call: (shape, part) => {
-      const body = fitted((operation?.requestBody?.['x-most-bytes'] ?? limits.bodyBytes) * part, (room) =>
+      const body = fitted((operation?.requestBody?.['x-most-bytes'] ?? serverLimits.bodyBytes) * part, (room) =>
         bodyOf(shape, room),
       );
       // Said by hand: a DELETE would go out as if it had no body, and do what it says.

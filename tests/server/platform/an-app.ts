@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { err, ok } from '#core/result.ts';
 import type { Caller, Membership } from '#server/calls/caller.ts';
 import type { Route } from '#server/api/route.ts';
@@ -41,7 +41,7 @@ export const anApp = (routes: readonly Route[], deps: Partial<AppDeps> & { reado
       team === teamId && userId === 'ann-id'
         ? { team: { id: 1, publicId: teamId, name: 'Ann & Co' }, role: deps.role ?? 'member', access: 'full' }
         : undefined,
-    calls: createTally(() => 1000, limits.personCalls, limits.personCallsMs),
+    calls: createTally(() => 1000, serverLimits.personCalls, serverLimits.personCallsMs),
     routes,
     ...deps,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { createIcons } from '#server/web/icons.ts';
 import { anApp } from './an-app.ts';
 
@@ -43,7 +43,7 @@ test.each([
   expect({ status, body }).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
 });
 
-const many = Array.from({ length: limits.iconNames + 1 }, (_, at) => `a${at}`).join(',');
+const many = Array.from({ length: serverLimits.iconNames + 1 }, (_, at) => `a${at}`).join(',');
 
 test.each([
   ['no names', 'lucide.json'],
@@ -51,7 +51,7 @@ test.each([
   ['a path for a name', 'lucide.json?icons=../package'],
   ['capitals', 'lucide.json?icons=Check'],
   ['too many names', `lucide.json?icons=${many}`],
-  ['too long a name', `lucide.json?icons=${'a'.repeat(limits.iconNameLength + 1)}`],
+  ['too long a name', `lucide.json?icons=${'a'.repeat(serverLimits.iconNameLength + 1)}`],
   ['another kind of file', 'lucide.css?icons=check'],
 ])('%s is refused before anything is read', async (_what, path) => {
   const { status, body } = await ask(path);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { withEmptyDatabase, type TestDatabase } from '../database.ts';
@@ -92,13 +92,13 @@ const begins = async (...claim: Parameters<typeof ask>): Promise<boolean> => {
 };
 
 test('an epoch that they had and the server lacks counts for thirty days, three times a day', async () => {
-  for (const days of [0, 1, limits.unsignedDays - 1]) {
+  for (const days of [0, 1, serverLimits.unsignedDays - 1]) {
     product.time.now = Date.now() + days * day - 60_000;
     const times = [];
     for (let time = 0; time < 4; time += 1) times.push(await begins(2, crypto.randomUUID()));
     expect([days, times]).toEqual([days, [true, true, true, false]]);
   }
-  product.time.now = Date.now() + limits.unsignedDays * day + 60_000;
+  product.time.now = Date.now() + serverLimits.unsignedDays * day + 60_000;
   expect(await begins(2, crypto.randomUUID())).toBe(false);
 });
 
@@ -113,7 +113,7 @@ test.each<readonly [what: string, claim: () => readonly [after: number, last?: s
 });
 
 test('a mark that they had and the server lacks counts no more after thirty days', async () => {
-  product.time.now = Date.now() + limits.unsignedDays * day + 60_000;
+  product.time.now = Date.now() + serverLimits.unsignedDays * day + 60_000;
   expect(await begins(2, old.epoch, markAt(Date.now() - 1_800_000))).toBe(false);
 });
 

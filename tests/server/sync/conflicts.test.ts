@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Product } from '../product.ts';
 
@@ -301,12 +301,12 @@ describe('a notice', () => {
          insert into app.notice select t.id, gen_random_uuid(), $2, 'conflict', 'thread', gen_random_uuid(), $2, $2, '[]', now(), $2, now(), $2
          from app.team t, generate_series(1, $3) where public_id = $1 returning team_id, id)
        insert into app.head (team_id, kind, row_id, version, deleted, addressee) select team_id, 'notice', id, 1, false, $2 from many`,
-      [team, ana.userId, limits.personNotices],
+      [team, ana.userId, serverLimits.personNotices],
     );
     await here.push(setting({ notes: 'hers' }));
     const { version } = await there.push(setting({ notes: 'his' }));
     const notices = await noticesTo(here);
-    expect(notices).toHaveLength(limits.personNotices);
+    expect(notices).toHaveLength(serverLimits.personNotices);
     expect(notices.at(-1)?.v).toBe(version);
     const news = (await here.pull(version - 1)).rows;
     expect(news.map(({ t, del }) => `${t} ${del ?? 0}`).toSorted()).toEqual(['notice 0', 'notice 1', 'thread 0']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { placeDefaults } from '#core/kinds/place.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
@@ -96,7 +96,7 @@ describe('a page', () => {
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flatMap(({ rows }) => rows)).toHaveLength(800);
     for (const { rows } of pages)
-      expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThanOrEqual(limits.pullBytes + 2);
+      expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThanOrEqual(serverLimits.pullBytes + 2);
   });
 
   test('of one row is that row and whatever its change wrote besides', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
 let product: Product;
@@ -157,7 +158,7 @@ describe('the envelope', () => {
   test('a pull of an older protocol needs an upgrade too, one that names none is read', async () => {
     const ask = async (headers: Readonly<Record<string, string>>) =>
       (await ana.call('GET', `/teams/${team}/sync/pull?after=0`, { headers })).status;
-    const oldest = limits.oldestSyncProtocol;
+    const oldest = serverLimits.oldestSyncProtocol;
     expect(await ask({ 'X-Sync-Protocol': String(oldest - 1) })).toBe(426);
     expect(await ask({ 'X-Sync-Protocol': String(oldest) })).toBe(200);
     expect(await ask({})).toBe(200);

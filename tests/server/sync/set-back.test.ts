@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 import { createLog } from '#server/base/log.ts';
@@ -175,7 +175,7 @@ test('sixteen former epochs are kept, and a signed one that is older begins noth
   await device.push(aNewThread());
   const epochs: string[] = [];
   const marks: (string | undefined)[] = [];
-  for (let time = 0; time < limits.formerEpochs + 2; time += 1) {
+  for (let time = 0; time < serverLimits.formerEpochs + 2; time += 1) {
     const { epoch, last } = await device.pull();
     epochs.push(epoch);
     marks.push(last);
@@ -254,12 +254,12 @@ test('marks that were let go of are compared with nothing', async () => {
   const places: { to: number; last?: string | undefined }[] = [];
   const start = product.time.now;
   const day = 86_400_000;
-  for (const days of [0, 1, limits.mutationDays, limits.mutationDays + 1]) {
+  for (const days of [0, 1, serverLimits.mutationDays, serverLimits.mutationDays + 1]) {
     product.time.now = start + days * day;
     await device.push(aNewThread());
     places.push(await device.pull());
   }
-  product.time.now = start + (limits.mutationDays + 2) * day;
+  product.time.now = start + (serverLimits.mutationDays + 2) * day;
   await tidyUp({
     config: { auth: { kind: 'external' } },
     db: product.db,

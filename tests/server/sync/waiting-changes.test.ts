@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { derivedId, newId } from '#core/ids.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import type { Role } from '#core/access/permissions.ts';
 import { ok } from '#core/result.ts';
 import type { Accounts } from '#server/calls/accounts.ts';
@@ -168,13 +168,13 @@ describe('of what waits there is an end', () => {
 
   test('the last one of a person waits, the next is refused as what it is, and others still have room', async () => {
     const { bo, team, hers, plant, his, thread } = await aTeam();
-    await fill(team, bo.userId, limits.personEarlyChanges - 1);
+    await fill(team, bo.userId, serverLimits.personEarlyChanges - 1);
     expect((await plant()).outcomes).toMatchObject([{ status: 'applied' }]);
     const next = { ...aChange('spool.create', aSpool(newId())), was: 902 };
     expect((await his.push(next)).outcomes).toMatchObject([{ status: 'rejected', code: 'too_many_waiting' }]);
     const other = { ...aChange('thread.update', { id: thread.id, set: { name: 'hers' } }), was: 903 };
     expect((await hers.push(other)).outcomes).toMatchObject([{ status: 'applied' }]);
-    expect(await waitingIn(team)).toBe(limits.personEarlyChanges + 1);
+    expect(await waitingIn(team)).toBe(serverLimits.personEarlyChanges + 1);
   });
 
   test('what waits is counted in bytes too, of a person and of a team', async () => {
@@ -191,17 +191,17 @@ describe('of what waits there is an end', () => {
       return outcome?.code ?? outcome?.status;
     };
     await plant();
-    await weigh(limits.personEarlyBytes - 100, bo.userId);
+    await weigh(serverLimits.personEarlyBytes - 100, bo.userId);
     expect([await next(his), await next(hers)]).toEqual(['too_many_waiting', 'applied']);
-    await weigh(limits.personEarlyBytes / 2, bo.userId);
+    await weigh(serverLimits.personEarlyBytes / 2, bo.userId);
     expect(await next(his)).toBe('applied');
-    await weigh(limits.teamEarlyBytes / 2, bo.userId);
+    await weigh(serverLimits.teamEarlyBytes / 2, bo.userId);
     expect(await next(hers)).toBe('too_many_waiting');
   });
 
   test('a team full of waiting changes takes no more from anybody', async () => {
     const { ana, bo, team, plant } = await aTeam();
-    await fill(team, ana.userId, limits.teamEarlyChanges);
+    await fill(team, ana.userId, serverLimits.teamEarlyChanges);
     expect((await plant()).outcomes).toMatchObject([{ status: 'rejected', code: 'too_many_waiting' }]);
     expect(await product.db.query('select from app.sync_early where user_id = $1', [bo.userId])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
-import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Product } from '../product.ts';
 import { countingTouched, type CountingDatabase } from '../rows-touched.ts';
@@ -97,8 +97,8 @@ test('what waits slows nobody else’s push, however much it is', async () => {
     10,
   );
   const waiting = outcomes.filter(({ status }) => status === 'applied').length;
-  expect(waiting * 20_000).toBeGreaterThan(limits.personEarlyBytes * 0.9);
-  expect(waiting * 20_000).toBeLessThan(limits.personEarlyBytes);
+  expect(waiting * 20_000).toBeGreaterThan(serverLimits.personEarlyBytes * 0.9);
+  expect(waiting * 20_000).toBeLessThan(serverLimits.personEarlyBytes);
   expect(new Set(outcomes.slice(waiting).map(({ code }) => code))).toEqual(new Set(['too_many_waiting']));
   expect(await touchedForEach(team, waiting)).toBeLessThan(passes);
 });

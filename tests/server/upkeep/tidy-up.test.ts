@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { createLog } from '#server/base/log.ts';
 import { keepUp } from '#server/upkeep/keep-up.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
@@ -43,11 +44,11 @@ describe('a row that was deleted', () => {
     const device = aDevice(ana, await product.team(ana));
     const thread = aThread();
     await device.push(aChange('thread.create', thread), aChange('thread.delete', { id: thread.id }));
-    expect(await tidyAfter(limits.tombstoneDays)).toMatchObject({ tombstones: 0 });
+    expect(await tidyAfter(serverLimits.tombstoneDays)).toMatchObject({ tombstones: 0 });
     expect(await device.outcomeOf('thread.restore', { id: thread.id })).toMatchObject({ status: 'applied' });
     await device.push(aChange('thread.delete', { id: thread.id }));
-    expect(await tidyAfter(limits.tombstoneDays * 2)).toMatchObject({ tombstones: 0 });
-    expect(await tidyAfter(limits.tombstoneDays * 2 + 1)).toMatchObject({ tombstones: 1 });
+    expect(await tidyAfter(serverLimits.tombstoneDays * 2)).toMatchObject({ tombstones: 0 });
+    expect(await tidyAfter(serverLimits.tombstoneDays * 2 + 1)).toMatchObject({ tombstones: 1 });
     expect(await count('thread', 'id = $1', [thread.id])).toBe(0);
     expect(await device.outcomeOf('thread.restore', { id: thread.id })).toMatchObject({ code: 'missing_row' });
     expect(await device.outcomeOf('thread.create', thread)).toMatchObject({ status: 'applied' });
@@ -120,11 +121,11 @@ test('a notice that nobody puts away does so itself after 90 days, and its reade
   ] as const)
     await device.push(aChange('thread.update', { id: thread.id, set: { notes }, baseVersion: 1 }));
   expect(await here.pull()).toMatchObject({ to: 3, total: 2 });
-  expect(await tidyAfter(limits.noticeDays)).toMatchObject({ notices: 0 });
-  expect(await tidyAfter(limits.noticeDays + 1)).toMatchObject({ notices: 1 });
+  expect(await tidyAfter(serverLimits.noticeDays)).toMatchObject({ notices: 0 });
+  expect(await tidyAfter(serverLimits.noticeDays + 1)).toMatchObject({ notices: 1 });
   expect(await here.pull(3)).toMatchObject({ to: 4, total: 1, rows: [{ t: 'notice', v: 4, del: 1 }] });
   expect(await tidy()).toMatchObject({ notices: 0 });
-  expect(await tidyAfter(limits.noticeDays + limits.tombstoneDays + 2)).toMatchObject({ tombstones: 1 });
+  expect(await tidyAfter(serverLimits.noticeDays + serverLimits.tombstoneDays + 2)).toMatchObject({ tombstones: 1 });
   expect(await count('notice')).toBe(0);
 });
 
@@ -156,9 +157,9 @@ describe('what a person was told', () => {
       await count('notification_mark', 'user_id = $1', [bo.userId]),
       await count('dip', 'thread_id = any($1::uuid[])', [[back.id, low.id]]),
     ];
-    await tidyAfter(limits.noticeDays);
+    await tidyAfter(serverLimits.noticeDays);
     expect(await left()).toEqual([1, 1, 2]);
-    await tidyAfter(limits.noticeDays + 1);
+    await tidyAfter(serverLimits.noticeDays + 1);
     expect(await left()).toEqual([0, 0, 1]);
   });
 });
@@ -171,9 +172,9 @@ describe('records that only grow', () => {
     const first = aChange('thread.create', aThread());
     await old.push(first);
     await busy.push(aChange('thread.create', aThread()));
-    expect(await tidyAfter(limits.mutationDays)).toMatchObject({ 'settled changes': 0, devices: 0 });
+    expect(await tidyAfter(serverLimits.mutationDays)).toMatchObject({ 'settled changes': 0, devices: 0 });
     await busy.push(aChange('thread.create', aThread()));
-    expect(await tidyAfter(limits.mutationDays + 1)).toHaveProperty('settled changes');
+    expect(await tidyAfter(serverLimits.mutationDays + 1)).toHaveProperty('settled changes');
     expect(await count('sync_mutation', 'mid = $1', [first.mid])).toBe(0);
     expect([await stored(old.clientId), await stored(busy.clientId)]).toEqual([0, 1]);
     expect((await busy.push(aChange('thread.create', aThread()))).outcomes).toMatchObject([{ status: 'applied' }]);
@@ -191,12 +192,12 @@ describe('records that only grow', () => {
        select id, $2, 1, created_by, '{}', $3 from app.team where public_id = $1`,
       [team, mid, new Date(start)],
     );
-    expect(await tidyAfter(limits.earlyDays)).toMatchObject({ 'changes that waited in vain': 0 });
-    expect(await tidyAfter(limits.earlyDays + 1)).toMatchObject({
+    expect(await tidyAfter(serverLimits.earlyDays)).toMatchObject({ 'changes that waited in vain': 0 });
+    expect(await tidyAfter(serverLimits.earlyDays + 1)).toMatchObject({
       'changes that waited in vain': 1,
       'dead letters': 0,
     });
-    expect(await tidyAfter(limits.deadLetterDays + 1)).toMatchObject({ 'dead letters': 1 });
+    expect(await tidyAfter(serverLimits.deadLetterDays + 1)).toMatchObject({ 'dead letters': 1 });
   });
 });
 
