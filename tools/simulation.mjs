@@ -3,13 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['planted-bugs.ts', 'files/planted-file-bugs.ts'];
 const source = sources.map((file) => readFileSync(`${root}tests/simulation/${file}`, 'utf8')).join('\n');
 const names = [...source.matchAll(/^ {4}name: '([\w-]+)'/gm)].map(([, name]) => name ?? '');
-// `node tools/simulation.mjs epoch-ignored …` plants only the named bugs
-const wanted = process.argv.slice(2);
+// `node tools/simulation.mjs epoch-ignored …` plants only the named bugs, `--shard=2/6` each sixth from the second on
+const { values, positionals } = parseArgs({ options: { shard: { type: 'string' } }, allowPositionals: true });
+const [part = 1, parts = 1] = values.shard?.split('/').map(Number) ?? [];
+const wanted = values.shard ? names.filter((_, at) => at % parts === part - 1) : positionals;
 const strange = wanted.filter((name) => !names.includes(name));
 if (strange.length > 0) {
   console.error(`No such bug: ${strange.join(', ')}. There are ${names.join(', ')}.`);

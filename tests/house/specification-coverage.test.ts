@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isDeep } from '../../tools/test/test-files.mjs';
 
 const project = join(import.meta.dirname, '../..');
 const page = await readFile(join(project, 'docs/specification-coverage.md'), 'utf8');
@@ -46,7 +47,8 @@ describe('the table of the specification', () => {
     const [, built = '', shown = '', note = ''] = cells;
     const isReasoned = /\b(?:differs|waits)\b/.test(note);
     expect(filesIn(built).length > 0 || isReasoned).toBe(true);
-    expect(filesIn(shown).length > 0 || isReasoned).toBe(true);
+    // the drills alone are not enough: `npm test` shows each sentence
+    expect(filesIn(shown).some((file) => !isDeep(file)) || isReasoned).toBe(true);
     for (const file of filesIn(shown)) expect(file).toMatch(/^(?:tests|e2e)\/.+\.(?:test|spec)\.tsx?$/);
   });
 });

@@ -37,3 +37,17 @@ export const liveWithFiles = async (servers: FileServers, seed: number): Promise
     }
   }
 };
+
+/** Lives through worlds up to the first that breaks a promise. `failure`: that promise and how it went. */
+export const firstFailing = async (
+  servers: FileServers,
+  seeds: readonly number[],
+): Promise<{ readonly failure: string | undefined; readonly happened: ReadonlySet<string> }> => {
+  const happened = new Set<string>();
+  for (const seed of seeds) {
+    const { trace, violation } = await liveWithFiles(servers, seed);
+    for (const line of trace) happened.add(line.split(' ')[1] ?? '');
+    if (violation) return { failure: [`Seed ${seed} breaks ${violation.message}`, ...trace].join('\n'), happened };
+  }
+  return { failure: undefined, happened };
+};

