@@ -8,8 +8,8 @@ import { roles } from '#core/access/permissions.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { aBook, aNotice, colleague, nine, owner, teamId } from './a-book.ts';
 
-/** Good arguments for every mutation, over a book that fits them. */
-const aCase = (name: string, reader = owner) => {
+/** A book in which every mutation has something to do, for one reader of notices. */
+const aFullBook = (reader: string) => {
   const notice = aNotice(reader);
   const book = aBook([notice]);
   const threadId = book.thread();
@@ -40,6 +40,46 @@ const aCase = (name: string, reader = owner) => {
   const photo = { ofKind: 'machine', ofId: machineId, name: 'Plate', type: 'image/png', bytes: 10 };
   book.does('file.create', { id: fileId, set: { ...photo, sha256: '0'.repeat(64) } });
   book.does('shoppingLine.create', { id: shoppingLineId, set: { text: 'Stabilizer' } });
+  return {
+    rows: [...book.rows.values()],
+    notice,
+    threadId,
+    spoolId,
+    placeId,
+    hoopId,
+    profileId,
+    quoteId,
+    chartId,
+    importBatchId,
+    imported,
+    shoppingLineId,
+    setId,
+    fileId,
+    codeId,
+    machineId,
+    taskId,
+    slot,
+    colours,
+    prints,
+    design,
+    photo,
+  };
+};
+
+// Made once for each reader: a case begins with its rows, in a book of its own.
+const fullBooks = new Map<string, ReturnType<typeof aFullBook>>();
+const fullBookOf = (reader: string) => {
+  const made = fullBooks.get(reader) ?? aFullBook(reader);
+  fullBooks.set(reader, made);
+  return made;
+};
+
+/** Good arguments for every mutation, over a book that fits them. */
+const aCase = (name: string, reader = owner) => {
+  const full = fullBookOf(reader);
+  const book = aBook(full.rows);
+  const { notice, threadId, spoolId, placeId, hoopId, profileId, quoteId, chartId, importBatchId, imported } = full;
+  const { shoppingLineId, setId, fileId, codeId, machineId, taskId, slot, colours, prints, design, photo } = full;
   const [kind = '', verb = ''] = name.split('.');
   const id =
     {
