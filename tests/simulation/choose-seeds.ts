@@ -70,5 +70,5 @@ test('worlds with files to choose', async () => {
   for (const seed of seeds.slice(0, 30)) worlds.push(await lived(seed, (one) => liveWithFiles(servers, one)));
   await servers.close();
   const events = fileSteps.map(({ kind }) => kind);
-  expect(tell('chosenWorldsWithFiles', worlds, events, 5)).toBe(5);
+  expect(tell('chosenWorldsWithFiles', worlds, events, 3)).toBe(3);
 }, 3_600_000);

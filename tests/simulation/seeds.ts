@@ -3,8 +3,8 @@ export const chosenWorlds: readonly number[] = [
   5, 6, 12, 16, 27, 28, 29, 30, 32, 41, 60, 68, 69, 70, 71, 75, 78, 83, 94, 98,
 ];
 
-/** The same for worlds with files. */
-export const chosenWorldsWithFiles: readonly number[] = [];
+/** Worlds with files in which together every kind of event happens. */
+export const chosenWorldsWithFiles: readonly number[] = [5, 7, 22];
 
 const worldsOfShard = 200;
 
