@@ -5,16 +5,25 @@ import type { Database, Sql } from '#server/db/sql.ts';
 export const aBackup = async (db: Database): Promise<() => Promise<void>> => {
   const schema = `backup_${newId().replaceAll('-', '')}`;
   const tables = await tablesOf(db);
-  await db.transaction(async (tx) => {
-    await tx.query(`create schema ${schema}`);
-    for (const table of tables) await tx.query(`create table ${schema}.${table} as table app.${table}`);
-  });
-  return () =>
-    db.transaction(async (tx) => {
-      await tx.query(`truncate ${tables.map((table) => `app.${table}`).join(', ')}`);
-      for (const table of tables)
-        await tx.query(`insert into app.${table} overriding system value table ${schema}.${table}`);
-    });
+  const filled = await filledOf(db, tables);
+  await db.query(
+    [`create schema ${schema}`, ...filled.map((table) => `create table ${schema}.${table} as table app.${table}`)].join(
+      ';',
+    ),
+  );
+  // Emptied one by one, because to truncate them all makes some hundred files; and twice, because a row that goes may be noted in another table.
+  const emptied = [...tables, ...tables].toReversed().map((table) => `delete from app.${table}`);
+  const copied = filled.map((table) => `insert into app.${table} overriding system value table ${schema}.${table}`);
+  return async () => void (await db.query([...emptied, ...copied].join(';')));
+};
+
+/** Those of some tables that are not empty. */
+const filledOf = async (sql: Sql, tables: readonly string[]): Promise<readonly string[]> => {
+  const rows = await sql.query<{ name: string }>(
+    tables.map((table) => `select '${table}' as name where exists (select from app.${table})`).join(' union all '),
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  return tables.filter((table) => names.has(table));
 };
 
 /** The tables of the product, each after those that it refers to. */
