@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Product } from '../server/product.ts';
 import { aDevice, aFullSpool, fetchOf } from './a-device.ts';
