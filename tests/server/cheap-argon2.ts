@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
+import type * as argon2 from '@node-rs/argon2';
 
 // What stands under this name for the product's code, which finds this file instead of it: see vitest.config.ts.
-const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2');
+const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof argon2;
 
 const cheap = 'm=8,t=1,p=1';
 // and nobody’s, against which the password of somebody unknown is checked
