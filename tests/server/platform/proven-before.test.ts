@@ -64,7 +64,7 @@ const add = async (known: Known, nth: number): Promise<string> => {
   );
   await own.db.query(
     `insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
-     values ($1, 'known', $2, jsonb_build_object('email', $3::text), $4, $5, $5)`,
+     values ($1, $2::uuid::text, $2, jsonb_build_object('email', $3::text), $4, $5, $5)`,
     [newId(), id, known.knownAs ?? email, known.knownTo ?? 'email', made],
   );
   const { noted } = known;
