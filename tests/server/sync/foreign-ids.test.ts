@@ -11,7 +11,10 @@ test('every change is tried: a new one needs a row here first', () => {
   expect(Object.keys(changes).sort()).toEqual([...mutationsByName.keys()].sort());
 });
 
-test.each(attempts.filter(([, at]) => at === 0))('%s, id %i', async (name, _at, args) => {
+// To make something takes a new team of Eve’s each time, so that is tried with a thread alone.
+const few = attempts.filter(([name, at]) => at === 0 && (!name.endsWith('.create') || name === 'thread.create'));
+
+test.each(few)('%s, id %i', async (name, _at, args) => {
   const { rows } = hers;
   const kind = (name.split('.')[0] ?? '') as keyof typeof rows;
   const id = rows[kind] ?? rows.thread;
