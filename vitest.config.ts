@@ -7,6 +7,8 @@ const globalSetup = ['tests/server/database-of-run.ts'];
 const [painted, pure] = byPaint(root, 'src');
 const [sql, withoutSql] = bySql(root, 'server', 'contracts');
 const [journeys, alone] = bySql(root, 'journeys');
+// Hundreds of people sign in here, and each would cost what whoever guesses passwords is to pay.
+const alias = [{ find: /^@node-rs\/argon2$/, replacement: `${root}/tests/server/cheap-argon2.ts` }];
 
 /**
  * The files that are run alike: once as a project of `npm test`, and its drills, the files whose name says `.deep.`, as
@@ -52,9 +54,9 @@ export default defineConfig({
       ...inTwoTiers('house', testsIn(root, 'house'), {}),
       ...inTwoTiers('server', withoutSql, { isolate: false }),
       // `npm run test:deep` runs these two once more on another PostgreSQL.
-      ...inTwoTiers('sql', sql, { globalSetup, isolate: false }),
-      ...inTwoTiers('journeys', journeys, { globalSetup }),
-      ...inTwoTiers('together', alone, { globalSetup }),
+      ...inTwoTiers('sql', sql, { globalSetup, alias, isolate: false }),
+      ...inTwoTiers('journeys', journeys, { globalSetup, alias, isolate: false }),
+      ...inTwoTiers('together', alone, { globalSetup, isolate: false }),
       ...inTwoTiers('simulation', testsIn(root, 'simulation'), { globalSetup }),
     ],
   },

@@ -1,66 +1,14 @@
-import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBucketStore } from '#server/files/bucket-store.ts';
 import { createBucket } from '#server/files/bucket.ts';
 import { BytesFault } from '#server/files/bytes-fault.ts';
 import { createDatabaseStore } from '#server/files/database-store.ts';
-import type { FileStore } from '#server/files/file-store.ts';
-import { savePart, type StoredFile } from '#server/db/files.ts';
-import type { Database } from '#server/db/sql.ts';
-import { newId } from '#core/ids.ts';
-import { withDatabase, type TestDatabase } from '../server/database.ts';
-import { anS3Server } from '../server/files/an-s3-server.ts';
+import type { StoredFile } from '#server/db/files.ts';
 import { authorizationOf, signatureOf } from '../server/files/s3-signature.ts';
-import { aPdf, filled, partsOf, sha256Of } from '../server/files/some-bytes.ts';
+import { aPdf, filled, sha256Of } from '../server/files/some-bytes.ts';
+import { anUpload, aTeam, bytesOf, finish, hashOf, mib, own, s3, withStores } from './a-file-store.ts';
 
-const mib = 1024 * 1024;
-
-let own: TestDatabase;
-let s3: Awaited<ReturnType<typeof anS3Server>>;
-beforeAll(async () => {
-  [own, s3] = await Promise.all([withDatabase(), anS3Server()]);
-});
-afterAll(async () => {
-  await own.close();
-  await s3.close();
-});
-
-const aTeam = async (db: Database): Promise<{ readonly teamId: number; readonly team: string }> => {
-  const team = newId();
-  const [row] = await db.query<{ id: number }>(
-    `insert into app.team (public_id, name, created_by, created_at) values ($1, 'Stitchery', $2, now()) returning id`,
-    [team, newId()],
-  );
-  if (row === undefined) throw new Error('There is no team.');
-  return { teamId: row.id, team };
-};
-
-/** A person's upload with all of its parts, in a team of its own or the given one. */
-const anUpload = async (db: Database, bytes: Uint8Array, in_?: { readonly teamId: number; readonly team: string }) => {
-  const sender = newId();
-  const sha256 = sha256Of(bytes);
-  const file = { ...(in_ ?? (await aTeam(db))), sha256 };
-  for (const [n, part] of partsOf(bytes).entries()) await savePart(db, file, { sender, n, bytes: part });
-  return { file, sender, bytes: bytes.length };
-};
-
-const finish = async (
-  store: FileStore,
-  db: Database,
-  upload: Awaited<ReturnType<typeof anUpload>>,
-): Promise<StoredFile> => {
-  await store.copy?.(upload);
-  const bucketKey = await db.transaction((tx) => store.adopt(tx, upload));
-  return { ...upload.file, bytes: upload.bytes, type: 'application/pdf', bucketKey };
-};
-
-const bytesOf = async (stream: ReadableStream<Uint8Array> | undefined): Promise<Uint8Array | undefined> =>
-  stream && new Uint8Array(await new Response(stream).arrayBuffer());
-
-const hashOf = (bytes: Uint8Array | undefined): string =>
-  createHash('sha256')
-    .update(bytes ?? '')
-    .digest('hex');
+withStores();
 
 describe.each([
   ['in the database', () => createDatabaseStore(own.db)],
@@ -80,13 +28,6 @@ describe.each([
       [2 * mib + 6, 2 * mib + 6],
     ] as const)
       expect(hashOf(await bytesOf(await store.read(file, { start, end })))).toBe(hashOf(bytes.slice(start, end + 1)));
-  });
-
-  test('takes the largest file that a team may keep', async () => {
-    const store = open();
-    const file = await finish(store, own.db, await anUpload(own.db, aPdf(25 * mib, 12)));
-    expect(hashOf(await bytesOf(await store.read(file, whole(file))))).toBe(file.sha256);
-    expect(await store.has(file)).toBe(true);
   });
 
   test('leaves no parts of the sender behind', async () => {

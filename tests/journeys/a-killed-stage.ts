@@ -5,18 +5,17 @@ import { connectTo } from '../../e2e/support/database.ts';
 import type { TestServer } from '../../e2e/support/server.ts';
 import { aDevice, aFullSpool } from './a-device.ts';
 
-/** How many kills: a few in every run, twenty where there is time. */
-export const killRounds = (few: number): number => (process.env['SPOOLSIDE_DEEP'] === '1' ? 20 : few);
+/** How many kills there are. */
+export const killRounds = 20;
 
 /** Where a push is at the kill: surely uncommitted, surely committed with its answer unseen, or anywhere by chance. */
 export type Moment = 'before its commit' | 'after its commit' | 'somewhere';
 
-/** The moments of so many rounds, the certain ones first. */
-export const moments = (rounds: number): readonly Moment[] =>
-  Array.from(
-    { length: rounds },
-    (_, at) => (['before its commit', 'after its commit', 'somewhere'] as const)[at % 3] ?? 'somewhere',
-  );
+/** The moment of each kill, the certain ones first. */
+export const moments: readonly Moment[] = Array.from(
+  { length: killRounds },
+  (_, at) => (['before its commit', 'after its commit', 'somewhere'] as const)[at % 3] ?? 'somewhere',
+);
 
 /** A person with a device who books and books, on a server that somebody kills in the middle of a push. */
 export const aKilledStage = async (server: TestServer, kill: () => Promise<void>) => {

@@ -1,120 +1,15 @@
 import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { newId } from '#core/ids.ts';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { unsentInTeam } from '#data/database/device-databases.ts';
-import { keepFetched, keepForSending, keptFile, pin } from '#data/files/file-bytes.ts';
-import { createFileCalls } from '#remote/files.ts';
-import { createRemote } from '#remote/remote.ts';
+import { keepFetched, pin } from '#data/files/file-bytes.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
-import { openFile } from '#sync/open-file.ts';
-import { createUploads } from '#sync/uploads.ts';
-import { aFile, aProduct, tokenOf, type Person, type Product } from '../server/product.ts';
 import { aPdf, filled, sha256Of } from '../server/files/some-bytes.ts';
 import { aBackup } from './a-backup.ts';
-import { aDevice } from './a-device.ts';
+import { aWorkshop, mib, other, product, withTwoServers } from './a-file-journey.ts';
 
-const mib = 1024 * 1024;
-
-let product: Product;
-/** Another server of the same database. */
-let other: Product;
-beforeAll(async () => {
-  product = await aProduct({ env: { FILES_TEAM_MB: '12' } });
-  other = await aProduct({ db: product.db });
-});
-afterAll(() => product.close());
-
-const fetchOf =
-  (person: Person, on: () => Product): typeof globalThis.fetch =>
-  async (input, init) => {
-    const { pathname, search } = new URL(String(input), 'http://localhost');
-    const headers = new Headers(init?.headers);
-    headers.set('Sec-Fetch-Site', 'same-origin');
-    headers.set('Authorization', `Bearer ${tokenOf(person)}`);
-    return on().app.request(pathname + search, { ...init, headers });
-  };
-
-/** A device with the team open on it and its files at work; `calls` names what it asked about files. */
-const aTablet = (person: Person, teamId: string, indexedDB = new IDBFactory()) => {
-  const world = { server: product, most: Infinity, isMetered: false };
-  const calls: string[] = [];
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const asked = /\/files\/[0-9a-f]{64}(?:\/parts\/(\d+))?$/.exec(String(input));
-    if (asked !== null) calls.push(`${init?.method ?? 'GET'} ${asked[1] ?? ''}`.trim());
-    if (init?.method === 'PUT' && (world.most -= 1) < 0) throw new TypeError('Failed to fetch');
-    return fetchOf(person, () => world.server)(input, init);
-  };
-  const clock = () => product.time.now;
-  const device = aDevice({ userId: person.userId, teamId, clock, fetch, indexedDB });
-  const { http } = createRemote({ fetch, baseUrl: '/api/v2', clock, build: 'test', refresh: async () => 'refused' });
-  const remote = createFileCalls(http);
-  let isBusy = false;
-  const uploads = createUploads({
-    store: device.store,
-    files: remote,
-    random: () => 1,
-    setTimer: () => () => undefined,
-    unlessBusy: async (_name, work) => {
-      isBusy = true;
-      await work().finally(() => (isBusy = false));
-      return true;
-    },
-    isMetered: () => world.isMetered,
-    onFault: (fault) => void device.faults.push(fault),
-  });
-  onTestFinished(uploads.stop);
-  const settled = async () => {
-    do await new Promise((resolve) => setImmediate(resolve));
-    while (isBusy);
-  };
-  return {
-    ...device,
-    world,
-    calls,
-    /** A round of the engine, and what follows it for files. */
-    meet: async (asks = false) => {
-      await device.sync();
-      product.time.now += 60_000;
-      if (asks) uploads.retry();
-      else uploads.wake();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      await settled();
-      await device.sync();
-      expect(device.faults).toEqual([]);
-    },
-    kept: (sha256: string) => keptFile(device.store, sha256),
-    open: (sha256: string) => openFile({ store: device.store, remote, team: teamId, sha256 }),
-    /** Puts a file at a thread as a screen does: the bytes first, then the row. */
-    take: async (bytes: Uint8Array, threadId: string) => {
-      const id = newId();
-      const sha256 = sha256Of(bytes);
-      const set = aFile('thread', threadId, { sha256, bytes: bytes.length, type: 'application/pdf' });
-      expect(await keepForSending(device.store, sha256, new Blob([bytes.slice()]))).toEqual({
-        ok: true,
-        value: undefined,
-      });
-      await device.save({ name: 'file.create', args: { id, set } });
-      return { id, sha256 };
-    },
-  };
-};
-
-const aWorkshop = async () => {
-  const [ana, bo] = [product.person('ana'), product.person('bo')];
-  const teamId = await product.team(ana);
-  await product.join(bo, teamId, 'admin');
-  const disk = new IDBFactory();
-  const [tablet, phone] = [aTablet(ana, teamId, disk), aTablet(bo, teamId)];
-  const threadId = newId();
-  await tablet.save({
-    name: 'thread.create',
-    args: { id: threadId, set: { brand: 'Isacord', line: '40', code: '1' } },
-  });
-  await tablet.meet();
-  return { ana, teamId, disk, tablet, phone, threadId };
-};
+withTwoServers();
 
 test('A file taken without a network goes out after its row, and another device opens it.', async () => {
   const { tablet, phone, threadId } = await aWorkshop();
@@ -162,27 +57,6 @@ test('An upload that was cut at 60 % goes on at another server, with what is mis
   await tablet.meet();
   expect(tablet.calls).toEqual(['POST', 'PUT 3', 'PUT 4', 'POST']);
   expect(await tablet.kept(sha256)).toMatchObject({ state: 'sent', sentParts: 5 });
-});
-
-test('A PDF of 25 MiB that was cut at 60 % on one server goes on where it stopped on another.', async () => {
-  const { tablet, phone, threadId } = await aWorkshop();
-  const third = await aProduct({ db: product.db });
-  tablet.world.server = third;
-  tablet.world.most = 15;
-  const { id, sha256 } = await tablet.take(aPdf(25 * mib, 31), threadId);
-  await tablet.meet();
-  expect(await tablet.kept(sha256)).toMatchObject({ state: 'waiting', sentParts: 15, parts: 25, problem: null });
-  tablet.world.most = Infinity;
-  tablet.world.server = other;
-  tablet.calls.length = 0;
-  await tablet.meet();
-  expect(tablet.calls).toEqual(['POST', ...Array.from({ length: 10 }, (_, at) => `PUT ${15 + at}`), 'POST']);
-  phone.world.server = third;
-  await phone.meet();
-  expect(await phone.data('file', id)).toMatchObject({ stored: true });
-  const opened = await phone.open(sha256);
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  expect(sha256Of(new Uint8Array(await opened.value.arrayBuffer()))).toBe(sha256);
 });
 
 test('On a metered connection files wait until the person asks.', async () => {

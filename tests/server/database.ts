@@ -4,6 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
+import { filledOf, tablesOf } from './tables-of.ts';
 
 /** A database of one's own, already migrated. */
 export interface TestDatabase {
@@ -13,8 +14,32 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Makes a fresh, migrated database for one test file; `close` drops it again. */
-export const withDatabase = (): Promise<TestDatabase> => make(true);
+/** A database of the run, and how it is removed. */
+interface Made {
+  readonly name: string;
+  readonly address: DatabaseAddress;
+  readonly admin: Database;
+}
+
+/** What earlier files of this process gave back as they had got it: to make another one costs twenty times as much. */
+const spare: Made[] = [];
+
+/** A fresh, migrated database for one test file; `isNew` for what counts on one in which nothing has ever been. */
+export const withDatabase = async ({ isNew = false } = {}): Promise<TestDatabase> => {
+  const made = (isNew ? undefined : spare.pop()) ?? (await make(true));
+  const db = createDatabase(made.address);
+  blank ??= await blankOf(db);
+  const { shape, emptying } = blank;
+  return {
+    db,
+    address: made.address,
+    close: async () => {
+      await db.close();
+      if (!isNew && (await isEmptied(made, shape, emptying))) spare.push(made);
+      else await remove(made);
+    },
+  };
+};
 
 /** The address of a database of a test for a superuser. */
 export const asSuperuser = (address: DatabaseAddress): DatabaseAddress => {
@@ -23,25 +48,100 @@ export const asSuperuser = (address: DatabaseAddress): DatabaseAddress => {
 };
 
 /** Like `withDatabase`, but empty: for the tests of the migrations themselves. */
-export const withEmptyDatabase = (): Promise<TestDatabase> => make(false);
+export const withEmptyDatabase = async (): Promise<TestDatabase> => {
+  const made = await make(false);
+  const db = createDatabase(made.address);
+  return {
+    db,
+    address: made.address,
+    close: async () => {
+      await db.close();
+      await remove(made);
+    },
+  };
+};
 
-const make = async (migrated: boolean): Promise<TestDatabase> => {
+const make = async (migrated: boolean): Promise<Made> => {
   const server = inject('testServer');
   const admin = createDatabase(server.admin, { most: 1 });
   const name = `t_${randomBytes(6).toString('hex')}`;
   const template = migrated ? await prepareTemplate(admin, server.app) : 'template1';
   await admin.query(`create database ${name} template ${template} owner ${await ownerOf(server.app)}`);
-  const address = within(server.app, name);
-  const db = createDatabase(address);
-  return {
-    db,
-    address,
-    close: async () => {
-      await db.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.close();
-    },
-  };
+  return { name, address: within(server.app, name), admin };
+};
+
+const remove = async ({ name, admin }: Made): Promise<void> => {
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.close();
+};
+
+/** What a new database looks like, and the SQL that makes one like it of one that has the same shape. */
+interface Blank {
+  readonly shape: unknown;
+  readonly emptying: string;
+}
+
+let blank: Blank | undefined;
+
+/** Whatever is not a row: what a test that leaves some of it behind has changed. */
+const shapeOf = async (db: Database): Promise<unknown> => {
+  const [row] = await db.query<{ shape: string }>(
+    `with ours as (select oid, nspname from pg_namespace where nspname !~ '^pg_|^information_schema$')
+     select md5(string_agg(one, ',' order by one)) as shape from (
+       select format('%s %s', oid, nspname) as one from ours
+       union all select format('%s %s %s %s', oid, relname, reloptions, relacl) from pg_class
+         where relnamespace in (select oid from ours)
+       union all select format('%s %s %s', attrelid, attname, atttypid) from pg_attribute
+         where attrelid in (select oid from pg_class where relnamespace in (select oid from ours))
+       union all select format('%s %s', oid, md5(prosrc)) from pg_proc where pronamespace in (select oid from ours)
+       union all select format('%s %s', oid, tgenabled) from pg_trigger
+       union all select format('%s %s', oid, convalidated) from pg_constraint
+       union all select evtname::text from pg_event_trigger
+       union all select setconfig::text from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+         where d.datname = current_database()
+     ) all_of_it`,
+  );
+  return row?.shape;
+};
+
+const blankOf = async (db: Database): Promise<Blank> => {
+  const statements: string[] = [];
+  for (const schema of ['app', 'auth'] as const) {
+    const tables = await tablesOf(db, schema);
+    // twice, because a row that goes may be noted in another table
+    statements.push(...[...tables, ...tables].toReversed().map((table) => `delete from ${schema}.${table}`));
+    for (const table of await filledOf(db, schema, tables)) {
+      const [rows] = await db.query<{ rows: string }>(`select json_agg(t)::text as rows from ${schema}.${table} t`);
+      const text = rows?.rows.replaceAll("'", "''");
+      statements.push(
+        `insert into ${schema}.${table} overriding system value
+         select * from json_populate_recordset(null::${schema}.${table}, '${text}')`,
+      );
+    }
+  }
+  statements.push('select setval(seqrelid, seqstart, false) from pg_sequence');
+  return { shape: await shapeOf(db), emptying: statements.join(';') };
+};
+
+const mostBytes = 24 * 1024 * 1024;
+
+/** Removes all rows of a database, unless something else in it was changed or it has become large. */
+const isEmptied = async ({ name, address, admin }: Made, shape: unknown, emptying: string): Promise<boolean> => {
+  // whatever the file has left open would write into what the next one finds
+  const [found] = await admin.query<{ bytes: number; ended: number }>(
+    `select pg_database_size($1) as bytes,
+            (select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = $1) as ended`,
+    [name],
+  );
+  if (found === undefined || found.bytes > mostBytes) return false;
+  const db = createDatabase(address, { most: 1 });
+  try {
+    if ((await shapeOf(db)) !== shape) return false;
+    await db.query(emptying);
+    return true;
+  } finally {
+    await db.close();
+  }
 };
 
 const lockNumber = 91_422;

@@ -1,50 +1,10 @@
 import { unzipSync } from 'fflate';
-import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#core/ids.ts';
+import { describe, expect, test } from 'vitest';
 import { aComposedProduct } from './a-composed-product.ts';
-import { aChange, aDevice, aProduct, aSpool, aThread, aUse, tokenOf, type Person, type Product } from '../product.ts';
+import { aChange, aDevice, aThread } from '../product.ts';
+import { ask, aWorkshop, csv, exported, json, product, withDownloads } from './a-download.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await aProduct({ env: { CONTACT_EMAIL: 'desk@example.org' } });
-});
-afterAll(() => product.close());
-
-const ask = (who: Person) =>
-  product.app.request('/api/v2/users/me/export', { headers: { Authorization: `Bearer ${tokenOf(who)}` } });
-
-/** The files of a person's export by their path; the folder of a team is called like the team. */
-const exported = async (who: Person): Promise<Readonly<Record<string, string>>> => {
-  const response = await ask(who);
-  expect(response.status).toBe(200);
-  const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())));
-  return Object.fromEntries(files.map(([path, bytes]) => [path.replace(/ [0-9a-f-]{36}\//, '/'), text.decode(bytes)]));
-};
-
-const text = new TextDecoder('utf-8', { ignoreBOM: true });
-
-const json = (files: Readonly<Record<string, string>>, path: string): unknown => JSON.parse(files[path] ?? '"missing"');
-
-const csv = (files: Readonly<Record<string, string>>, path: string): readonly Record<string, string>[] =>
-  Papa.parse<Record<string, string>>((files[path] ?? '').replace('\uFEFF', ''), { header: true, skipEmptyLines: true })
-    .data;
-
-/** A person with a team and a little of everything in it. */
-const aWorkshop = async (name = 'Nadelöhr') => {
-  const ana = product.person('ana');
-  const team = await product.team(ana, name);
-  const device = aDevice(ana, team);
-  const thread = aThread({ name: '=SUM(A1)', tags: ['red', 'logo'] });
-  const spool = aSpool(thread.id, { pricePaidMinor: 7_654_321, lot: '@7' });
-  await device.push(
-    aChange('thread.create', thread),
-    aChange('spool.create', spool),
-    aChange('movement.create', aUse(spool.id, 300_000)),
-    aChange('place.create', { id: newId(), set: { name: 'Rack' } }),
-  );
-  return { ana, team, device, thread, spool };
-};
+withDownloads();
 
 describe('an export', () => {
   test('holds everything a person may read, as JSON and as CSV', async () => {
@@ -153,26 +113,6 @@ describe('an export', () => {
     expect(await all()).not.toContain('7654321');
     await ana.call('PATCH', `/teams/${team}/settings`, { body: { viewersSeeCosts: true } });
     expect(await all()).toContain('7654321');
-  });
-
-  test('goes through thousands of rows page by page, each of them once', async () => {
-    const { ana, thread } = await aWorkshop();
-    await product.db.query(
-      `insert into app.thread
-       select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'code', n::text))).*
-       from app.thread t, generate_series(1, 1100) n where t.id = $1`,
-      [thread.id],
-    );
-    await product.db.query(
-      `insert into app.head select (jsonb_populate_record(h, jsonb_build_object('row_id', t.id))).*
-       from app.head h join app.thread t on t.team_id = h.team_id and t.id <> h.row_id where h.row_id = $1`,
-      [thread.id],
-    );
-    const files = await exported(ana);
-    const rows = json(files, 'teams/Nadelöhr/threads.json') as readonly { readonly id: string }[];
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(1101);
-    expect(rows).toHaveLength(1101);
-    expect(csv(files, 'teams/Nadelöhr/threads.csv')).toHaveLength(1101);
   });
 
   test('gives teams folders that no system trips over', async () => {

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { atFullCost } from '../cheap-argon2.ts';
 import { anAuthServer, aPerson, type AuthServer } from './auth-server.ts';
 
 let server: AuthServer;
@@ -43,6 +44,7 @@ test('a wrong password, an unknown address, a malformed one and a person without
 });
 
 test('an unknown address costs as much time as a wrong password', async () => {
+  onTestFinished(atFullCost());
   const { user } = await aPerson(server);
   const attempt = async (email: string): Promise<number> => {
     const from = performance.now();

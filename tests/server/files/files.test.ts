@@ -32,7 +32,7 @@ describe('A file', () => {
     expect((await device.row(row))?.d).toMatchObject({ stored: true });
     expect(missingOf(await begin(bytes))).toEqual([]);
     const answer = await get(bytes);
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    expect(sha256Of(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256Of(bytes));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(bytes.length),

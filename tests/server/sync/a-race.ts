@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#core/ids.ts';
-import type { Sql } from '#server/db/sql.ts';
-import { aChange, aDevice, aThread, type Person } from '../product.ts';
+import { createDatabase } from '#server/db/postgres.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
+import type { TestDatabase } from '../database.ts';
+import { aChange, aDevice, aProduct, aThread, type Person } from '../product.ts';
 
 /** How many people write at once. */
 export const writers = 8;
 
-/** How many rows a race is about; the deep run asks for more. */
-export const raceRows = Number(process.env['RACE_ROWS'] ?? 1000);
+/** How many rows a long race is about. */
+export const raceRows = 20_000;
 
 /** Makes the database dawdle at random inside every transaction that pushes: between its statements, and before its commit. */
 export const dawdle = async (sql: Sql): Promise<void> => {
@@ -78,3 +80,58 @@ export const aReader = (person: Person, team: string, limit = 200) => {
 
 /** Says how a race went, in one line of the run's output. */
 export const report = (line: string): void => void process.stdout.write(`  race: ${line}\n`);
+
+/** Eight people write through two servers, two read; answers what was written and what each reader missed. */
+export const race = async (own: TestDatabase, rows: number, open: (db: Database) => Database = (db) => db) => {
+  const pools = [createDatabase(own.address), createDatabase(own.address)] as const;
+  const servers = await Promise.all(pools.map((pool) => aProduct({ db: open(pool) })));
+  const at = (index: number) => servers[index % 2] as (typeof servers)[number];
+  const ana = at(0).person();
+  const team = await at(0).team(ana);
+  const member = async (index: number) => {
+    const person = at(index).person();
+    await at(index).join(person, team, 'member');
+    return person;
+  };
+  let isOver = false;
+  const read = async (index: number) => {
+    const reader = aReader(await member(index), team, 50);
+    for (let wasOver = false; !wasOver; await sleep(25)) {
+      wasOver = isOver;
+      await reader.readOn();
+    }
+    return reader;
+  };
+  const reading = Promise.all([read(0), read(1)]);
+  const people = await Promise.all(Array.from({ length: writers }, (_, index) => member(index)));
+  const before = performance.now();
+  const made = (await Promise.all(people.map((person) => write(person, team, rows / writers)))).flat();
+  const seconds = (performance.now() - before) / 1000;
+  isOver = true;
+  const readers = await reading;
+  const missed = readers.map(({ seen }) => made.filter((id) => !seen.has(id)).length);
+  await Promise.all(pools.map((pool) => pool.close()));
+  return { team, made, missed, seconds, pulls: readers.reduce((sum, { state }) => sum + state.pulls, 0) };
+};
+
+/** Runs a race and answers how many rows were made, how many each reader missed, and what the database has of them. */
+export const runRace = async (own: TestDatabase, rows: number) => {
+  const { team, made, missed, seconds, pulls } = await race(own, rows);
+  report(
+    `${made.length} rows, ${writers} writers, 2 pools, ${pulls} pulls, ${seconds.toFixed(1)} s, missed ${missed.join(' and ')}`,
+  );
+  const [versions] = await own.db.query<{ heads: number; distinct: number; version: number; live: unknown }>(
+    `select count(*) as heads, count(distinct h.version) as "distinct", c.version, c.live
+     from app.head h join app.team_counter c using (team_id) join app.team t on t.id = h.team_id
+     where t.public_id = $1 group by c.version, c.live`,
+    [team],
+  );
+  return { made: made.length, missed, versions };
+};
+
+/** How a race ends in which nothing is lost: every row with a version of its own, and both readers have them all. */
+export const nothingLost = (rows: number) => ({
+  made: rows,
+  missed: [0, 0],
+  versions: { heads: rows, distinct: rows, version: rows, live: { thread: rows } },
+});

@@ -1,93 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
-import type { WrittenRow } from '#core/mutations/run.ts';
-import { placeDefaults } from '#core/kinds/place.ts';
-import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
-import type { Thread } from '#core/kinds/thread.ts';
-import { threadDefaults } from '#core/kinds/thread-defaults.ts';
-import type { PulledRow } from '#core/wire/sync-wire.ts';
-import { saveRows } from '#server/db/save-rows.ts';
-import { lockTeam } from '#server/db/history/team-counters.ts';
-import { liveAfter } from '#server/sync/live-limits.ts';
-import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
+import { aChange, aDevice, aSpool, aThread, aUse } from '../product.ts';
+import { ana, aTeamOf, pagesOf, product, sumOf, withATeam } from './a-filled-team.ts';
 
-let product: Product;
-let ana: Person;
-beforeAll(async () => {
-  product = await aProduct();
-  ana = product.person();
-});
-afterAll(() => product.close());
-
-/** A team with a device in it, and so many threads. */
-const aTeamOf = async (threads: number, set: Readonly<Partial<Thread>> = {}) => {
-  const team = await product.team(ana);
-  await fill(
-    team,
-    Array.from({ length: threads }, () => [
-      aRow('thread', { ...threadDefaults, brand: 'A', line: 'B', code: 'C', ...set }),
-    ]),
-  );
-  return { team, device: aDevice(ana, team) };
-};
-
-const aRow = <K extends RowKind>(kind: K, data: RowTypes[K]): WrittenRow => ({
-  kind,
-  id: newId(),
-  deleted: false,
-  data: { ...data, createdAt: at, createdBy: ana.userId, updatedAt: at, updatedBy: ana.userId },
-});
-
-const at = '2026-03-01T10:00:00.000Z';
-
-/** Puts rows into a team as so many changes would, each with its own version, but without a push for each. */
-const fill = (team: string, changes: readonly (readonly WrittenRow[])[]) =>
-  product.db.transaction(async (tx) => {
-    const [found] = await tx.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
-    const teamId = found?.id ?? 0;
-    let { version, live } = await lockTeam(tx, teamId);
-    for (const rows of changes) live = liveAfter(live, await saveRows(tx, teamId, (version += 1), rows));
-    await tx.query('update app.team_counter set version = $2, live = $3 where team_id = $1', [teamId, version, live]);
-  });
-
-/** Every page from a version on, as a device asks for them. */
-const pagesOf = async (device: ReturnType<typeof aDevice>, more = '') => {
-  const pages = [await device.pull(0, more)];
-  for (let page = pages[0]; page?.more; pages.push(page)) page = await device.pull(page.to, more);
-  return pages;
-};
-
-describe('2,500 rows', () => {
-  test('come in pages that end on a version, with no row twice and none missing', async () => {
-    const { team, device } = await aTeamOf(700);
-    // two rows under one version, so that pages of odd sizes would tear them
-    const shelf = () => aRow('place', { ...placeDefaults, name: 'Shelf' });
-    await fill(
-      team,
-      Array.from({ length: 900 }, () => [shelf(), shelf()]),
-    );
-    const pages = await pagesOf(device);
-    expect(pages.map(({ rows, total, more }) => [rows.length, total, more])).toEqual([
-      [1000, 2500, true],
-      [1000, 2500, true],
-      [500, 2500, false],
-    ]);
-    expect(pages.map(({ from }) => from)).toEqual([0, ...pages.slice(0, -1).map(({ to }) => to)]);
-    expect(pages.at(-1)?.to).toBe(1600);
-    const small = await pagesOf(device, '&limit=37');
-    for (const all of [pages, small]) {
-      const rows = all.flatMap((page) => page.rows);
-      expect(new Set(rows.map(({ t, id }) => `${t}/${id}`)).size).toBe(2500);
-      expect(rows).toHaveLength(2500);
-      const versions = rows.map(({ v }) => v);
-      expect(versions).toEqual(versions.toSorted((a, b) => a - b));
-    }
-    // what no later page brings again is whole in the page that it stands in
-    expect(small.every(({ rows, from, to }) => rows.every(({ v }) => v > from && v <= to))).toBe(true);
-    expect(small.slice(1).every(({ from }, before) => from === small[before]?.to)).toBe(true);
-  });
-});
+withATeam();
 
 describe('a page', () => {
   test('of large rows ends before 1 MiB', async () => {
@@ -236,17 +153,6 @@ describe('the digest', () => {
     expect((await device.pull(0, '&digest=1')).digest).toEqual({ n: 0, x: '0' });
   });
 });
-
-/** The sum in big integers, as the definition reads: nothing of the product's own arithmetic. */
-const sumOf = (rows: readonly PulledRow[]): string => {
-  const hashes = rows.map(({ t, id, v }) => {
-    let hash = 0xcbf29ce484222325n;
-    for (const byte of Buffer.from(`${t}/${id}/${v}`))
-      hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-    return hash;
-  });
-  return (hashes.reduce((sum, hash) => sum + hash, 0n) % 2n ** 64n).toString();
-};
 
 test('rows are read and counted in one snapshot, however much is written meanwhile', async () => {
   const { device, team } = await aTeamOf(0);

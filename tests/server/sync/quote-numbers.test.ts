@@ -1,31 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { createDatabase } from '#server/db/postgres.ts';
 import { nextQuoteNumber } from '#server/db/quote-numbers.ts';
 import { aQuote } from '../../src/core/a-quote.ts';
-import { withDatabase, type TestDatabase } from '../database.ts';
-import { aChange, aDevice, aProduct, type Person, type Product } from '../product.ts';
+import { aChange, aDevice } from '../product.ts';
+import { aCreation, ana, numbersOf, own, product, quotesOf, withQuotes, year } from './a-quoting-team.ts';
 
-let own: TestDatabase;
-let product: Product;
-let ana: Person;
-beforeAll(async () => {
-  own = await withDatabase();
-  product = await aProduct({ db: own.db });
-  ana = product.person('ana');
-});
-afterAll(async () => {
-  await product.close();
-  await own.close();
-});
-
-const year = new Date().getUTCFullYear();
-const aCreation = (set: Parameters<typeof aQuote>[0] = {}, id = newId()) =>
-  aChange('quote.create', { id, set: aQuote(set) });
-const quotesOf = async (person: Person, team: string) =>
-  (await aDevice(person, team).pull()).rows.flatMap(({ t, d }) => (t === 'quote' && d ? [d] : []));
-const numbersOf = async (person: Person, team: string) =>
-  (await quotesOf(person, team)).map(({ number }) => String(number)).toSorted();
+withQuotes();
 
 describe('The number of a quote', () => {
   test('is given in the order in which the server hears of quotes, and kept through every change', async () => {
@@ -61,26 +41,6 @@ describe('The number of a quote', () => {
     expect(await at('2026-12-31T09:59:59Z')).toBe('Q-2026-0001');
     expect(await at('2026-12-31T10:00:00Z')).toBe('Q-2027-0001');
     expect(await at('2026-12-31T09:00:00Z')).toBe('Q-2026-0002');
-  });
-
-  test('is never given twice, although eight devices send through two servers at once', async () => {
-    const pools = [createDatabase(own.address), createDatabase(own.address)];
-    const servers = await Promise.all(pools.map((db) => aProduct({ db })));
-    const team = await product.team(ana);
-    const made = await Promise.all(
-      Array.from({ length: 8 }, async (_, at) => {
-        const server = servers[at % 2] ?? product;
-        const person = server.person();
-        await server.join(person, team, 'member');
-        const device = aDevice(person, team);
-        for (let round = 0; round < 5; round += 1) await device.push(aCreation({ qty: at + 1 }), aCreation());
-        return 10;
-      }),
-    );
-    const count = made.reduce((sum, one) => sum + one, 0);
-    const expected = Array.from({ length: count }, (_, at) => `Q-${year}-${String(at + 1).padStart(4, '0')}`);
-    expect(await numbersOf(ana, team)).toEqual(expected);
-    await Promise.all(pools.map((pool) => pool.close()));
   });
 
   test('stays with its revisions, which two devices count on without ever meeting', async () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { localCertificates } from '#server/lan/local-certificates.ts';
-import { freePort } from '../../e2e/support/free-port.ts';
-import { openFolder } from '../../e2e/support/open-folder.ts';
-import { startServer } from '../../e2e/support/server.ts';
+import { freePort } from '../../../e2e/support/free-port.ts';
+import { openFolder } from '../../../e2e/support/open-folder.ts';
+import { startServer } from '../../../e2e/support/server.ts';
 import { answerOf, callProxy, nginxPath, startNginx, type ProxiedCall } from './an-nginx.ts';
 
-const page = await readFile(join(import.meta.dirname, '../../docs/proxies.md'), 'utf8');
+const page = await readFile(join(import.meta.dirname, '../../../docs/proxies.md'), 'utf8');
 const name = 'spools.example.org';
 const password = 'wound-on-a-cone-42';
 

@@ -10,7 +10,7 @@ let own: TestDatabase;
 let counting: CountingDatabase;
 let product: Product;
 beforeAll(async () => {
-  own = await withDatabase();
+  own = await withDatabase({ isNew: true });
   counting = countingTouched(own.db, () => 'force_custom_plan');
   product = await aProduct({ db: counting.db });
 });

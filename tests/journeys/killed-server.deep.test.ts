@@ -2,16 +2,14 @@ import { expect, test } from 'vitest';
 import { startServer } from '../../e2e/support/server.ts';
 import { aKilledStage, killRounds, moments } from './a-killed-stage.ts';
 
-const rounds = killRounds(3);
-
 test(
   'A server that is killed again and again in the middle of pushes has every change that it acknowledged, and each once.',
-  { timeout: 60_000 + rounds * 15_000 },
+  { timeout: 60_000 + killRounds * 15_000 },
   async ({ onTestFinished }) => {
     const server = await startServer();
     onTestFinished(server.remove, 60_000);
     const stage = await aKilledStage(server, server.kill);
-    for (const [round, moment] of moments(rounds).entries()) {
+    for (const [round, moment] of moments.entries()) {
       await stage.round(moment, round);
       await server.start();
     }

@@ -18,7 +18,7 @@ let team: string;
 let teamId: number;
 
 beforeAll(async () => {
-  own = await withDatabase();
+  own = await withDatabase({ isNew: true });
   counting = countingTouched(own.db, () => planning);
   product = await aProduct({ db: counting.db });
   ana = product.person('ana');
@@ -133,7 +133,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'] as const)('without sta
 });
 
 test('every table of many rows is analysed after its first few hundred, and after each few in a hundred', async () => {
-  const fresh = await withDatabase();
+  const fresh = await withDatabase({ isNew: true });
   const tables = await fresh.db.query<{ name: string; options: readonly string[] }>(
     `select relname as name, reloptions as options from pg_class
      where relnamespace = 'app'::regnamespace and relname = any($1) order by relname`,

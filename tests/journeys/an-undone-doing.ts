@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { newId } from '#core/ids.ts';
+import type { MaintenanceLog } from '#core/kinds/maintenance-log.ts';
+import type { MeterReading } from '#core/kinds/meter-reading.ts';
+import type { Needle } from '#core/kinds/needle.ts';
+import type { Run } from '#core/kinds/run.ts';
+import type { Stop } from '#core/kinds/stop.ts';
+import { withoutUndone } from '#core/machines/meter.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { countedTicks } from '#core/shopping/ticked.ts';
+import { occurrence, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
+import { createInventory } from '#inventory/inventory.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
+import { loadNeedle, putBack, setNeedle } from '#features/machines/needle-actions.ts';
+import { recordRun, undoRun } from '#features/machines/run-actions.ts';
+import { undoLog, undoReading, undoStop } from '#features/machines/undo-actions.ts';
+import { batchesOf, planOf } from '#features/threads/import/import-work.ts';
+import { sourceOfText } from '#features/threads/import/file-source.ts';
+import { entriesOf } from '#parts/shopping/entries.ts';
+import { tickAll, untick } from '#parts/shopping/shopping-actions.ts';
+import { aProduct, type Product } from '../server/product.ts';
+import { aDevice, fetchOf, type Device } from './a-device.ts';
+
+let product: Product;
+
+/** Has a product for the tests of a file. */
+export const withUndo = (): void => {
+  beforeAll(async () => {
+    product = await aProduct();
+  });
+  afterAll(() => product.close());
+};
+
+const codes = ['0015', '1902', '3544'];
+
+/** Two people with a device each, and a machine with three needles loaded, each with an open spool of 1,000 m. */
+export const aWorkshop = async () => {
+  const [ana, bo] = [product.person('ana'), product.person('bo')];
+  const teamId = await product.team(ana);
+  await product.join(bo, teamId, 'admin');
+  const deviceOf = (person: typeof ana, role: 'owner' | 'admin'): Device =>
+    aDevice({ userId: person.userId, teamId, role, clock: () => product.time.now, fetch: fetchOf(person) });
+  const [tablet, phone] = [deviceOf(ana, 'owner'), deviceOf(bo, 'admin')];
+  const machineId = newId();
+  const [otherMachineId, taskId, lineId] = [newId(), newId(), newId()];
+  const threads = codes.map((code) => ({ code, threadId: newId(), spoolId: newId() }));
+  const built = { brand: 'Ricoma', model: 'EM-1010', type: 'multi_needle', needlesPerHead: 10 } as const;
+  const on = { teamId, machineId };
+  await tablet.save(
+    ...threads.flatMap(({ code, threadId, spoolId }, at) => [
+      mutate('thread.create', { id: threadId, set: { brand: 'Isacord', line: '40', code } }),
+      mutate('spool.create', { id: spoolId, set: { threadId, shortCode: `T-000${at + 1}`, state: 'open' } }),
+    ]),
+    mutate('machine.create', { id: machineId, set: { nickname: 'Bertha', ...built } }),
+    mutate('machine.create', { id: otherMachineId, set: { nickname: 'Clara', ...built } }),
+    mutate('maintenanceTask.create', { id: taskId, set: { title: 'Oil', machineIds: [machineId], everyHours: '4' } }),
+    mutate('meterReading.create', { id: newId(), set: { machineId, kind: 'stitches', value: 5000 } }),
+    mutate('shoppingLine.create', {
+      id: lineId,
+      set: { threadId: threads[0]?.threadId ?? '', qty: 2, reasons: [{ kind: 'wish', ref: ana.userId, qty: 2 }] },
+    }),
+    ...threads.map(({ threadId, spoolId }, at) => setNeedle(on, { head: 0, needle: at + 1 }, { threadId, spoolId })),
+  );
+  /** Both sync until neither has anything new for the other. */
+  const meet = async () => {
+    product.time.now += 60_000;
+    for (const device of [tablet, phone, tablet, phone]) expect(await device.sync()).toBe('idle');
+    expect(await phone.living()).toEqual(await tablet.living());
+  };
+  await meet();
+  /** A device that reads everything from the server. */
+  const fresh = async () => {
+    const device = deviceOf(ana, 'owner');
+    await device.sync();
+    return device;
+  };
+  return { fresh, ana, bo, teamId, tablet, phone, machineId, otherMachineId, taskId, threads, on, meet };
+};
+
+type Workshop = Awaited<ReturnType<typeof aWorkshop>>;
+
+export const rowsOf = async <T>(device: Device, kind: string): Promise<readonly (T & { readonly id: string })[]> =>
+  (await device.db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']).toArray())
+    .filter(({ deleted }) => !deleted)
+    .map(({ id, d }) => ({ ...d, id }) as unknown as T & { readonly id: string });
+
+const onlyAdded = ['movement', 'run', 'meterReading', 'maintenanceLog', 'stop', 'shoppingTick'];
+
+const stamps = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
+/** What the book holds: every row that can change, and the entries that are only added and still count. */
+export const bookOf = async (device: Device) => {
+  // a needle that carries nothing counts as one that was never loaded
+  const rows = (await device.db.rows.toArray()).filter(
+    ({ kind, deleted, d }) =>
+      !deleted && !onlyAdded.includes(kind) && kind !== 'notice' && (kind !== 'needle' || d['threadId'] !== null),
+  );
+  const { ticks } = await shoppingOf(device.db);
+  const counting = [
+    ...withoutUndone(await rowsOf<Run>(device, 'run')),
+    ...withoutUndone(await rowsOf<MeterReading>(device, 'meterReading')),
+    ...withoutUndone(await rowsOf<MaintenanceLog>(device, 'maintenanceLog')),
+    ...withoutUndone(await rowsOf<Stop>(device, 'stop')),
+    ...countedTicks(ticks.map(({ id, data }) => ({ ...data, id }))),
+  ];
+  return {
+    rows: Object.fromEntries(
+      rows.map(({ key, d }) => [key, Object.fromEntries(Object.entries(d).filter(([field]) => !stamps.has(field)))]),
+    ),
+    counting: counting.map(({ id }) => id).toSorted(),
+  };
+};
+
+/** What one device does; answers how another one takes it back, knowing no more than its own rows. */
+type Doing = (workshop: Workshop) => Promise<(device: Device) => Promise<unknown>>;
+
+const nowOn = (device: Device): string => new Date(device.store.now()).toISOString();
+
+/** A run of 24 pieces with thread on three needles: 30, 40 and 50 m. */
+export const run: Doing = async ({ tablet, teamId, machineId, threads }) => {
+  const id = newId();
+  const blocks = threads.map(({ threadId, spoolId }, at) => ({
+    threadId,
+    needle: at + 1,
+    stitches: 1000,
+    spools: [{ spoolId, lengthMm: 30_000 + at * 10_000 }],
+  }));
+  const figures = { what: 'Caps', pieces: 24, stitches: 3000, seconds: 3600 };
+  await tablet.save(recordRun(id, { machineId, ...figures, blocks, at: nowOn(tablet) }));
+  return async (device) => {
+    const recorded = (await device.data('run', id)) as unknown as Run;
+    return device.save(undoRun(teamId, id, recorded, nowOn(device)));
+  };
+};
+
+const reading: Doing = async ({ tablet, teamId, machineId }) => {
+  const id = newId();
+  await tablet.save(mutate('meterReading.create', { id, set: { machineId, kind: 'stitches', value: 90_000 } }));
+  return async (device) =>
+    device.save(undoReading(teamId, { ...((await device.data('meterReading', id)) as unknown as MeterReading), id }));
+};
+
+const log: Doing = async ({ tablet, teamId, machineId, taskId }) => {
+  const id = newId();
+  const set = { machineId, taskId, stitchesAt: 5000, hoursAt: 0, note: 'two drops', costMinor: 120 };
+  await tablet.save(mutate('maintenanceLog.create', { id, set }));
+  return async (device) =>
+    device.save(undoLog(teamId, { ...((await device.data('maintenanceLog', id)) as unknown as MaintenanceLog), id }));
+};
+
+const stop: Doing = async ({ tablet, teamId, machineId, threads }) => {
+  const id = newId();
+  const set = { machineId, code: 'T', needle: 2, spoolId: threads[1]?.spoolId ?? null } as const;
+  await tablet.save(mutate('stop.create', { id, set }));
+  return async (device) =>
+    device.save(undoStop(teamId, { ...((await device.data('stop', id)) as unknown as Stop), id }));
+};
+
+/** A use and a count that belong together, as one booking of the history. */
+const movement: Doing = async ({ tablet, teamId, threads }) => {
+  const spoolId = threads[1]?.spoolId ?? '';
+  const groupId = newId();
+  const used = { id: newId(), spoolId, type: 'consume', amountMm: 300_000, reason: 'caps', groupId } as const;
+  const at = occurrence(await tablet.ledger(spoolId), tablet.store.now());
+  const later = occurrence([{ occurredAt: at }], tablet.store.now());
+  const counted = { settlesAtMm: 650_000, expectedMm: 700_000, measured: { grossMg: 91_000, tareMg: 12_000 } };
+  await tablet.save(
+    takeThread({ ...used, occurredAt: at }),
+    settleSpool({ id: newId(), spoolId, ...counted, groupId, occurredAt: later }),
+  );
+  return async (device) => {
+    const ledger = await device.ledger(spoolId);
+    const entries = ledger.filter((entry) => entry.groupId === groupId);
+    return device.save(...undo(teamId, entries, occurrence(ledger, device.store.now())));
+  };
+};
+
+/** The team's threads as the screens of a device have them. */
+const threadsOn = async (device: Device) => {
+  const inventory = createInventory(device.store, (fault) => expect.unreachable(String(fault)));
+  await inventory.start();
+  await expect.poll(() => inventory.snapshot().extent).toBe('whole');
+  const { threads } = inventory.snapshot();
+  inventory.stop();
+  return threads;
+};
+
+/** The first line of the shopping list, as a device shows it. */
+const entryOn = async (device: Device) => {
+  const [entry] = entriesOf({ threads: await threadsOn(device), ...(await shoppingOf(device.db)), teamMinSpools: 0 });
+  if (entry === undefined) throw new Error('The list is empty.');
+  return entry;
+};
+
+const tick: Doing = async ({ tablet, teamId, bo }) => {
+  await tablet.save(...tickAll(await entryOn(tablet)));
+  return async (device) => device.save(...untick(await entryOn(device), teamId, bo.userId));
+};
+
+const table = `Brand;Line;Code;Name;Minimum;Tags;Remaining;Short code;Place
+Isacord;40;1902;Poinsettia;4;red, caps;412;T-0002;Shelf B
+Isacord;40;5531;Pear;1;;;;Shelf B
+`;
+
+/** A table that adds a thread, a spool and a place, changes a thread, and counts a spool anew. */
+const tableImport: Doing = async ({ tablet }) => {
+  const charts = { charts: [], currency: 'EUR', inventory: { threads: await threadsOn(tablet) } };
+  const wish = {
+    source: await sourceOfText('list.csv', table),
+    brand: '',
+    line: '',
+    chosenBrands: [],
+    spoolsEach: 1,
+    dayOrder: undefined,
+    brandAnswers: {},
+    nearestOf: undefined,
+  };
+  const plan = await planOf(wish, { store: tablet.store, ...charts });
+  expect(plan.refused).toEqual([]);
+  const batches = await batchesOf(tablet.store, plan, true);
+  for (const { actions } of batches) await tablet.save(...actions);
+  return async (device) => {
+    for (const { takeBack } of batches.toReversed()) await device.save(...takeBack);
+  };
+};
+
+const slotsOn = (device: Device) => rowsOf<Needle>(device, 'needle');
+
+/** A needle of another machine gets a spool that sits on this one. */
+const load: Doing = async ({ tablet, teamId, otherMachineId, threads: [first] }) => {
+  const place = { head: 0, needle: 7 };
+  const spoolId = first?.spoolId ?? '';
+  const other = { teamId, machineId: otherMachineId };
+  const thread = { threadId: first?.threadId ?? '', spoolId };
+  const { actions, takeBack } = loadNeedle(other, place, thread, await slotsOn(tablet));
+  await tablet.save(...actions);
+  return (device) => device.save(...takeBack);
+};
+
+/** Everything is taken off a machine. */
+const unload: Doing = async ({ tablet, teamId, on }) => {
+  const before = await slotsOn(tablet);
+  await tablet.save(...before.map((slot) => setNeedle(on, slot, { threadId: null, spoolId: null })));
+  return (device) => device.save(...putBack(teamId, before));
+};
+
+export const doings = { run, reading, log, stop, movement, tick, import: tableImport, load, unload };

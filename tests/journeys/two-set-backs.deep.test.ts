@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { setBackTwice, withSetBacks } from './a-workshop-set-back.ts';
+
+withSetBacks();
+
+test.each([
+  ['the first', 'the same', [1, 2, 0]],
+  ['the one before', 'the same', [2, 0, 1]],
+  ['the one before', 'the first', [2, 1, 0]],
+] as const)(
+  'Within a minute %s backup is put back and then %s again, and nobody tells the server: of one person’s work on three devices nothing is missing.',
+  (first, then, order) => expect(setBackTwice(first, then, order)).resolves.toBeUndefined(),
+);

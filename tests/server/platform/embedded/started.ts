@@ -1,0 +1,16 @@
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { createDatabase } from '#server/db/postgres.ts';
+import { createLog } from '#server/base/log.ts';
+
+/** Starts the embedded database of a folder. */
+export const startIn = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: createLog('silent') });
+
+/** Sends it one statement, over a connection of its own. */
+export const ask = async (postgres: Awaited<ReturnType<typeof startIn>>, text: string): Promise<unknown[]> => {
+  const db = createDatabase(postgres.address, { most: 1 });
+  try {
+    return await db.query(text);
+  } finally {
+    await db.close();
+  }
+};

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+/** Tests would test themselves here, and the others are for those who work on the project and have begun with its README. */
+const leftOut = /^(test|build|charts|icons|lint|format|typecheck|bench)\b/;
+/** What `npm run` starts, and the command that does it. */
+export const started = Object.entries(scripts).filter(([name]) => !leftOut.test(name));
+
+const inModule = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
+
+/** Takes from Node what 20.10 did not have: `import.meta.dirname`, and packages that load there. */
+const hooks = `
+  export const resolve = (name, context, next) => {
+    if (/^[a-z@#]/.test(name) && !/^(node|file|data):/.test(name)) throw new SyntaxError('An old Node cannot load ' + name);
+    return next(name, context);
+  };
+  export const load = async (url, context, next) => {
+    const loaded = await next(url, context);
+    const isOurs = url.startsWith('file:') && loaded.source;
+    return isOurs ? { ...loaded, source: String(loaded.source).replaceAll('import.meta.dirname', 'undefined') } : loaded;
+  };`;
+const oldNode = `
+  import { register } from 'node:module';
+  Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.10.0' } });
+  register(${JSON.stringify(inModule(hooks))});`;
+
+/** Runs a command on a Node that is too old. */
+export const runOnOldNode = (command: string) => {
+  const [program, script = '', ...args] = command.split(' ');
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ['--no-warnings', '--import', inModule(oldNode), script, ...args],
+    { cwd: root, encoding: 'utf8', timeout: 60_000 },
+  );
+  return { program, status, stdout, stderr };
+};
+
+/** What that has to come to. */
+export const refused = {
+  program: 'node',
+  status: 1,
+  stdout: '',
+  stderr: 'Spoolside needs Node.js 20.19, 22.12 or newer, and this is 20.10.0. See https://nodejs.org.\n',
+};

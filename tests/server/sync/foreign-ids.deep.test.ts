@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { isDerivedId } from '#core/mutations/reversal.ts';
+import { aDevice } from '../product.ts';
+import { ana, attempts, ends, hers, madeUp, withAnaAtWork } from './a-foreign-id.ts';
+
+withAnaAtWork();
+
+test.each(attempts)('%s, id %i', async (name, _at, args) => {
+  const { rows } = hers;
+  const kind = (name.split('.')[0] ?? '') as keyof typeof rows;
+  // of the kind itself, and of those that fields name
+  const ids = new Set([rows[kind], rows.thread, rows.spool, rows.place, rows.machine].filter(Boolean));
+  const invented = await ends(name, args, newId());
+  for (const id of ids)
+    expect(await ends(name, args, id)).toBe(isDerivedId(id) ? await ends(name, args, madeUp) : invented);
+});
+
+test('after all of that Ana’s book is as it was', async () => {
+  const { rows, to } = await aDevice(ana, hers.team).pull();
+  const living = rows.filter(({ del }) => del === undefined).map(({ t, id }) => `${t} ${id}`);
+  for (const [kind, id] of Object.entries(hers.rows)) expect(living).toContain(`${kind} ${id}`);
+  expect(living).toHaveLength(24); // the opening of the spool and what the run has counted, too
+  expect(to).toBe(Math.max(...rows.map(({ v }) => v)));
+  expect(JSON.stringify(rows)).not.toContain('mine');
+});
