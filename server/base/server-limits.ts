@@ -1,4 +1,4 @@
-/** Constants that only the server reads; those of both ends stand in `core/limits`. Durations in ms unless the name says otherwise. */
+/** Constants that only the server reads; `core/limits` has those of both ends. Durations in ms unless named otherwise. */
 export const serverLimits = {
   iconNames: 64,
   iconNameLength: 64,
