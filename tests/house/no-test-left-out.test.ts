@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import browser from '../../playwright.config.ts';
@@ -52,4 +52,13 @@ test('each part of the drills has its own name, and each deep file is in the par
   expect(told.filter(({ name, file }) => !file.includes(`/${name}/`))).toEqual([]);
   const there = [...(await filesBelow('tests', /\.test\.tsx?$/)), ...(await filesBelow('e2e', /\.spec\.ts$/))];
   expect(told.map(({ file }) => file).sort()).toEqual(there.filter(isDeep).sort());
+});
+
+test('the table of CONTRIBUTING names parts that there are', async () => {
+  const page = await readFile(join(project, 'CONTRIBUTING.md'), 'utf8');
+  const table = page.slice(page.indexOf('| You touch | Run |'), page.indexOf('`worlds` lives through'));
+  const named = table.split('\n').flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([\w-]+)`/g)]);
+  const parts = deepParts(`${project}/`).map(({ name }) => name);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.map(([, name = '']) => name).filter((name) => !parts.includes(name))).toEqual([]);
 });

@@ -27,9 +27,10 @@ const killGroup = (/** @type {import('node:child_process').ChildProcess} */ chil
 /** Ends every step that is under way. */
 export const stopAll = () => running.forEach(killGroup);
 
-/** A command hangs when for so long it has printed nothing and its processes have worked for less than a second. */
+/** A command hangs when for so long it has printed nothing and its processes have used no processor time to speak of. */
 const hangsAfterMs = 5 * 60_000;
-const workedSeconds = 1;
+/** Timers and an idle database use less than this share of a core; a step that works on the slowest machine uses more. */
+const idleShare = 0.01;
 
 /**
  * Calls `end` once the process has been silent and idle for `quietMs`. Where the processor time of others cannot be read,
@@ -43,7 +44,7 @@ const watchForHang = (/** @type {number} */ pid, /** @type {number} */ quietMs, 
   let used = secondsUsedBy(pid);
   const timer = setInterval(() => {
     const now = secondsUsedBy(pid);
-    const isIdle = now !== undefined && used !== undefined && Math.abs(now - used) < workedSeconds;
+    const isIdle = now !== undefined && used !== undefined && Math.abs(now - used) < (quietMs / 1000) * idleShare;
     if (hasPrinted || !isIdle) {
       looks = 0;
       used = now;
