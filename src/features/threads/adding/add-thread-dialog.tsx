@@ -54,6 +54,8 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
   useLayoutEffect(() => {
     latest.current = value;
   }, [value]);
+  // What is being saved, until the form is empty again: on a slow device the next colour is picked before.
+  const saving = useRef<NewThread>(undefined);
   const [errors, setErrors] = useState<AddErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isScanning, setScanning] = useState(scanFirst);
@@ -76,7 +78,13 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
         : { ...valuesOfColour(picked.colour, units), ownId: null };
     // The typed length is kept while the next thread is of the same brand and line.
     const isSameLine = values.brand === lastBrand && values.line === lastLine;
-    const change = { ...values, ...(isSameLine && { length: value.length }) };
+    const { spools, fullness } = first;
+    const change = {
+      ...values,
+      ...(isSameLine && { length: value.length }),
+      // The amount was typed for the colour that is being saved.
+      ...(saving.current !== undefined && { spools, fullness }),
+    };
     set(change);
     toSearch();
     return { ...value, ...change };
@@ -86,19 +94,19 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
     setFailure(undefined);
     setErrors({});
     const added = await add(thread);
+    if (saving.current === thread) saving.current = undefined;
     if (added.is === 'wrong') return setErrors(added.errors);
     if (added.is === 'failed') return setFailure(added.sentence);
     justAdded.add(added.one);
     const { length, place, brand, line } = thread;
-    const { ownId, catalogueId } = latest.current;
-    // A slow device saves while the next colour is already picked: that one stays.
-    const isStillPicked = ownId === thread.ownId && catalogueId === thread.catalogueId;
+    const isStillPicked = numberOf(latest.current) === numberOf(thread);
     set({ ...(isStillPicked && { ...first, length, place }), lastBrand: brand, lastLine: line });
     toSearch();
   };
   // One save at a time: the next short code depends on what the earlier save has stored.
   const queue = useRef(Promise.resolve());
   const saveNext = (thread: NewThread) => {
+    saving.current = thread;
     queue.current = Promise.allSettled([queue.current]).then(() => save(thread));
   };
   const submit = () => {
@@ -183,3 +191,5 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
     </Dialog>
   );
 };
+
+const numberOf = ({ brand, line, code }: NewThread): string => [brand, line, code].join('\n');

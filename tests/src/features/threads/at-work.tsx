@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { toast } from 'sonner';
 import { expect } from 'vitest';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
@@ -68,6 +69,21 @@ export const atWork = async (drafts: readonly Draft[] = []) => {
       await expect.poll(() => search().value).toBe('');
       return isCertain;
     },
+    /** Keeps the disk busy: nothing is saved before the answered function is called. */
+    busyDisk: () => {
+      let free = () => undefined as void;
+      const held = new Promise<void>((resolve) => {
+        free = resolve;
+      });
+      void store.db.transaction('rw', store.db.tables, () => Dexie.waitFor(held));
+      return free;
+    },
+    /** The number of each thread, and how many spools of it there are. */
+    stocked: () =>
+      inventory
+        .snapshot()
+        .threads.map(({ thread, spools: own }) => [thread.code, own.length] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     /** Types a number and presses Enter: once where it can mean one colour only, else once more for what was chosen. */
     add: async (text: string, find = new RegExp(text)) => {
       const before = spools().length;

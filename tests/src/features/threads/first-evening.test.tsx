@@ -46,6 +46,26 @@ test('Enter never takes a brand that one does not own while an owned one has tha
   await expect.poll(() => person.threads()).toEqual(['Isacord 1134', 'Isacord 1300', 'Isacord 1902']);
 });
 
+test('Two colours of a fast typist, the second before the first is saved: each has its own amount, and none is lost.', async () => {
+  const threadId = newId();
+  const person = await atWork([aThread({ line: 'Isacord 40', code: '1902' }, threadId), aSpool(threadId)]);
+  await person.touch('Add thread');
+  await person.type('Spools', '3');
+  await person.type('Find in the charts', '13');
+  await expect.poll(() => person.options().length).toBeGreaterThan(1); // the charts are read
+  const free = person.busyDisk();
+  await person.take('1134', 'key', /^Isacord 40 1134 /);
+  await person.take('1300', 'key', /^Isacord 40 1300 /);
+  expect(person.spools()).toHaveLength(1);
+  free();
+  await expect.poll(() => person.spools().length).toBe(5);
+  const added = person.stocked().filter(([code]) => code !== '1902');
+  expect(added).toEqual([
+    ['1134', 3],
+    ['1300', 1],
+  ]);
+});
+
 test('The length stays from one to the next within a line; another line has its own.', async () => {
   const person = await atWork();
   await person.touch('One by one');
