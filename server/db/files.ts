@@ -257,6 +257,9 @@ export const removeUnnamedFiles = async (sql: Sql, before: Date): Promise<Remove
      ), parts as (
        delete from app.file_part p using old
        where p.team_id = old.team_id and p.sha256 = old.sha256 and p.sender = '${finished}'
+     ), rows as (
+       -- a deleted row that comes back must ask the devices for the bytes again
+       update app.file f set stored = false from old where f.team_id = old.team_id and f.sha256 = old.sha256
      )
      delete from app.stored_file s using old where s.team_id = old.team_id and s.sha256 = old.sha256 returning 1 as gone`,
     [before],

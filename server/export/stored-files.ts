@@ -1,3 +1,5 @@
+import { designFormats } from '#core/design-file/design.ts';
+import { designFileType } from '#core/design-file/design-type.ts';
 import { filesOfTeam, type FileOfTeam, type StoredFile } from '#server/db/files.ts';
 import { memberRightsOf } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
@@ -45,6 +47,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
   'application/pdf': '.pdf',
+  ...Object.fromEntries(designFormats.map((format) => [designFileType(format), `.${format}`])),
 };
 
 /** A name with only characters that every operating system allows, ending as its type asks for. */

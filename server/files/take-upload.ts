@@ -130,7 +130,9 @@ const saveOne = async (
   if ((await sentParts(tx, file, userId)).length < partsOf(whole)) return ok(nothingNew);
   const type = await checked(tx, { file, userId, whole, rows });
   if (type.ok) return ok({ is: 'checked', whole, type: type.value });
-  await dropParts(tx, file, userId); // committed: the next try begins without the wrong parts
+  // committed: the next try begins without the wrong parts, and the place of this one is free for other files
+  await dropParts(tx, file, userId);
+  await endUpload(tx, file, userId);
   return type;
 };
 

@@ -30,8 +30,6 @@ const stockedOf = async (db: TeamDatabase, tickIds: readonly string[]): Promise<
   return new Map([...groupedBy(living, ({ d }) => String(d['groupId']))].map(([id, own]) => [id, own.length]));
 };
 
-/** Counts the spools already booked in for these ticks: `opening` movements whose `groupId` is the id of a tick. */
-export const stockedBy = async (db: TeamDatabase, tickIds: readonly string[]): Promise<number> => {
-  const found = await rowsNaming(db, 'movement', 'groupId', tickIds);
-  return found.filter((row) => row.d['type'] === 'opening').length;
-};
+/** Counts the spools already booked in for these ticks that are not deleted. */
+export const stockedBy = async (db: TeamDatabase, tickIds: readonly string[]): Promise<number> =>
+  [...(await stockedOf(db, tickIds)).values()].reduce((sum, count) => sum + count, 0);

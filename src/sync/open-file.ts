@@ -13,11 +13,13 @@ export interface FileRequest {
   readonly remote: Pick<FileCalls, 'fetchFile'>;
   readonly team: string;
   readonly sha256: string;
+  /** Gets the fault when the device cannot keep what was fetched: the person sees it all the same. */
+  readonly report: (fault: unknown) => void;
 }
 
 /** Returns the bytes of a file: from this device, else from the server; fetched bytes are checked and stored. */
 export const openFile = async (
-  { store, remote, team, sha256 }: FileRequest,
+  { store, remote, team, sha256, report }: FileRequest,
   onProgress?: OnProgress,
 ): Promise<Result<Blob, NotOpened>> => {
   const kept = await keptFile(store, sha256);
@@ -28,7 +30,7 @@ export const openFile = async (
   const fetched = await remote.fetchFile(team, sha256, onProgress);
   if (!fetched.ok) return fetched.error.status === 404 ? err({ kind: 'notHere' }) : fetched;
   if (hasDigests() && (await sha256Of(fetched.value)) !== sha256) return err({ kind: 'unreadable' });
-  await keepFetched(store, sha256, fetched.value);
+  await keepFetched(store, sha256, fetched.value).catch(report);
   return fetched;
 };
 

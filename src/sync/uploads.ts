@@ -52,14 +52,15 @@ export const createUploads = (deps: UploadDeps): Uploads => {
   /** Whether rows of files may have changed since they were compared with the bytes last. */
   let hasNews = true;
   let cancelTimer = () => {};
-  let tidied: Promise<void> | undefined;
+  let isTidied = false;
 
   const unsubscribe = store.feed.subscribe((keys) => {
     if (keys.some((key) => key === everything || key.startsWith(`${fileKind}/`))) hasNews = true;
   });
 
   const work = async (insists: boolean): Promise<End> => {
-    await (tidied ??= dropUnclaimed(store));
+    if (!isTidied) await dropUnclaimed(store);
+    isTidied = true;
     const waits = (await store.db.files.where('state').equals('waiting').count()) > 0;
     if (!hasNews && !waits && !insists) return done;
     hasNews = false;

@@ -26,6 +26,10 @@ export const withTwoServers = (): void => {
   afterAll(() => product.close());
 };
 
+const rethrow = (fault: unknown): void => {
+  throw fault;
+};
+
 const fetchOf =
   (person: Person, on: () => Product): typeof globalThis.fetch =>
   async (input, init) => {
@@ -85,7 +89,7 @@ const aTablet = (person: Person, teamId: string, indexedDB = new IDBFactory()) =
       expect(device.faults).toEqual([]);
     },
     kept: (sha256: string) => keptFile(device.store, sha256),
-    open: (sha256: string) => openFile({ store: device.store, remote, team: teamId, sha256 }),
+    open: (sha256: string) => openFile({ store: device.store, remote, team: teamId, sha256, report: rethrow }),
     /** Puts a file at a thread as a screen does: the bytes first, then the row. */
     take: async (bytes: Uint8Array, threadId: string) => {
       const id = newId();

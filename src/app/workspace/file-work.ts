@@ -23,7 +23,7 @@ export const createFileWork = (deps: FileWorkDeps): FileWork => {
   const calls = createFileCalls(forPerson(http, store.actor.userId));
   const uploads = createUploads({ ...deps, files: calls });
   const open: TeamFiles['open'] = (sha256, onProgress) =>
-    openFile({ store, remote: calls, team: store.actor.teamId, sha256 }, onProgress);
+    openFile({ store, remote: calls, team: store.actor.teamId, sha256, report: deps.onFault }, onProgress);
   return {
     open,
     keep: async (sha256, blob) => {

@@ -1,6 +1,7 @@
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { fileKind } from '#core/kinds/file-kind.ts';
 import { kindOf } from '#core/kinds/kinds.ts';
+import type { Change } from '#core/mutations/mutation.ts';
 import type { FileSetAside } from '../database/device-database.ts';
 import { rowKey, type LocalRow, type TeamDatabase } from '../database/team-database.ts';
 import { blobOf, bytesOf } from '../files/file-bytes.ts';
@@ -9,13 +10,14 @@ import { csvOf } from './export-csv.ts';
 import { nameOf } from './export-table.ts';
 import type { ExportBytes, ExportPart } from './export-team.ts';
 
-/** The files of a team that are on this device, under readable names, and a list of all: what each belongs to. */
+/** The files of a team on this device, readably named, those that no living row names too, and a list of all. */
 export const exportFiles = async (db: TeamDatabase, folder: string): Promise<readonly ExportPart[]> => {
   const rows = await db.rows.toArray();
   const living = rows.filter(
     ({ kind, deleted, d }) => kind === fileKind && !deleted && typeof d['sha256'] === 'string',
   );
-  if (living.length === 0) return [];
+  const others = await unnamedOf(db, rows, new Set(living.map(({ d }) => String(d['sha256']))));
+  if (living.length === 0 && others.length === 0) return [];
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const taken = new Set<string>();
   const parts: ExportBytes[] = [];
@@ -27,9 +29,41 @@ export const exportFiles = async (db: TeamDatabase, folder: string): Promise<rea
     if (blob !== undefined) parts.push({ path: `${folder}/${path}`, blob });
     list.push([path, String(d['ofKind']), owner, ...facts.map((fact) => cellOf(d[fact]))]);
   }
+  for (const { sha256, name } of others) {
+    const blob = await bytesOf(db, sha256);
+    if (blob === undefined) continue;
+    const path = freePath('files/others', name, taken);
+    parts.push({ path: `${folder}/${path}`, blob });
+    list.push([path, '', '', ...facts.map((fact) => (fact === 'name' ? name : fact === 'sha256' ? sha256 : null))]);
+  }
   const text = csvOf({ columns: ['path', 'kind', 'belongsTo', ...facts], rows: list });
   return [{ path: `${folder}/files.csv`, text }, ...parts];
 };
+
+/** The bytes on this device that no living row names, by the name in a refused or waiting change, or in a deleted row. */
+const unnamedOf = async (
+  db: TeamDatabase,
+  rows: readonly LocalRow[],
+  named: ReadonlySet<string>,
+): Promise<readonly { readonly sha256: string; readonly name: string }[]> => {
+  const kept = (await db.fileBytes.toCollection().primaryKeys()).filter((sha256) => !named.has(sha256));
+  if (kept.length === 0) return [];
+  const ofRows = rows
+    .filter(({ kind, d }) => kind === fileKind && typeof d['sha256'] === 'string')
+    .map(({ d }) => [String(d['sha256']), String(d['name'])] as const);
+  const changes = [...(await db.outbox.toArray()), ...(await db.attention.toArray())];
+  const names = new Map([...ofRows, ...namesIn(changes)]);
+  return kept.map((sha256) => ({ sha256, name: names.get(sha256) ?? sha256 }));
+};
+
+/** The names that changes give to files, by hash. */
+const namesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly (readonly [string, string])[] =>
+  changes.flatMap(({ name, args }) => {
+    const { set } = args as { readonly set?: { readonly sha256?: string; readonly name?: string } };
+    return name === `${fileKind}.create` && set?.sha256 !== undefined
+      ? [[set.sha256, set.name ?? set.sha256] as const]
+      : [];
+  });
 
 /** The files that were set aside with a left team's changes, named as the changes name them. */
 export const exportFilesSetAside = (
@@ -38,14 +72,7 @@ export const exportFilesSetAside = (
   folder: string,
 ): readonly ExportBytes[] => {
   const taken = new Set<string>();
-  const names = new Map(
-    [...outbox, ...attention].flatMap(({ name, args }) => {
-      const { set } = args as { readonly set?: { readonly sha256?: string; readonly name?: string } };
-      return name === `${fileKind}.create` && set?.sha256 !== undefined
-        ? [[set.sha256, set.name ?? set.sha256] as const]
-        : [];
-    }),
-  );
+  const names = new Map(namesIn([...outbox, ...attention]));
   return files.map((file) => ({
     path: freePath(folder, names.get(file.sha256) ?? file.sha256, taken),
     blob: blobOf(file),

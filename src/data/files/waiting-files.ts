@@ -66,7 +66,7 @@ export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
     );
     if (waiting.length === 0) return;
     const claimed = new Set([
-      ...(await rowsByHash(db)).keys(),
+      ...(await hashesOfRows(db)),
       ...hashesIn(await db.outbox.toArray()),
       ...hashesIn(await db.attention.toArray()),
       ...hashesIn(await db.history.toArray()), // of a deleted row, which its undo brings back
@@ -114,6 +114,12 @@ const rowsByHash = async (db: TeamDatabase): Promise<ReadonlyMap<string, readonl
     });
   return found;
 };
+
+/** The hashes that rows of files name, deleted ones too: a refused deletion or its undo brings them back. */
+const hashesOfRows = async (db: TeamDatabase): Promise<readonly string[]> =>
+  (await db.rows.where('key').startsWith(`${fileKind}/`).toArray()).flatMap(({ d }) =>
+    typeof d['sha256'] === 'string' ? [d['sha256']] : [],
+  );
 
 /** The hashes of files that these changes add. */
 export const hashesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly string[] =>

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { designFileType } from '#core/design-file/design-type.ts';
 import { aProduct, tokenOf, type Person, type Product } from '../product.ts';
 import { aFileWorkshop } from './a-file-workshop.ts';
 import { anS3Server } from './an-s3-server.ts';
@@ -48,6 +51,15 @@ test('A download holds the files of a team under readable names with a list, and
   const vera = product.person('vera');
   await product.join(vera, team, 'viewer');
   expect(names(await exportOf(vera))).toEqual(['files/0001 ___Red_ real colour.png']);
+});
+
+test('A design keeps the ending by which a machine knows it', async () => {
+  const { ana, addRow, begin, put } = await aFileWorkshop(product);
+  const bytes = new Uint8Array(readFileSync(join(import.meta.dirname, '../../designs/abab.dst')));
+  await addRow(bytes, { name: 'rose.dst', type: designFileType('dst') });
+  await begin(bytes);
+  await put(bytes);
+  expect(Object.keys(await exportOf(ana))).toContain('files/0001 rose.dst');
 });
 
 test('A download holds what lies in the bucket too', async () => {

@@ -157,6 +157,9 @@ describe('Refused is', () => {
     await begin(bytes);
     expect(await codeOf(await part(bytes, 0, bytes))).toMatchObject({ code: 'wrong_type' });
     expect((await device.row(id))?.d).toMatchObject({ stored: false });
+    // it takes none of the person's few uploads at a time
+    const open = await product.db.query('select 1 from app.file_upload where sha256 = $1', [sha256Of(bytes)]);
+    expect(open).toEqual([]);
   });
 
   test.each([

@@ -42,7 +42,7 @@ const aTeamWithLogo = async (length: number, sent: number) => {
         'Content-Digest': `sha-256=:${createHash('sha256').update(part).digest('base64')}:`,
       },
     });
-  return { ana, team, device, id };
+  return { ana, team, device, id, sha256 };
 };
 
 const kept = async () => [
@@ -52,7 +52,7 @@ const kept = async () => [
 ];
 
 test('An upload that stops is kept for seven days; a file for thirty days after its last row was deleted', async () => {
-  const { device, id } = await aTeamWithLogo(2000, 1);
+  const { ana, team, device, id, sha256 } = await aTeamWithLogo(2000, 1);
   await aTeamWithLogo(3 * 1024 * 1024, 2);
   expect(await kept()).toEqual([1, 3, 1]);
   expect(await tidyAfter(6)).toMatchObject({ 'uploads that were never finished': 0 });
@@ -63,6 +63,11 @@ test('An upload that stops is kept for seven days; a file for thirty days after 
   expect(await tidyAfter(129)).toMatchObject({ 'files that no row names': 0 });
   expect(await tidyAfter(131)).toMatchObject({ 'files that no row names': 1 });
   expect(await kept()).toEqual([0, 0, 0]);
+  // The row comes back without its bytes: whoever has them is asked for them.
+  await device.push(aChange('file.restore', { id }));
+  const begun = await ana.call('POST', `/teams/${team}/files/${sha256}`, { body: { bytes: 2000 } });
+  expect(begun).toMatchObject({ status: 200, body: { missing: [0] } });
+  expect(await product.db.query('select stored from app.file where id = $1', [id])).toEqual([{ stored: false }]);
 });
 
 test('A team whose history began anew keeps what no row names: rows may come back from devices', async () => {

@@ -88,7 +88,16 @@ export const aFileDevice = (around: Around, name: string, person: Person, teamId
       const kept = await keepForSending(device.store, sha256, new Blob([bytes.slice()]));
       if (kept.ok) await device.save({ name: 'file.create', args: { id: newId(), set } });
     },
-    open: (sha256: string) => openFile({ store: device.store, remote, team: teamId, sha256 }),
+    open: (sha256: string) =>
+      openFile({
+        store: device.store,
+        remote,
+        team: teamId,
+        sha256,
+        report: (fault) => {
+          throw fault;
+        },
+      }),
     stop: async (): Promise<void> => {
       uploads.stop();
       await settled();

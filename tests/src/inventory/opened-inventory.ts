@@ -25,7 +25,7 @@ export const freshly = async (store: TeamStore) => {
   inventory.stop();
   return inventory.snapshot();
 };
-export const plain = ({ threads, ...rest }: InventorySnapshot) => ({ ...rest, threads: [...threads] });
+const plain = ({ threads, ...rest }: InventorySnapshot) => ({ ...rest, threads: [...threads] });
 
 /** Tests the inventory after random work, once for each seed. */
 export const testAfterRandomWork = (seeds: readonly number[]): void =>

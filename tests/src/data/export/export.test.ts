@@ -228,6 +228,24 @@ describe('The files of a team', () => {
     ]);
   });
 
+  test('come along when no row names them any more: of a refused change, and of a row that was deleted', async () => {
+    const { store, db, threadId } = await aBook();
+    const of = { ofKind: 'thread', ofId: threadId } as const;
+    await aPhoto(store, of, 'deleted.png', 1);
+    const row = await db.rows.where('key').startsWith('file/').first();
+    await save(store, mutate('file.delete', { id: row?.id ?? '' }));
+    await keepForSending(store, '2'.padStart(64, '0'), new Blob(['x']));
+    const [list, ...files] = await exportFiles(db, 'a');
+    expect(files.map(({ path }) => path)).toEqual([
+      'a/files/others/deleted.png',
+      `a/files/others/${'2'.padStart(64, '0')}`,
+    ]);
+    expect(tableIn(list && 'text' in list ? list.text : '').map((one) => one['name'])).toEqual([
+      'deleted.png',
+      '2'.padStart(64, '0'),
+    ]);
+  });
+
   test('come with what was set aside of a left team', async () => {
     const { device, store, db, threadId } = await aBook();
     await aPhoto(store, { ofKind: 'thread', ofId: threadId }, 'mine.png', 1);

@@ -113,6 +113,18 @@ describe('The bytes of a file', () => {
     expect(await db.fileBytes.toCollection().primaryKeys()).toEqual([hash(2)]);
   });
 
+  test('that wait and whose row was deleted long ago are kept: a refused deletion brings the row back', async () => {
+    const { store, db, time } = aTab();
+    await keepForSending(store, hash(1), aBlob());
+    await addRow(store, hash(1));
+    const row = await db.rows.where('key').startsWith('file/').first();
+    await save(store, mutate('file.delete', { id: row?.id ?? '' }));
+    await Promise.all([db.outbox.clear(), db.history.clear()]); // all of it was sent, and is no longer undone here
+    time.now += 30 * dayMs;
+    await dropUnclaimed(store);
+    expect(await db.fileBytes.toCollection().primaryKeys()).toEqual([hash(1)]);
+  });
+
   test('are watched: a listener hears of every change', async () => {
     const { store, time } = aTab();
     const seen: unknown[] = [];
