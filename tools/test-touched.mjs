@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deepParts } from './test/deep-parts.mjs';
+import { partsToRun } from './test/parts-to-run.mjs';
 import { vitest } from './test/steps.mjs';
 import { baseOfChange, changedSince } from './test/whole-run.mjs';
 
@@ -18,16 +19,18 @@ if (changed.length === 0) {
 console.log(`${changed.length} files changed since ${base}.`);
 
 const folders = new Set(changed.flatMap((path) => path.split('/').slice(0, -1)));
-const parts = deepParts(root)
-  .map(({ name }) => name)
-  .filter((name) => folders.has(name));
+const parts = partsToRun(
+  root,
+  changed,
+  deepParts(root).map(({ name }) => name),
+);
 const specs = readdirSync('e2e', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && folders.has(entry.name))
   .map(({ name }) => `e2e/${name}`);
 console.log(
   parts.length > 0
-    ? `Drills of the touched folders: npm run test:deep -- --only ${parts.join(',')}`
-    : 'The touched folders have no drills.',
+    ? `Drills of what you touched: npm run test:deep -- --only ${parts.join(',')}`
+    : 'No drills are named for what you touched.',
 );
 if (specs.length > 0) console.log(`In the browser, after npm run build: npx playwright test ${specs.join(' ')}`);
 

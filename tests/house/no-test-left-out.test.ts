@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import browser from '../../playwright.config.ts';
 import { deepParts } from '../../tools/test/deep-parts.mjs';
+import { partsByPath, partsToRun } from '../../tools/test/parts-to-run.mjs';
 import { isDeep } from '../../tools/test/test-files.mjs';
 import outside from '../../vitest.config.ts';
 
@@ -54,11 +56,16 @@ test('each part of the drills has its own name, and each deep file is in the par
   expect(told.map(({ file }) => file).sort()).toEqual(there.filter(isDeep).sort());
 });
 
-test('the table of CONTRIBUTING names parts that there are', async () => {
-  const page = await readFile(join(project, 'CONTRIBUTING.md'), 'utf8');
-  const table = page.slice(page.indexOf('| You touch | Run |'), page.indexOf('`worlds` lives through'));
-  const named = table.split('\n').flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([\w-]+)`/g)]);
+test('the table of CONTRIBUTING names parts and paths that there are, and the touched ones are found by it', () => {
+  const rows = partsByPath(`${project}/`);
   const parts = deepParts(`${project}/`).map(({ name }) => name);
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.map(([, name = '']) => name).filter((name) => !parts.includes(name))).toEqual([]);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.flatMap((row) => row.parts).filter((name) => !parts.includes(name))).toEqual([]);
+  const missing = rows
+    .flatMap((row) => row.paths)
+    .filter((path) => !path.endsWith('*') && !existsSync(join(project, path)));
+  expect(missing).toEqual([]);
+  const found = partsToRun(`${project}/`, ['src/data/queue/commit.ts', 'src/core/design-file/read-design.ts'], parts);
+  expect(found).toEqual(expect.arrayContaining(['sync', 'journeys', 'worlds', 'planted-3', 'design-file', 'designs']));
+  expect(found).not.toContain('proxy');
 });

@@ -22,7 +22,10 @@ const programs = [
     what: 'what sends SQL, once more',
     prepare: prepareDatabase,
     // tests that send no SQL to the run's database give the same result on another one: see vitest.config.ts
-    commands: [runVitest('--project=sql', '--project=journeys')],
+    commands: [
+      ['sql', 'journeys'],
+      ['deep-sql', 'deep-journeys'],
+    ].map((projects) => runVitest(...projects.map((project) => `--project=${project}`))),
     counts: countsIn,
   },
   {

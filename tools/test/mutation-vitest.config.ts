@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/src/core/pricing/*.test.ts'],
+    include: ['tests/src/core/pricing/*.test.ts', 'tests/src/core/pricing/for-mutants.ts'],
+    exclude: ['**/*.deep.test.ts'],
     setupFiles: ['tools/test/mutation-setup.ts'],
   },
 });

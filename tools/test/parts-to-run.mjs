@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+/** Rows of CONTRIBUTING's table “You touch, run”: the paths that a row names, and its parts; `planted-1` to `planted-6` in full. */
+export const partsByPath = (/** @type {string} */ root) => {
+  const page = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
+  const lines = page.split('\n');
+  const from = lines.indexOf('| You touch | Run |') + 2;
+  const rows = lines.slice(from, lines.indexOf('', from)).map((line) => line.split('|'));
+  const inTicks = (/** @type {string} */ cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  return rows.map(([, touched = '', run = '']) => ({ paths: inTicks(touched), parts: inTicks(run) }));
+};
+
+/** The parts to run for changed files: those of the rows whose paths they lie in, and those of the folders' own names. */
+export const partsToRun = (
+  /** @type {string} */ root,
+  /** @type {readonly string[]} */ changed,
+  /** @type {readonly string[]} */ parts,
+) => {
+  const folders = new Set(changed.flatMap((path) => path.split('/').slice(0, -1)));
+  const isTouched = (/** @type {string} */ path) => {
+    const start = path.replace(/\*$/, '');
+    return changed.some((one) => one === path || one.startsWith(path.endsWith('*') ? start : `${start}/`));
+  };
+  const named = partsByPath(root).flatMap((row) => (row.paths.some(isTouched) ? row.parts : []));
+  // “`planted-1` to `planted-6`” means those between as well
+  const wanted = new Set(
+    named.flatMap((name) => (name.startsWith('planted-') ? parts.filter((one) => one.startsWith('planted-')) : [name])),
+  );
+  return parts.filter((name) => wanted.has(name) || folders.has(name));
+};
