@@ -1,12 +1,13 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { byPaint, bySql, isDeep, testsIn } from './tools/test/test-files.mjs';
+import { byPaint, bySql, inFolder, isDeep, testsIn } from './tools/test/test-files.mjs';
 
 const root = import.meta.dirname;
 // One PostgreSQL for all files of a project, unless one is named; each file gets a database of its own in it.
 const globalSetup = ['tests/server/database-of-run.ts'];
 const [painted, pure] = byPaint(root, 'src');
-const [sql, withoutSql] = bySql(root, 'server', 'contracts');
-const [journeys, alone] = bySql(root, 'journeys');
+const [sql, withoutSql] = bySql(root, 'server', 'contracts', 'journeys');
+// Journeys that make no database start the built server, which brings its own.
+const [alone, withoutServer] = inFolder('tests/journeys/', withoutSql);
 // Hundreds of people sign in here, and each would cost what whoever guesses passwords is to pay.
 const alias = [{ find: /^@node-rs\/argon2$/, replacement: `${root}/tests/server/cheap-argon2.ts` }];
 
@@ -30,6 +31,8 @@ const inTwoTiers = (
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test') },
   test: {
+    // A file that two projects load is transformed once.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     environment: 'node',
     // Processes, not threads: the tests of the server start and kill real databases, and argon2 is native code.
     pool: 'forks',
@@ -43,20 +46,19 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     setupFiles: ['tests/left-as-found.ts'],
+    // They are run in the order of their names.
     projects: [
+      ...inTwoTiers('alone', alone, { globalSetup, isolate: false }),
       // Neither the rules nor the server keep anything in their modules, so the files that a worker runs share them:
       // to load them anew for each file took more time than the tests. What is painted shares its document besides.
-      ...inTwoTiers('pure', pure, { isolate: false, setupFiles: ['tests/fresh-databases.ts'] }),
+      ...inTwoTiers('pure', [...pure, ...withoutServer], { isolate: false, setupFiles: ['tests/fresh-databases.ts'] }),
       ...inTwoTiers('painted', painted, {
         isolate: false,
         setupFiles: ['tests/fresh-databases.ts', 'tests/fresh-page.ts'],
       }),
-      ...inTwoTiers('house', testsIn(root, 'house'), {}),
-      ...inTwoTiers('server', withoutSql, { isolate: false }),
-      // `npm run test:deep` runs these two once more on another PostgreSQL.
+      ...inTwoTiers('house', testsIn(root, 'house'), { isolate: false }),
+      // `npm run test:deep` runs these once more on another PostgreSQL.
       ...inTwoTiers('sql', sql, { globalSetup, alias, isolate: false }),
-      ...inTwoTiers('journeys', journeys, { globalSetup, alias, isolate: false }),
-      ...inTwoTiers('together', alone, { globalSetup, isolate: false }),
       ...inTwoTiers('simulation', testsIn(root, 'simulation'), { globalSetup }),
     ],
   },

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 
 import { classNames } from './class-names.ts';
 import control from './control.module.css';
@@ -30,6 +30,16 @@ export const SelectField = <Value extends string>({
   options,
   ...select
 }: SelectFieldProps<Value>) => {
+  // Hundreds of currencies or time zones are not made anew at each key that is typed beside them.
+  const choices = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      )),
+    [options],
+  );
   const choose = (text: string) => {
     const option = options.find((one) => one.value === text);
     if (option) onChange(option.value);
@@ -45,11 +55,7 @@ export const SelectField = <Value extends string>({
             value={value}
             onChange={(event) => choose(event.currentTarget.value)}
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {choices}
           </select>
           <span className={control.arrow}>
             <Icon name="chevron-down" size="s" />

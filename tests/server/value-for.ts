@@ -17,8 +17,17 @@ interface Shape {
   readonly oneOf?: readonly Shape[];
 }
 
+const found = new WeakMap<z.ZodMiniType, Map<number, unknown>>();
+
 /** A value that a schema takes, in clean form; null only if nothing else fits. The same number gives the same value. */
 export const valueFor = <T extends z.ZodMiniType>(schema: T, nth: number): z.output<T> => {
+  const values = found.get(schema) ?? new Map<number, unknown>();
+  found.set(schema, values);
+  if (!values.has(nth)) values.set(nth, find(schema, nth));
+  return structuredClone(values.get(nth)) as z.output<T>;
+};
+
+const find = (schema: z.ZodMiniType, nth: number): unknown => {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
   for (const candidate of fc.sample(valuesOf(shape), { numRuns: 500, seed: nth })) {
     const read = schema.safeParse(candidate);

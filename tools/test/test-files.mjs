@@ -41,5 +41,9 @@ export const byPaint = (/** @type {string} */ root, /** @type {string[]} */ ...f
     readFileSync(join(root, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'),
   );
 
+/** Splits test files: those below a folder, which ends with `/`, and the others. */
+export const inFolder = (/** @type {string} */ folder, /** @type {readonly string[]} */ files) =>
+  split(files, (file) => file.startsWith(folder));
+
 const split = (/** @type {readonly string[]} */ files, /** @type {(file: string) => boolean} */ isChosen) =>
   /** @type {const} */ ([files.filter(isChosen), files.filter((file) => !isChosen(file))]);

@@ -41,9 +41,14 @@ const ask = async (method: string, at: string, headers: Readonly<Record<string, 
 const from = (address: string) => ({ 'X-From': address });
 const tooMany = { code: 'over_request_rate_limit', message: 'Request rate limit reached' };
 
-/** How often a question may be asked before it is refused. */
+/** How often a question may be asked before it is refused: ten at once, because each answer takes its time. */
 const countOf = async (method: string, at: string, headers?: Readonly<Record<string, string>>): Promise<number> => {
-  for (let n = 0; n < 100; n += 1) if ((await ask(method, at, headers)).status === 429) return n;
+  for (let taken = 0; taken < 100;) {
+    const asked = await Promise.all(Array.from({ length: 10 }, () => ask(method, at, headers)));
+    const answered = asked.filter(({ status }) => status !== 429).length;
+    taken += answered;
+    if (answered < asked.length) return taken;
+  }
   return Infinity;
 };
 
