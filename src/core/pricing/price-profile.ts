@@ -10,6 +10,7 @@ import {
   type FieldProblem,
   type FieldProblems,
 } from '../fields.ts';
+import { mayHaveDecimals } from '../amounts/currency.ts';
 import { err, ok, type Result } from '../result.ts';
 import { teamSettings } from '../settings/settings.ts';
 import { costsInput } from './price-costs.ts';
@@ -58,6 +59,8 @@ const extra = z
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),
+  /** The decimals of every minor amount here; null: those of the team, or else of the table. */
+  currencyDecimals: orDefault(z.nullable(wholeNumber(0, 4)), null),
   validFrom: z.optional(z.nullable(date)),
   model: orDefault(z.enum(['per_thousand', 'base_plus', 'matrix', 'hourly', 'cost_plus']), 'per_thousand'),
   stitchRounding: orDefault(z.enum(['exact', 'up_500', 'up_1000']), 'up_1000'),
@@ -118,10 +121,7 @@ export const priceProfileFields = {
     ),
     [],
   ),
-  discount: orDefault(
-    z.nullable(z.strictObject({ bp: wholeNumber(0, 10_000), on: z.enum(['decoration', 'all']) })),
-    null,
-  ),
+  discount: orDefault(z.nullable(z.strictObject({ bp: wholeNumber(0, 10_000), on: z.enum(['decoration', 'all']) })), null),
   tax: orDefault(
     z.nullable(
       z.strictObject({
@@ -163,11 +163,21 @@ export type PriceExtra = PriceProfile['extras'][number];
 export const readPriceProfile = (input: unknown): Result<PriceProfile, FieldProblems> => {
   const read = parse(priceProfile, input);
   if (!read.ok) return read;
-  const problems = { ...problemsOfTiers(read.value), ...problemsOfMatrix(read.value), ...problemsOfExtras(read.value) };
+  const problems = {
+    ...problemsOfUnit(read.value),
+    ...problemsOfTiers(read.value),
+    ...problemsOfMatrix(read.value),
+    ...problemsOfExtras(read.value),
+  };
   return Object.keys(problems).length > 0 ? err(problems) : ok(read.value);
 };
 
 type Problem = readonly [path: string, problem: FieldProblem];
+
+const problemsOfUnit = ({ currency, currencyDecimals }: PriceProfile): FieldProblems =>
+  currencyDecimals === null || mayHaveDecimals(currency, currencyDecimals)
+    ? {}
+    : { currencyDecimals: { problem: 'not_an_option' } };
 
 const problemsOfTiers = ({ tiers }: PriceProfile): FieldProblems => {
   if (tiers.length === 0) return { tiers: { problem: 'required' } };

@@ -20,7 +20,7 @@ export const MeasureFields = ({
       name="currency"
       value={values.currency}
       onChange={(currency) => onChange({ currency })}
-      options={currencies().map((value) => ({ value, label: `${value} – ${currencyName(value)}` }))}
+      options={currencies(values.currency).map((value) => ({ value, label: `${value} – ${currencyName(value)}` }))}
       hint={t('teamPage.currencyHint')}
       error={errors['currency']}
     />
