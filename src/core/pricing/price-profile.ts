@@ -6,6 +6,7 @@ import {
   optionalText,
   parse,
   requiredText,
+  share,
   wholeNumber,
   type FieldProblem,
   type FieldProblems,
@@ -45,7 +46,7 @@ const extra = z
     label: requiredText(64),
     /** Either an amount in minor units, or a share of the decoration in basis points. */
     amountMinor: z.optional(z.nullable(minor)),
-    bp: z.optional(z.nullable(wholeNumber(0, 100_000))),
+    bp: z.optional(z.nullable(share(0, 100_000))),
     per: z.enum(['piece', 'line', 'order', 'colour', 'name']),
   })
   .check(
@@ -104,8 +105,8 @@ export const priceProfileFields = {
   extraColourMinor: orDefault(minor, 0),
   blank: orDefault(
     z.discriminatedUnion('mode', [
-      z.strictObject({ mode: z.literal('markup_bp'), value: wholeNumber(0, 100_000) }),
-      z.strictObject({ mode: z.literal('margin_bp'), value: wholeNumber(0, 9500) }),
+      z.strictObject({ mode: z.literal('markup_bp'), value: share(0, 100_000) }),
+      z.strictObject({ mode: z.literal('margin_bp'), value: share(0, 9500) }),
     ]),
     { mode: 'markup_bp', value: 5000 },
   ),
@@ -114,27 +115,27 @@ export const priceProfileFields = {
       z.strictObject({
         label: requiredText(64),
         withinDays: wholeNumber(0, 365),
-        bp: wholeNumber(0, 100_000),
+        bp: share(0, 100_000),
         base: orDefault(z.enum(['decoration', 'order']), 'decoration'),
       }),
       6,
     ),
     [],
   ),
-  discount: orDefault(z.nullable(z.strictObject({ bp: wholeNumber(0, 10_000), on: z.enum(['decoration', 'all']) })), null),
+  discount: orDefault(z.nullable(z.strictObject({ bp: share(0, 10_000), on: z.enum(['decoration', 'all']) })), null),
   tax: orDefault(
     z.nullable(
       z.strictObject({
         name: optionalText(32),
-        bp: wholeNumber(0, 5000),
+        bp: share(0, 5000),
         included: orDefault(z.boolean(), false),
         onShipping: orDefault(z.boolean(), false),
       }),
     ),
     null,
   ),
-  depositBp: orDefault(wholeNumber(0, 10_000), 0),
-  spoilageBp: orDefault(wholeNumber(0, 5000), 200),
+  depositBp: orDefault(share(0, 10_000), 0),
+  spoilageBp: orDefault(share(0, 5000), 200),
   spoilageMode: orDefault(z.enum(['expected', 'whole']), 'expected'),
   labourPerHour: orDefault(decimal(0, 10_000), '20'),
   electricityPerKwh: orDefault(decimal(0, 10_000), '0.30'),
@@ -143,7 +144,7 @@ export const priceProfileFields = {
   hoopMin: orDefault(decimal(0, 10_000), '1.5'),
   finishMin: orDefault(decimal(0, 10_000), '1.0'),
   attendBp: orDefault(wholeNumber(0, 10_000), 2500),
-  targetMarginBp: orDefault(wholeNumber(0, 9500), 4000),
+  targetMarginBp: orDefault(share(0, 9500), 4000),
   costDefaults: orDefault(z.nullable(costsInput), null),
 };
 
