@@ -7,7 +7,7 @@ import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { median } from '../figures.ts';
 import type { Report } from '../report.ts';
 
-const profile = starterProfile('per_thousand', 'EUR');
+const profile = starterProfile('per_thousand', { currency: 'EUR' });
 const costs = profile.costDefaults;
 const rounds = 25;
 

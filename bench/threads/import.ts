@@ -11,8 +11,8 @@ import { someThreads, timed } from './some-threads.ts';
 export const measureImport = (report: Report, rounds: number): void => {
   const sizes = (rounds < 5 ? [200, 1000] : [1000, 10_000]).map((count) => {
     const stock = { threads: someThreads(count), spools: [], places: [] };
-    const text = csvText(threadTable(stock, true));
-    const out = median(timed(Math.min(rounds, 5), () => csvText(threadTable(stock, true))));
+    const text = csvText(threadTable(stock, { currency: 'EUR' }));
+    const out = median(timed(Math.min(rounds, 5), () => csvText(threadTable(stock, { currency: 'EUR' }))));
     const check = median(
       timed(Math.min(rounds, 5), () => {
         const [header, ...rows] = readCsv(text).rows;
@@ -24,7 +24,7 @@ export const measureImport = (report: Report, rounds: number): void => {
           brand: '',
           line: '',
           spoolsEach: 0,
-          decimals: 2,
+          money: { currency: 'EUR' },
           actor: { teamId: newId(), actor: newId(), role: 'owner', now: '2026-03-01T09:00:00.000Z' },
         });
         if (plan.threads.length !== count || plan.refused.length > 0) throw new Error('The plan misses rows.');

@@ -29,7 +29,7 @@ export const openBook = async (url: string, email: string, password: string): Pr
   const call: Book['call'] = async (method, path, body) => {
     const answer = await fetch(`${url}/api/v2${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'X-Sync-Protocol': '1' },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'X-Sync-Protocol': '2' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: answer.status, body: answer.status === 204 ? undefined : await answer.json() };

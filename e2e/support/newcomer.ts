@@ -156,7 +156,7 @@ const ask = async (address: string, body: object, token?: string): Promise<unkno
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Sync-Protocol': '1',
+      'X-Sync-Protocol': '2',
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),

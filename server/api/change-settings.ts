@@ -1,3 +1,4 @@
+import { currencyDecimals } from '#core/amounts/currency.ts';
 import { can } from '#core/access/permissions.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
 import { isEqual } from '#core/is-equal.ts';
@@ -16,11 +17,11 @@ interface ChangedSettings {
   readonly version?: number;
 }
 
-/** Sets some settings of a team, if the person's role allows it now. `in_use`: rows hold amounts in the currency. */
+/** Sets settings that the person's role allows. `in_use`: rows hold amounts; `derived`: decimals cannot be set. */
 export const changeTeamSettings = (
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,
-): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use'>> =>
+): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use' | 'derived'>> =>
   db.transaction(async (tx) => {
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
     if (own === undefined) return err('not_found');
@@ -30,7 +31,9 @@ export const changeTeamSettings = (
     const before = await teamSettingsOf(tx, teamId);
     const changes = (key: keyof TeamSettings): boolean => key in values && !isEqual(values[key], before[key]);
     if (changes('currency') && (await holdsAmounts(tx, teamId))) return err('in_use');
-    await setTeamSettings(tx, { teamId, userId, values, now, isOffer: isOffer === true });
+    if (changes('currencyDecimals')) return err('derived');
+    const derived = changes('currency') && { currencyDecimals: currencyDecimals(String(values['currency'])) };
+    await setTeamSettings(tx, { teamId, userId, values: { ...values, ...derived }, now, isOffer: isOffer === true });
     if (changes('lowStockDefaultSpools')) await judgeLowStock(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);
     if (!changes('viewersSeeCosts')) return ok({ settings });

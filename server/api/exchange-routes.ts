@@ -10,6 +10,7 @@ import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { inSlices } from '#server/base/in-slices.ts';
+import { teamSettingsOf } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from './answer.ts';
@@ -89,13 +90,14 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       path: '/teams/{team}/threads/export.csv',
       rule: { team: 'inventory.read' },
       summary:
-        'Threads and spools as CSV, one row for each spool. Lengths are in mm, weights in mg, prices in minor units; imported again it changes nothing',
+        'Threads and spools as CSV, one row for each spool. Lengths are in mm, weights in mg, prices in minor units with their currency and its decimals; imported again it changes nothing',
       sameOrigin: 'orByHand',
       answer: { 200: { mediaType: 'text/csv' } },
       handle: async (asked) => {
         const seesCosts = asked.membership.access === 'full';
         const file = await inTurn(takeExportTurn(asked.caller.userId), async () => {
-          const table = await inSlices(threadTableInSteps(await stockOf(asked), seesCosts));
+          const money = seesCosts ? await teamSettingsOf(db, asked.membership.team.id) : undefined;
+          const table = await inSlices(threadTableInSteps(await stockOf(asked), money));
           return fileAnswer('threads.csv', 'text/csv', await inSlices(csvTextInSteps(table)));
         });
         return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });

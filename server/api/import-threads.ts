@@ -1,4 +1,3 @@
-import { currencyDecimals } from '#core/amounts/currency.ts';
 import { withOwnColours } from '#core/catalogue/own-charts.ts';
 import { tableOf } from '#core/exchange/table-of.ts';
 import type { DayOrder } from '#core/exchange/import-dates.ts';
@@ -58,7 +57,6 @@ export const planFor = async (
     { isolation: 'repeatable read', readOnly: true },
   );
   const actor = { teamId: team.publicId, actor: userId, role, now: new Date(clock()).toISOString() };
-  const decimals = currencyDecimals(settings.currency);
   const charts = withOwnColours(await allColours(), own);
   const said = { brand, line, spoolsEach, dayOrder, brandAnswers };
   const source = {
@@ -68,7 +66,7 @@ export const planFor = async (
     charts,
     chosenBrands: settings.favouriteBrands,
     ...said,
-    decimals,
+    money: settings,
     actor,
   };
   return ok(await inSlices(planImportInSteps(source)));

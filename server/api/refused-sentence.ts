@@ -31,6 +31,8 @@ export const refusedSentence = ({ column, problem, limit, brand = 'this brand' }
       return `The row has more than ${limit} characters: it and what follows are not read.`;
     case 'team_full':
       return `The team is full: ${limit} are the most. Remove some first.`;
+    case 'other_currency':
+      return 'The price is in another currency than the team’s.';
     case 'date_order':
       return 'This date may mean two days: say with dates whether the day or the month comes first.';
     default:

@@ -45,7 +45,9 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): SettingsGrou
       return err(
         changed.error === 'in_use'
           ? refuse('invalid', { message: inUse, fields: { currency: inUse } })
-          : refuse(changed.error),
+          : changed.error === 'derived'
+            ? refuse('invalid', { message: derived, fields: { currencyDecimals: derived } })
+            : refuse(changed.error),
       );
     const { settings, version } = changed.value;
     if (version !== undefined) ring?.(team.publicId, version);
@@ -55,6 +57,8 @@ const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): SettingsGrou
 });
 
 const inUse = 'The currency stays as it is while anything in this team has a price.';
+
+const derived = 'The decimals follow from the currency and cannot be set.';
 
 const ofMember = ({ db, clock, ringTeams }: SettingsRouteDeps): SettingsGroup<MemberSettings> => ({
   path: '/teams/{team}/members/settings',

@@ -2,7 +2,7 @@
 export const serverLimits = {
   iconNames: 64,
   iconNameLength: 64,
-  oldestSyncProtocol: 1,
+  oldestSyncProtocol: 2,
   pullBytes: 1024 * 1024,
   bodyBytes: 1024 * 1024,
   bodyValues: 25_000,

@@ -49,6 +49,14 @@ const saying = ({ problem, limit }: FieldProblem): string => {
       return 'is there twice';
     case 'outside_matrix':
       return 'lies outside the price matrix';
+    case 'too_many_decimals':
+      if (limit === 0) return 'must be a whole number';
+      // only shares have two, and people know them as percents
+      return limit === 2
+        ? 'may have at most four decimals of a percent, so two of a basis point'
+        : `may have at most ${limit} decimals`;
+    case 'sum_too_large':
+      return 'add up to more than can be counted exactly: split the order';
     case 'unknown_field':
       return 'is not a known field';
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { StartRefusal } from '#server/base/start-refusal.ts';
+import { engineDecimals } from './engine-decimals.ts';
 import type { Migration } from './migrations.ts';
 import { withLongerQueries, type Database, type Sql } from './sql.ts';
 
@@ -22,6 +23,7 @@ export const migrate = (
     for (const applied of done) checkHistory(applied, migrations);
     const wanted = migrations.filter(({ name }) => embeddedAuth || !belongsToAuth(name));
     const missing = wanted.filter(({ number }) => done.every((applied) => applied.number !== number));
+    await nameDecimals(tx);
     for (const migration of missing) await apply(tx, migration);
     return missing.length;
   });
@@ -57,6 +59,15 @@ const checkHistory = (applied: Applied, migrations: readonly Migration[]): void 
     throw new StartRefusal(
       `Migration ${title} was changed after it had been applied to this database. Bring the original back and put the change into a new migration.`,
     );
+};
+
+/** Migration 0087 stores the decimals that amounts have had so far; SQL cannot ask for them. */
+const nameDecimals = async (tx: Sql): Promise<void> => {
+  const { decimals, disputed } = engineDecimals();
+  await tx.query(
+    `select set_config('spoolside.currency_decimals', $1, true), set_config('spoolside.disputed_currencies', $2, true)`,
+    [JSON.stringify(decimals), JSON.stringify(disputed)],
+  );
 };
 
 const apply = async (tx: Sql, migration: Migration): Promise<void> => {

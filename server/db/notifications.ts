@@ -10,7 +10,7 @@ import type { Sql } from './sql.ts';
 /** A change of some teams: its kind, who made it, and whom it is about. */
 interface TeamNews {
   readonly teamIds: readonly number[];
-  readonly kind: Exclude<NotificationKind, 'invite' | 'conflict' | 'set_back'>;
+  readonly kind: Exclude<NotificationKind, 'invite' | 'conflict' | 'set_back' | 'check_prices'>;
   readonly by: string;
   readonly about?: string;
   readonly role?: Role;

@@ -3,7 +3,16 @@ import { id } from '#core/fields.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 
 /** The PostgreSQL type of a column. Instants are read and written as ISO text with milliseconds. */
-type ColumnType = 'text' | 'uuid' | 'integer' | 'bigint' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
+type ColumnType =
+  | 'text'
+  | 'uuid'
+  | 'integer'
+  | 'bigint'
+  | 'double precision'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb';
 
 /** The column types of a kind's table by field; a column is named like its field, in snake case. */
 type Columns = Readonly<Record<string, ColumnType>>;
@@ -37,6 +46,8 @@ const columnTypeOf = (schema: z.ZodMiniType): ColumnType => {
       return pattern === idPattern ? 'uuid' : 'text';
     case 'integer':
       return minimum >= -(2 ** 31) && maximum < 2 ** 31 ? 'integer' : 'bigint';
+    case 'number':
+      return 'double precision';
     case 'boolean':
       return 'boolean';
     default:

@@ -1,3 +1,4 @@
+import { decimalsOf } from '#core/amounts/currency.ts';
 import { parse } from '#core/fields.ts';
 import {
   initialMemberSettings,
@@ -10,10 +11,16 @@ import {
 import type { Sql } from './sql.ts';
 
 /** Reads the settings of a team: stored values, and defaults for the other keys. */
-export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => ({
-  ...initialTeamSettings,
-  ...known(teamSettings, await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId])),
-});
+export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => {
+  const kept = await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId]);
+  const set = known(teamSettings, kept) as Partial<TeamSettings>;
+  const { currency } = { ...initialTeamSettings, ...set };
+  return {
+    ...initialTeamSettings,
+    ...set,
+    currencyDecimals: decimalsOf({ currency, currencyDecimals: set.currencyDecimals }),
+  };
+};
 
 /** Reads a person's own settings in a team: stored values, and defaults for the other keys. */
 export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberSettings> => ({

@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { v7 } from 'uuid';
 import type { Quote } from '#core/kinds/quote.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -21,10 +22,10 @@ interface QuoteDates {
 
 /** Makes the demo's two price lists and five quotes: one unfinished, two that wait, one accepted, one declined. */
 export const demoQuotes = (
-  currency: string,
+  unit: MoneyUnit,
   now: number,
 ): { readonly events: readonly DemoEvent[]; readonly dates: readonly QuoteDates[] } => {
-  const [standard, trade] = profilesOf(currency, now);
+  const [standard, trade] = profilesOf(unit, now);
   const begun = now - 300 * dayMs;
   const profiles = [standard, trade].map((set, nth) => ({
     at: begun + nth,
@@ -38,12 +39,12 @@ export const demoQuotes = (
   };
 };
 
-const profilesOf = (currency: string, now: number): readonly [standard: PriceProfile, trade: PriceProfile] => {
+const profilesOf = (unit: MoneyUnit, now: number): readonly [standard: PriceProfile, trade: PriceProfile] => {
   const day = (days: number): string => new Date(now - days * dayMs).toISOString().slice(0, 10);
   const read = (input: object) => must(readPriceProfile(input));
   return [
     read({
-      ...starterProfile('per_thousand', currency),
+      ...starterProfile('per_thousand', unit),
       name: 'Standard',
       validFrom: day(300),
       extras: [
@@ -53,7 +54,7 @@ const profilesOf = (currency: string, now: number): readonly [standard: PricePro
       ],
       depositBp: 5000,
     }),
-    read({ ...starterProfile('matrix', currency), name: 'Trade', validFrom: day(120) }),
+    read({ ...starterProfile('matrix', unit), name: 'Trade', validFrom: day(120) }),
   ];
 };
 

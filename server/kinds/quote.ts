@@ -1,11 +1,14 @@
+import { isUnitOf } from '#core/amounts/currency.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { pricedFields, type Quote } from '#core/kinds/quote.ts';
 import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
 import { engineVersion } from '#core/pricing/calculate-price.ts';
+import { withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { inSlices } from '#server/base/in-slices.ts';
 import { nextQuoteNumber, nextRevision } from '#server/db/quote-numbers.ts';
+import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KindSteps } from './kind-steps.ts';
 
@@ -14,8 +17,13 @@ export const quoteSteps: KindSteps = {
   kind: 'quote',
   complete: async ({ tx, teamId, now }, row, found) => {
     const before = found?.data as Quote | undefined;
-    const data = row.data as typeof row.data & Quote;
-    const figures = await figuresOf(data, before);
+    const sent = row.data as typeof row.data & Quote;
+    const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
+    const team = await teamSettingsOf(tx, teamId);
+    // A sent quote is locked: it stays as it is, also without the decimals that builds from before did not send.
+    const data = isSame ? sent : withQuoteDecimals(sent, team);
+    if (!isSame && !isUnitOf(team, data.profileSnapshot)) return err({ profileSnapshot: { problem: 'not_an_option' } });
+    const figures = await figuresOf(data, isSame ? before : undefined);
     if (!figures.ok) return figures;
     const named = before === undefined ? await numbered(tx, teamId, data, now) : {};
     return ok({ ...row, data: { ...data, ...figures.value, ...named } });
@@ -29,14 +37,13 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
     ? { number: await nextQuoteNumber(tx, teamId, now) }
     : { revision: await nextRevision(tx, teamId, revisionOf) };
 
-/** Returns the figures: as before if no priced field changed, as sent for another engine version, else worked out. */
+/** Returns the figures: as in `same`, whose priced fields these are, as sent for another engine version, else worked out. */
 const figuresOf = async (
   quote: Quote,
-  before: Quote | undefined,
+  same: Quote | undefined,
 ): Promise<Result<Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems>> => {
   const { totals, engineVersion: version } = quote;
-  const isSame = before !== undefined && pricedFields.every((field) => isEqual(quote[field], before[field]));
-  if (isSame && version === before.engineVersion) return ok({ totals: before.totals, engineVersion: version });
+  if (version === same?.engineVersion) return ok({ totals: same.totals, engineVersion: version });
   if (version !== engineVersion) return ok({ totals, engineVersion: version });
   // for its own engine version the server works the figures out, and ignores those that the device sent
   const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;

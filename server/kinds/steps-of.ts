@@ -3,11 +3,20 @@ import type { KindSteps } from './kind-steps.ts';
 import { meterReadingSteps } from './meter-reading.ts';
 import { movementSteps } from './movement.ts';
 import { needleSteps } from './needle.ts';
+import { pricingProfileSteps } from './pricing-profile.ts';
 import { quoteSteps } from './quote.ts';
 import { spoolSteps } from './spool.ts';
 import { threadSteps } from './thread.ts';
 
-const all: readonly KindSteps[] = [threadSteps, spoolSteps, movementSteps, needleSteps, meterReadingSteps, quoteSteps];
+const all: readonly KindSteps[] = [
+  threadSteps,
+  spoolSteps,
+  movementSteps,
+  needleSteps,
+  meterReadingSteps,
+  pricingProfileSteps,
+  quoteSteps,
+];
 
 const byKind: ReadonlyMap<RowKind, KindSteps> = new Map(all.map((steps) => [steps.kind, steps]));
 

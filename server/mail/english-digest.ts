@@ -49,6 +49,8 @@ const texts: DigestTexts = {
         return `${somebody(by)} has named a team ${team}`;
       case 'deleted':
         return `${somebody(by)} has deleted ${team}; it can be brought back for 30 days`;
+      case 'check_prices':
+        return `Look at the prices of ${team} once: browsers differed about the decimals of its currency`;
       case 'set_back':
         return `The server is back to an older state of ${team}; your devices bring back what it lacks`;
     }

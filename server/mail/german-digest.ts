@@ -52,6 +52,8 @@ const texts: DigestTexts = {
         return `${somebody(by)} hat ein Team ${team} genannt`;
       case 'deleted':
         return `${somebody(by)} hat ${team} gelöscht; 30 Tage lang lässt es sich zurückholen`;
+      case 'check_prices':
+        return `Seht die Preise von ${team} einmal durch: Browser waren sich über die Nachkommastellen der Währung uneins`;
       case 'set_back':
         return `Der Server ist auf einen älteren Stand von ${team} zurückgesetzt; eure Geräte bringen zurück, was ihm fehlt`;
     }

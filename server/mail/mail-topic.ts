@@ -81,7 +81,7 @@ export interface Conflict {
 
 /** Something that has changed about a team. `isMe`: it happened to the reader. Unknown names are empty. */
 export interface TeamChange {
-  readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted' | 'set_back';
+  readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted' | 'set_back' | 'check_prices';
   readonly team: string;
   readonly by: string;
   readonly about: string;

@@ -23,6 +23,8 @@ export interface FieldProblem {
     | 'wrong_sum'
     | 'repeated'
     | 'outside_matrix'
+    | 'too_many_decimals'
+    | 'sum_too_large'
     | 'unknown_field';
   readonly limit?: number;
 }
@@ -58,6 +60,14 @@ export const optionalLines = (most: number) => z.pipe(z.nullable(plain(most, con
 /** Makes a schema of a whole number within bounds, both included. */
 export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
+/** Makes a schema of a share of money: basis points with at most two decimals, as JSON writes them (8.875 % is 887.5). */
+export const share = (least: number, most: number) =>
+  z.number().check(
+    z.gte(least),
+    z.lte(most),
+    z.refine((bp) => /^-?\d+(?:\.\d{1,2})?$/u.test(String(bp)), { error: 'too_many_decimals:2' }),
+  );
+
 /** A row reference: a lower-case UUID. */
 export const id = z
   .string()
@@ -77,10 +87,14 @@ export const instant = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 );
 
+const isTooExact = (text: unknown): boolean => typeof text === 'string' && /^-?\d{1,9}\.\d{5,}$/u.test(text);
+
 /** Makes a schema of an exact decimal as a string with at most four decimals, within bounds, both included. */
 export const decimal = (least: number, most: number) =>
   z.string().check(
-    z.regex(/^-?\d{1,9}(\.\d{1,4})?$/, { error: 'wrong_format' }),
+    z.regex(/^-?\d{1,9}(\.\d{1,4})?$/, {
+      error: ({ input }) => (isTooExact(input) ? 'too_many_decimals:4' : 'wrong_format'),
+    }),
     z.refine((text) => Number(text) >= least, { error: `too_small:${least}` }),
     z.refine((text) => Number(text) <= most, { error: `too_large:${most}` }),
   );
@@ -130,15 +144,19 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
     case 'invalid_value':
       return { problem: issue.input === undefined ? 'required' : 'not_an_option' };
     case 'invalid_type':
+      if (isFraction(issue.input)) return { problem: 'too_many_decimals', limit: 0 };
       return { problem: issue.input === undefined ? 'required' : 'wrong_type' };
     case 'invalid_format':
-      return { problem: 'wrong_format' };
+      return issue.message.startsWith('too_many_decimals') ? named(issue.message) : { problem: 'wrong_format' };
     case 'custom':
       return named(issue.message);
     default:
       return { problem: 'wrong_type' };
   }
 };
+
+/** Whether a value is a number that is not whole: where another type is wanted, it may only be too exact. */
+const isFraction = (value: unknown): boolean => Number.isFinite(value) && !Number.isInteger(value);
 
 const named = (message: string): FieldProblem => {
   const [name, limit] = message.split(':');
@@ -150,6 +168,7 @@ const named = (message: string): FieldProblem => {
     'control_characters',
     'web_address',
     'wrong_format',
+    'too_many_decimals',
   ] as const;
   const problem = known.find((one) => one === name) ?? 'wrong_type';
   return limit === undefined ? { problem } : { problem, limit: Number(limit) };

@@ -20,7 +20,7 @@ export const limits = {
   chunkReloadGuardMs: 10_000,
   buildPollMs: 10 * 60_000,
   overlayDelayMs: 150,
-  syncProtocol: 1,
+  syncProtocol: 2,
   pushMutations: 50,
   /** How many former client ids of a device a push sends. */
   formerClients: 8,

@@ -9,6 +9,8 @@ import type { Engine, EngineStatus } from '#sync/engine.ts';
 export interface WorkSettings {
   readonly units: Units;
   readonly currency: string;
+  /** The decimals of every stored amount. */
+  readonly currencyDecimals: number;
   readonly lowStockDefaultSpools: number;
 }
 

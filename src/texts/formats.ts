@@ -46,23 +46,28 @@ const rounded = (value: number): number => Math.sign(value) * Math.round(Math.ab
 /** Returns the symbol behind a thread length. */
 export const lengthUnit = (units: Units): string => (units === 'metric' ? 'm' : 'yd');
 
-/** Writes an amount in minor units of an ISO 4217 currency, e.g. 1250 of EUR as €12.50. */
-export const formatMoney = (minor: number, currency: string): string => {
-  const common = commonMoney(minor, currency);
+/**
+ * Writes an amount in major units (exact decimal text) with digits that the caller names: engines would choose others.
+ */
+export const formatAmount = (decimal: string, currency: string, least: number, most = least): string => {
+  const common = least === 2 && most === 2 ? commonAmount(decimal, currency) : undefined;
   if (common !== undefined) return common;
-  const options = { style: 'currency', currency } as const;
-  const digits = numberFormat(locale(), JSON.stringify(options)).resolvedOptions().maximumFractionDigits ?? 2;
-  return formatNumber(minor / 10 ** digits, options);
+  const options = { style: 'currency', currency, minimumFractionDigits: least, maximumFractionDigits: most };
+  return numberFormat(locale(), JSON.stringify(options)).format(decimal as `${number}`);
 };
 
-/** Writes an amount in a currency of two decimals; undefined if `commonLocales` lacks the locale or the currency. */
-const commonMoney = (minor: number, currency: string): string | undefined => {
+/** Writes a share in basis points with all of its decimals, up to four of a percent: 887.5 is 8.875%. */
+export const formatShare = (bp: number): string =>
+  formatNumber(bp / 10_000, { style: 'percent', maximumFractionDigits: 4 });
+
+/** Writes an amount of two decimals; undefined if `commonLocales` lacks the locale or the currency. */
+const commonAmount = (decimal: string, currency: string): string | undefined => {
   const form = commonLocales[locale()];
   const symbol = form?.symbols[currency];
-  if (form === undefined || symbol === undefined || !Number.isSafeInteger(minor)) return undefined;
-  const digits = String(Math.abs(minor)).padStart(3, '0');
-  const figure = `${grouped(digits.slice(0, -2), form)}${form.beforeDecimals}${digits.slice(-2)}`;
-  return `${minor < 0 ? '-' : ''}${form.isSymbolBehind ? `${figure}\u00a0${symbol}` : `${symbol}${figure}`}`;
+  if (form === undefined || symbol === undefined) return undefined;
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
+  const figure = `${grouped(whole, form)}${form.beforeDecimals}${fraction.padEnd(2, '0')}`;
+  return `${decimal.startsWith('-') ? '-' : ''}${form.isSymbolBehind ? `${figure}\u00a0${symbol}` : `${symbol}${figure}`}`;
 };
 
 /** Writes a day, e.g. `12 Nov 2026`; `withTime` adds hours and minutes. Takes an ISO instant or ms since 1970. */

@@ -123,6 +123,36 @@ export const plantedFaults: readonly Plant[] = [
     rule: 'house(no-compared-texts)',
   },
   {
+    title: 'the engine asked for the decimals of a currency',
+    file: 'src/texts/e12.ts',
+    text: 'export const a = (b: Intl.NumberFormat) => b.resolvedOptions().maximumFractionDigits;',
+    rule: 'house(named-decimals)',
+  },
+  {
+    title: 'the same, taken apart',
+    file: 'server/e13.ts',
+    text: 'export const a = (b: Intl.NumberFormat) => {\n  const { minimumFractionDigits: c } = b.resolvedOptions();\n  return c;\n};',
+    rule: 'house(named-decimals)',
+  },
+  {
+    title: 'the engine asked for the currencies',
+    file: 'src/features/team/e14.ts',
+    text: "export const a = () => Intl.supportedValuesOf('currency');",
+    rule: 'house(named-decimals)',
+  },
+  {
+    title: 'an amount whose digits the engine chooses',
+    file: 'src/parts/e15.ts',
+    text: "export const a = new Intl.NumberFormat('en', { style: 'currency', currency: 'HUF' });",
+    rule: 'house(named-decimals)',
+  },
+  {
+    title: 'an amount of which one end is left to the engine',
+    file: 'sw/e16.ts',
+    text: "export const a = { style: 'currency', currency: 'HUF', maximumFractionDigits: 2 };",
+    rule: 'house(named-decimals)',
+  },
+  {
     title: 'any',
     file: 'src/data/f1.ts',
     text: '/** Doc. */\nexport const a = (b: any): unknown => b;',

@@ -204,7 +204,7 @@ Isacord;40;5531;Pear;1;;;;Shelf B
 
 /** A table that adds a thread, a spool and a place, changes a thread, and counts a spool anew. */
 const tableImport: Doing = async ({ tablet }) => {
-  const charts = { charts: [], currency: 'EUR', inventory: { threads: await threadsOn(tablet) } };
+  const charts = { charts: [], money: { currency: 'EUR' }, inventory: { threads: await threadsOn(tablet) } };
   const wish = {
     source: await sourceOfText('list.csv', table),
     brand: '',

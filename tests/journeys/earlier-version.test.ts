@@ -74,7 +74,7 @@ const theServer = async () => {
   );
   for (const { by, body } of server.pushes) {
     product.time.now = Date.parse(body.sentAt); // the history of a team records when it was made
-    const headers = { 'X-Sync-Protocol': '1', 'X-Client-Build': 'earlier' };
+    const headers = { 'X-Sync-Protocol': '2', 'X-Client-Build': 'earlier' };
     const path = `/teams/${team}/sync/push`;
     const { status } = await (by === ana.userId ? ana : bo).call('POST', path, { headers, body });
     expect(status).toBe(200);

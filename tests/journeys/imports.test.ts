@@ -61,7 +61,7 @@ const bringIn = async (device: Device, text = table) => {
     brandAnswers: {},
     nearestOf: undefined,
   };
-  const deps = { store: device.store, inventory: inventory.snapshot(), charts: [], currency: 'EUR' };
+  const deps = { store: device.store, inventory: inventory.snapshot(), charts: [], money: { currency: 'EUR' } };
   const plan = await planOf({ source, ...choices }, deps);
   expect([plan.refused, plan.dropped]).toEqual([[], []]);
   const at = new Date(device.store.now()).toISOString();

@@ -226,7 +226,7 @@ export const aDevice = (person: Person, team: string, clientId = newId(), former
   const send = (mutations: readonly unknown[], envelope: Readonly<Record<string, unknown>> = {}): Promise<Told> =>
     person.call('POST', `/teams/${team}/sync/push`, {
       headers: {
-        'X-Sync-Protocol': '1',
+        'X-Sync-Protocol': '2',
         'X-Client-Build': 'test',
         ...(former.length > 0 && { 'X-Former-Clients': former.join(',') }),
       },

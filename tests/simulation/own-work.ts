@@ -203,7 +203,7 @@ const table: Act = (random, place) => {
     brand: '',
     line: '',
     spoolsEach: 1,
-    decimals: 2,
+    money: { currency: 'EUR' },
     actor: { teamId: place.teamId, actor: place.userId, role: place.role, now: stamp(place) },
   });
   const batches = importBatches(plan, {

@@ -83,7 +83,7 @@ export const createCaller = (origin) => {
       const mutations = changes.map((change) => ({ seq: (seq += 1), mid: v7(), at: now, ...change }));
       const { epoch, access } = await must(api(person, 'GET', `/teams/${team}/sync/pull?after=0&limit=1`));
       const body = { clientId, epoch, access, pending: mutations.length, sentAt: now, mutations };
-      const headers = { 'X-Sync-Protocol': '1' };
+      const headers = { 'X-Sync-Protocol': '2' };
       const pushed = call('POST', `/api/v2/teams/${team}/sync/push`, { token: person.token, body, headers });
       return (await must(pushed)).outcomes;
     };

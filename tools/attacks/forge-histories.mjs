@@ -28,7 +28,7 @@ export const forgeHistories = async ({ call, register, api, must, createDevice }
     return call('POST', `/api/v2/teams/${id}/sync/push`, {
       token: eve.token,
       body,
-      headers: { 'X-Sync-Protocol': '1' },
+      headers: { 'X-Sync-Protocol': '2' },
     });
   };
   /** @type {readonly [string, () => Promise<import('./caller.mjs').Answer>][]} */

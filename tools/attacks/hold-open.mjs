@@ -71,7 +71,7 @@ export const flood = async ({ register, api, must, call, origin }) => {
       args: { id: v7(), set: { brand: 'Own', line: '40', code: v7().slice(-12) } },
     }));
     const body = { clientId: v7(), epoch, access: 'full', pending: perPush, sentAt: now, mutations };
-    const headers = { 'X-Sync-Protocol': '1' };
+    const headers = { 'X-Sync-Protocol': '2' };
     const path = `/api/v2/teams/${team.public_id}/sync/push`;
     const answer = await call('POST', path, { token: eve.token, body, headers });
     if (answer.status === 200)

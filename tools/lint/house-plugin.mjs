@@ -3,6 +3,7 @@ import { plainComments } from './rules/comments.mjs';
 import { comparedTexts } from './rules/compared-texts.mjs';
 import { arrowExport, docstring, noEnum, noReexport } from './rules/exports.mjs';
 import { importLawRule } from './rules/imports.mjs';
+import { namedDecimals } from './rules/named-decimals.mjs';
 import { pureCore } from './rules/pure-core.mjs';
 import { noBareText } from './rules/texts.mjs';
 
@@ -16,6 +17,7 @@ export default {
     'arrow-export': arrowExport,
     'no-enum': noEnum,
     'no-compared-texts': comparedTexts,
+    'named-decimals': namedDecimals,
     'pure-core': pureCore,
     'no-bare-text': noBareText,
   },

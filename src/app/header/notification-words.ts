@@ -28,6 +28,8 @@ export const notificationInWords = (
       return t('news.renamed', { ...names, name: name ?? team.name });
     case 'deleted':
       return t('news.deleted', names);
+    case 'check_prices':
+      return t('news.checkPrices', { ...names, currency: name ?? '' });
     case 'set_back':
       return by === null ? t('news.setBack', names) : t('news.setBackSeen', names);
   }

@@ -1,3 +1,4 @@
+import { decimalsOf } from '#core/amounts/currency.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { WorkSettings } from '#services/workspace.ts';
 import type { TeamsSnapshot } from '#me/team-state.ts';
@@ -10,10 +11,12 @@ export const workSettings = (
   set: TeamsSnapshot['settings'],
   currencyDefault: string,
 ): WorkSettings => {
-  const { units, currency, lowStockDefaultSpools: spools } = set;
+  const { units, currencyDecimals: decimals, lowStockDefaultSpools: spools } = set;
+  const currency = typeof set['currency'] === 'string' ? set['currency'] : currencyDefault;
   return {
     units: profile?.units ?? (units === 'imperial' ? 'imperial' : 'metric'),
-    currency: typeof currency === 'string' ? currency : currencyDefault,
+    currency,
+    currencyDecimals: decimalsOf({ currency, currencyDecimals: typeof decimals === 'number' ? decimals : null }),
     lowStockDefaultSpools: typeof spools === 'number' ? spools : 0,
   };
 };

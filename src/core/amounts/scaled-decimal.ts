@@ -1,8 +1,20 @@
-/** Multiplies a decimal text by 10^`places`, rounded half away from zero, without floats: "1.005" by two places is 101. */
+/** Moves the point of a decimal text: "1.15" by two is 115. If digits are left over, the result is never whole. */
 export const scaledDecimal = (decimal: string, places: number): number => {
   const isNegative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
-  const kept = Number(`${whole}${fraction.padEnd(places, '0').slice(0, places)}`);
-  const size = (fraction[places] ?? '0') >= '5' ? kept + 1 : kept;
-  return isNegative && size > 0 ? -size : size;
+  const kept = `${whole}${fraction.slice(0, places).padEnd(places, '0')}`;
+  const left = fraction.slice(places).replace(/0+$/u, '');
+  const exact = Number(left === '' ? kept : `${kept}.${left}`);
+  // A float may have no room for what is left over: the result would be whole then, and rounded in silence.
+  const size = left !== '' && Number.isInteger(exact) ? Number.NaN : exact;
+  return isNegative && size !== 0 ? -size : size;
+};
+
+/** The way back: writes an amount divided by 10^`places` as decimal text, without floats and without zeros at its end. */
+export const unscaledDecimal = (amount: number, places: number): string => {
+  const [whole = '0', fraction = ''] = String(Math.abs(amount)).split('.');
+  const digits = whole.padStart(places + 1, '0');
+  const at = digits.length - places;
+  const rest = `${digits.slice(at)}${fraction}`.replace(/0+$/u, '');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, at)}${rest === '' ? '' : `.${rest}`}`;
 };

@@ -142,10 +142,16 @@ const partOf = (part: number) =>
 
 /** "1.005,84", "1,005.84", "1 000": a last point or comma is decimal unless exactly three digits follow it. */
 export const numberOf = (digits: string): number | undefined => {
+  const decimal = decimalIn(digits);
+  return decimal === undefined ? undefined : Number(decimal);
+};
+
+/** Like `numberOf`, but as exact decimal text. */
+export const decimalIn = (digits: string): string | undefined => {
   const bare = digits.replaceAll(/\s/g, '');
   const [, before = '', decimals] = /^([\d.,]*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(bare) ?? [];
   if (!/^\d+([.,]\d{3})*$/.test(before)) return undefined;
-  return Number(`${before.replaceAll(/[.,]/g, '')}.${decimals ?? '0'}`);
+  return `${before.replaceAll(/[.,]/g, '')}.${decimals ?? '0'}`;
 };
 
 const readColour = (cell: string): Result<string, FieldProblem> => {

@@ -97,6 +97,8 @@ export type SpoolColumn = keyof typeof spoolColumns;
 const keyColumns = ['brand', 'line', 'code', 'copy', 'catalogueId'] as const;
 /** Columns that name other rows: threads by brand, line and number, places by their path. */
 const referenceColumns = ['supersededBy', 'substitutes', 'place'] as const;
+/** The currency of a row's price and the decimals of its minor unit, beside `pricePaidMinor`. */
+const moneyColumns = ['currency', 'currencyDecimals'] as const;
 /** Columns of lists that other programs write; our own export does not have them. */
 const foreignColumns = ['spools', 'lengthM', 'lengthYd', 'leftM', 'leftYd', 'fullness', 'price'] as const;
 
@@ -107,6 +109,7 @@ export type ColumnName =
   | (typeof referenceColumns)[number]
   | 'shortCode'
   | SpoolColumn
+  | (typeof moneyColumns)[number]
   | (typeof foreignColumns)[number];
 
 const names = <T extends object>(table: T): readonly (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
@@ -120,14 +123,16 @@ export const exportColumns: readonly ColumnName[] = [
   'shortCode',
   ...names(spoolColumns).slice(0, 3),
   'place',
-  ...names(spoolColumns).slice(3),
+  ...names(spoolColumns)
+    .slice(3)
+    .flatMap((name): readonly ColumnName[] => (name === 'pricePaidMinor' ? [name, ...moneyColumns] : [name])),
 ];
 
 /** Every column that an import reads. */
 export const allColumns: readonly ColumnName[] = [...exportColumns, ...foreignColumns];
 
 /** The columns that only people who may see costs get. */
-export const costColumns: ReadonlySet<ColumnName> = new Set(['pricePaidMinor', 'price']);
+export const costColumns: ReadonlySet<ColumnName> = new Set(['pricePaidMinor', ...moneyColumns, 'price']);
 
 /** The column of a thread's own field, or undefined for any other. */
 export const asThreadColumn = (name: ColumnName): ThreadColumn | undefined =>

@@ -142,6 +142,7 @@ const synonyms: Readonly<Partial<Record<Guessed, string>>> = {
     'bought,bought on,purchased,purchased on,purchase date,date bought,date purchased,date of purchase,gekauft,' +
     'gekauft am,kaufdatum,einkaufsdatum',
   shop: 'shop,store,supplier,vendor,seller,bought at,handler,laden,lieferant,geschaft',
+  currency: 'currency,waehrung,wahrung',
   price: 'price,price paid,purchase price,cost,unit price,preis,stuckpreis,kosten,einkaufspreis,kaufpreis',
   minSpools: 'minimum,min,minimum spools,min stock,minimum stock,reorder level,mindestbestand,mindestmenge,mindestens',
   tags: 'tags,tag,labels,schlagworte,stichworte,schlagworter',

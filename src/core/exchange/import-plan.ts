@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '../amounts/currency.ts';
 import type { ChartColour } from '../catalogue/chart.ts';
 import { texOfWeight } from '../kinds/thread.ts';
 import { threadDefaults } from '../kinds/thread-defaults.ts';
@@ -67,8 +68,8 @@ export interface ImportSource {
   readonly chosenBrands?: readonly string[];
   /** How many spools there are of a colour when no column says so. */
   readonly spoolsEach: number;
-  /** The decimals of the team's currency. */
-  readonly decimals: number;
+  /** The team's currency and its decimals. */
+  readonly money: MoneyUnit;
   /** A palette only names colours: facts of threads that the team or a chart has are not overwritten. */
   readonly isPalette?: boolean;
   /** The headings, to leave out where they are repeated. */
@@ -101,7 +102,9 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
   const drop = (cell: DroppedCell) => void dropped.push(cell);
   const found = yield* foundInColumns(file, mapping);
   const dayOrder = found.dayOrder ?? source.dayOrder;
-  const readRow = rowReader(mapping, { isPercent: found.isPercent, dayOrder, decimals: source.decimals, isOwn }, drop);
+  const priceHeading = source.header?.[mapping.indexOf('price')] ?? '';
+  const reading = { isPercent: found.isPercent, dayOrder, money: source.money, priceHeading, isOwn };
+  const readRow = rowReader(mapping, reading, drop);
   const namer = rowNamer(all, charts, source.brandAnswers ?? {});
   const leftOut = (source.above ?? []).map(inWords);
   const writer = cellWriter(stock, all);

@@ -3,7 +3,8 @@ import { spool as spoolKind } from '../kinds/spool.ts';
 import { thread as threadKind } from '../kinds/thread.ts';
 import { err, ok, type Result } from '../result.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
-import { fullness, lengthIn, numberOf, yesOrNo, type CellProblem } from './cell-readers.ts';
+import type { MoneyUnit } from '../amounts/currency.ts';
+import { fullness, lengthIn, yesOrNo, type CellProblem } from './cell-readers.ts';
 import {
   asSpoolColumn,
   asThreadColumn,
@@ -17,11 +18,13 @@ import {
 import type { BrokenRow, FileRow } from './csv-text.ts';
 import type { Mapping } from './guess-columns.ts';
 import { dateIn, type DayOrder } from './import-dates.ts';
+import { minorIn, priceIn, type PriceProblem } from './import-price.ts';
 
 /** Why a row or a cell is not taken. `limit` is a bound, or the number of the row that contradicts. */
 export interface ImportProblem {
   readonly problem:
     | CellProblem['problem']
+    | PriceProblem['problem']
     | 'no_code'
     | 'no_brand'
     | 'unknown_brand'
@@ -72,8 +75,10 @@ export interface ImportRow {
 
 /** How the cells of a file are to be read. */
 export interface Reading {
-  /** Those of the currency of prices. */
-  readonly decimals: number;
+  /** The team's currency and its decimals. */
+  readonly money: MoneyUnit;
+  /** The words above the column of prices. */
+  readonly priceHeading: string;
   readonly dayOrder: DayOrder | undefined;
   /** Whether bare numbers in the column `fullness` are percents: then 1 is a hundredth. */
   readonly isPercent: boolean;
@@ -84,6 +89,8 @@ export interface Reading {
 // A row whose number cannot be read names no thread, so it cannot be repaired.
 const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalogueId'];
 
+type ValueProblem = CellProblem | PriceProblem;
+
 /** Makes a reader of rows. A cell that cannot be read is handed to `drop` and left empty; only a naming one refuses. */
 export const rowReader = (
   mapping: Mapping,
@@ -91,8 +98,8 @@ export const rowReader = (
   drop: (cell: DroppedCell) => void,
 ): ((row: FileRow) => Result<ImportRow, RefusedRow>) => {
   // Results are cached: thousands of rows have the same values.
-  const known = new Map<string, Result<unknown, CellProblem>>();
-  const valueOf = (column: ColumnName, cell: string): Result<unknown, CellProblem> => {
+  const known = new Map<string, Result<unknown, ValueProblem>>();
+  const valueOf = (column: ColumnName, cell: string): Result<unknown, ValueProblem> => {
     const key = `${column}\u0000${cell}`;
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -127,11 +134,20 @@ export const rowReader = (
       else if (column === 'fullness') fullnessBp = read.value as number | null;
       else if (column === 'spools') count = read.value as Count;
     }
+    const stored = spool.pricePaidMinor;
+    if (stored !== undefined && texts.pricePaidMinor !== undefined && typeof stored.value === 'number') {
+      const minor = minorIn(stored.value, texts, reading.money);
+      if (minor.ok) spool.pricePaidMinor = { ...stored, value: minor.value };
+      else {
+        delete spool.pricePaidMinor;
+        drop({ row, column: 'pricePaidMinor', cell: stored.cell, ...minor.error });
+      }
+    }
     return ok({ row, cells: texts, thread, spool, fullnessBp, spools: count?.spools, lastBp: count?.lastBp });
   };
 };
 
-const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, CellProblem> => {
+const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, ValueProblem> => {
   const ofThread = asThreadColumn(column);
   if (ofThread !== undefined)
     return read(threadColumns[ofThread], ofThread === 'weight' && !reading.isOwn ? bareWeight(cell) : cell, (value) =>
@@ -166,7 +182,7 @@ const readCell = (column: ColumnName, cell: string, reading: Reading): Result<un
     case 'leftYd':
       return lengthIn(column === 'leftM' ? 'm' : 'yd').read(cell);
     case 'price':
-      return readPrice(cell, reading.decimals);
+      return readPrice(cell, reading);
     case 'fullness':
       return fullness.read(reading.isPercent && /^[\d.,]+$/.test(cell) ? `${cell}%` : cell);
     default:
@@ -232,11 +248,7 @@ const countOf = (number: number): Result<Count, CellProblem> => {
   return ok({ spools, lastBp: spools === number ? undefined : Math.round((number % 1) * 10_000) });
 };
 
-/** Reads a price with its sign or currency on either side; “3 x 2.99” is none. */
-const readPrice = (cell: string, decimals: number): Result<unknown, CellProblem> => {
-  const [, digits = ''] =
-    /^(?:\p{Sc}|\p{Lu}{1,3}\p{Sc}?)?\s?(\d[\d.,\s]*?)(?:[.,][-–])?\s?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u.exec(cell) ?? [];
-  const number = numberOf(digits);
-  if (number === undefined) return err({ problem: 'wrong_format' });
-  return judged(spoolKind.fields.pricePaidMinor.schema, Math.round(number * 10 ** decimals));
+const readPrice = (cell: string, { money, priceHeading }: Reading): Result<unknown, ValueProblem> => {
+  const minor = priceIn(cell, money, priceHeading);
+  return minor.ok ? judged(spoolKind.fields.pricePaidMinor.schema, minor.value) : minor;
 };

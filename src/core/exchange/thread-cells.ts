@@ -1,3 +1,4 @@
+import { decimalsOf, type MoneyUnit } from '../amounts/currency.ts';
 import { defaultsOf } from '../kinds/describe-kind.ts';
 import { spool as spoolKind, type Spool } from '../kinds/spool.ts';
 import { thread as threadKind, type Thread } from '../kinds/thread.ts';
@@ -19,7 +20,7 @@ interface CellWriter {
 }
 
 /** The writer of a team's rows. References to deleted rows are left out. */
-export const cellWriter = (stock: TeamStock, all: readonly ListedThread[]): CellWriter => {
+export const cellWriter = (stock: TeamStock, all: readonly ListedThread[], money?: MoneyUnit): CellWriter => {
   const byId = new Map(all.map((one) => [one.id, one]));
   const paths = placePaths(stock.places);
   const named = (id: string, note: string | null = null): string | undefined => {
@@ -57,24 +58,26 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[]): Cell
         shortCode: protectedCell(data.shortCode),
         ...cellsOf(spoolColumns, (column) => [data[spoolField(column)], spoolDefaults[spoolField(column)] ?? null]),
         remainingMm: spoolColumns.remainingMm.write(data.remainingMm),
+        ...(money !== undefined &&
+          data.pricePaidMinor !== null && { currency: money.currency, currencyDecimals: String(decimalsOf(money)) }),
         ...(path !== undefined && { place: protectedCell(path) }),
       };
     },
   };
 };
 
-/** A row for each spool, one for a thread without any. Only a thread's first row has the thread's own fields. */
-export const threadTable = (stock: TeamStock, seesCosts: boolean): readonly (readonly string[])[] =>
-  runThrough(threadTableInSteps(stock, seesCosts));
+/** A row for each spool, or for a thread without any; its first row has its own fields. Without `money`: no prices. */
+export const threadTable = (stock: TeamStock, money: MoneyUnit | undefined): readonly (readonly string[])[] =>
+  runThrough(threadTableInSteps(stock, money));
 
 /** The same in steps, one for each row: a server does other work between them. */
 export function* threadTableInSteps(
   stock: TeamStock,
-  seesCosts: boolean,
+  money: MoneyUnit | undefined,
 ): Generator<void, readonly (readonly string[])[]> {
   const all = yield* listedInSteps(stock);
-  const write = cellWriter(stock, all);
-  const columns = exportColumns.filter((column) => seesCosts || !costColumns.has(column));
+  const write = cellWriter(stock, all, money);
+  const columns = exportColumns.filter((column) => money !== undefined || !costColumns.has(column));
   const table: (readonly string[])[] = [columns];
   const add = (row: Cells) => table.push(columns.map((column) => row[column] ?? ''));
   for (const thread of all) {

@@ -13,6 +13,7 @@ export const pricingProfile = describeKind({
   fields: {
     name: priced(of.name),
     currency: priced(of.currency),
+    currencyDecimals: priced(of.currencyDecimals, 'count'),
     validFrom: withDefault(of.validFrom.def.innerType, null),
     model: priced(of.model),
     stitchRounding: priced(of.stitchRounding),

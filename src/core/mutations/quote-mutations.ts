@@ -33,8 +33,9 @@ const begun = (found: Found, id: string, wanted: Quote): Decision => {
   return ok([write('quote', id, { ...wanted, number: first.data.number, revision })]);
 };
 
-const changed = (before: FoundRow<'quote'>, id: string, wanted: Quote): Decision => {
+const changed = (before: FoundRow<'quote'>, id: string, given: Quote): Decision => {
   const old = fieldsOf(before);
+  const wanted = isSameTotals(old, given) ? { ...given, totals: old.totals } : given;
   const differs = (field: keyof Quote): boolean => !isEqual(old[field], wanted[field]);
   const fields = Object.keys(wanted).filter((field): field is keyof Quote => differs(field as keyof Quote));
   const isBack = wanted.status === 'draft' && old.status !== 'draft';
@@ -46,6 +47,11 @@ const changed = (before: FoundRow<'quote'>, id: string, wanted: Quote): Decision
     return reject('invalid', { totals: { problem: 'wrong_sum', limit: old.totals.totalMinor } });
   return ok([write('quote', id, wanted)]);
 };
+
+/** Whether totals differ at most in the decimals, which a screen adds to those of a build from before. */
+const isSameTotals = ({ totals: old }: Quote, { totals }: Quote): boolean =>
+  old.currencyDecimals === undefined &&
+  isEqual({ ...totals, currencyDecimals: undefined }, { ...old, currencyDecimals: undefined });
 
 const firstIn = (set: unknown): string | undefined =>
   typeof set === 'object' && set !== null && 'revisionOf' in set && typeof set.revisionOf === 'string'

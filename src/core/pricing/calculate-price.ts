@@ -2,7 +2,20 @@ import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
 import { runThrough } from '../steps/run-through.ts';
 import { minorPerMajor } from './minor-per-major.ts';
-import { ceiling, exact, halfUp, oneMinus, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
+import {
+  ceiling,
+  counted,
+  exact,
+  halfUp,
+  oneMinus,
+  onePlus,
+  shareOf,
+  sumOf,
+  SumTooLarge,
+  whole,
+  zero,
+  type Exact,
+} from './exact.ts';
 import { linePriceInSteps, type LinePrice } from './line-price.ts';
 import { chargedFees, orderFeesInSteps, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
 import { pieceRuns } from './piece-runs.ts';
@@ -14,7 +27,7 @@ import { decorationCost, productionCost, type ProductionCost } from './productio
 import { occupiedMinutes } from './production-time.ts';
 
 /** The version of the rules below, stored in each quote. Raise it with every change that alters a figure. */
-export const engineVersion = 1;
+export const engineVersion = 2;
 
 /** An order's price with every step (rules: Order of calculation). Minor units; `Exact` amounts are not rounded. */
 export interface Price {
@@ -25,6 +38,7 @@ export interface Price {
   readonly linesMinor: number;
   readonly feesMinor: number;
   readonly decoration: Exact;
+  readonly decorationMinor: number;
   readonly discountMinor: number;
   readonly rush: PriceProfile['rush'][number] | null;
   readonly rushMinor: number;
@@ -53,7 +67,9 @@ export interface PriceOfCost {
   readonly incomePerMachineHourMinor: number | null;
 }
 
-/** Prices an order, pure and exact. Refuses stitches outside the matrix, and `hourly` or `cost_plus` without a machine. */
+/**
+ * Prices an order, or says why not: stitches outside the matrix, a model without its machine, sums beyond counting.
+ */
 export const calculatePrice = (...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> =>
   runThrough(priceInSteps(...priced));
 
@@ -63,7 +79,20 @@ export function* priceInSteps(
   order: PriceOrder,
   costs: PriceCosts | null,
 ): Generator<void, Result<Price, FieldProblems>> {
-  const perMajor = minorPerMajor(profile.currency);
+  try {
+    return yield* countedInSteps(profile, order, costs);
+  } catch (fault) {
+    if (fault instanceof SumTooLarge) return err({ 'order.lines': { problem: 'sum_too_large' } });
+    throw fault;
+  }
+}
+
+function* countedInSteps(
+  profile: PriceProfile,
+  order: PriceOrder,
+  costs: PriceCosts | null,
+): Generator<void, Result<Price, FieldProblems>> {
+  const perMajor = minorPerMajor(profile);
   const machine = costs?.machine ?? null;
   const production = machine && costs ? productionCost(order, profile, costs, machine) : null;
   if (production === null && isByWork(profile)) return err({ 'costs.machine': { problem: 'required' } });
@@ -123,7 +152,7 @@ interface Priced {
 
 /** Computes steps 8 to 15. */
 function* totalsInSteps({ profile, order, lines, spread, production }: Priced): Generator<void, Price> {
-  const linesMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const linesMinor = lines.reduce((sum, { totalMinor }) => counted(sum + totalMinor), 0);
   const decoration = sumOf(lines.map((line) => line.decoration));
   const fees = yield* orderFeesInSteps(
     order,
@@ -141,16 +170,17 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
     discount?.on === 'all'
       ? decoration.minus(shareOf(decoration, discount.bp))
       : decoration.minus(whole(discountMinor));
-  const rushed = rush?.base === 'order' ? whole(linesMinor + feesMinor - discountMinor) : decorationLeft;
+  const rushed = rush?.base === 'order' ? whole(counted(linesMinor + feesMinor) - discountMinor) : decorationLeft;
   const rushMinor = halfUp(shareOf(rushed, rush?.bp ?? 0));
   // 12. Top-up: the minimum is on the goods, fees do not count towards it.
-  const topUpMinor = Math.max(0, profile.minOrderMinor - (linesMinor - discountMinor + rushMinor));
-  const subtotalMinor = linesMinor + feesMinor - discountMinor + rushMinor + topUpMinor;
+  const goodsMinor = counted(linesMinor - discountMinor + rushMinor);
+  const topUpMinor = counted(Math.max(0, profile.minOrderMinor - goodsMinor));
+  const subtotalMinor = counted(counted(goodsMinor + feesMinor) + topUpMinor);
   // 13. and 14. Shipping and tax.
   const { shippingMinor } = order;
-  const taxable = subtotalMinor + (profile.tax?.onShipping ? shippingMinor : 0);
+  const taxable = counted(subtotalMinor + (profile.tax?.onShipping ? shippingMinor : 0));
   const taxMinor = taxOf(taxable, profile);
-  const totalMinor = subtotalMinor + shippingMinor + (profile.tax?.included ? 0 : taxMinor);
+  const totalMinor = counted(counted(subtotalMinor + shippingMinor) + (profile.tax?.included ? 0 : taxMinor));
   const netMinor = profile.tax?.included ? subtotalMinor - taxOf(subtotalMinor, profile) : subtotalMinor;
   return {
     lines,
@@ -159,6 +189,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
     linesMinor,
     feesMinor,
     decoration,
+    decorationMinor: halfUp(decoration),
     discountMinor,
     rush,
     rushMinor,

@@ -24,11 +24,23 @@ export interface Exact {
 /** Converts a decimal text (`"1.15"`) to an exact number. */
 export const exact = (decimal: string): Exact => narrowed(decimals(decimal));
 
-/** Converts a whole number (stitches, pieces, mm, minor units, basis points) to an exact one. Throws if it is not whole. */
-export const whole = (count: number): Exact => {
-  if (!Number.isSafeInteger(count)) throw new RangeError(`${count} is not a whole number.`);
-  return narrowed(decimals(String(count)));
+/** Thrown by an amount of more than 2^53 minor units: a number cannot count it exactly. */
+export class SumTooLarge extends RangeError {}
+
+/** Returns a whole amount unchanged. Throws `SumTooLarge` if it is beyond what a number counts exactly. */
+export const counted = (amount: number): number => {
+  if (!Number.isSafeInteger(amount)) throw new SumTooLarge(`${amount} is beyond what can be counted exactly.`);
+  return amount;
 };
+
+/** Converts a whole number (stitches, pieces, mm, minor units) to an exact one. Throws if it is not whole. */
+export const whole = (count: number): Exact => {
+  if (!Number.isInteger(count)) throw new RangeError(`${count} is not a whole number.`);
+  return narrowed(decimals(String(counted(count))));
+};
+
+/** Converts basis points, which may have decimals (887.5 is 8.875 %), by their decimal text. */
+const bpOf = (basisPoints: number): Exact => exact(String(basisPoints));
 
 /** Hides the library's operations on plain numbers: they would throw. */
 const narrowed = (value: BigDecimal): Exact => value as unknown as Exact;
@@ -40,13 +52,13 @@ const tenThousand = exact('10000');
 
 /** Returns a share in basis points of an amount: 2,500 of 8 is 2. */
 export const shareOf = (amount: Exact, basisPoints: number): Exact =>
-  basisPoints === 0 ? zero : amount.times(whole(basisPoints)).div(tenThousand);
+  basisPoints === 0 ? zero : amount.times(bpOf(basisPoints)).div(tenThousand);
 
 /** Returns one plus a share in basis points: 2,500 is 1.25. */
-export const onePlus = (basisPoints: number): Exact => one.plus(whole(basisPoints).div(tenThousand));
+export const onePlus = (basisPoints: number): Exact => one.plus(bpOf(basisPoints).div(tenThousand));
 
 /** Returns one minus a share in basis points: 4,000 is 0.6. */
-export const oneMinus = (basisPoints: number): Exact => one.minus(whole(basisPoints).div(tenThousand));
+export const oneMinus = (basisPoints: number): Exact => one.minus(bpOf(basisPoints).div(tenThousand));
 
 /** Returns how many groups of `size` are needed for a count, both whole: 25 pieces in runs of 12 need 3. */
 export const groupsOf = (count: number, size: number): number => Math.ceil(count / size);
@@ -80,7 +92,6 @@ export const nextEnding = (amount: Exact, every: Exact, ending: Exact): Exact =>
 export const toFourDecimals = (amount: Exact): string => withoutResidue(amount).toFixed(4, decimals.roundHalfUp);
 
 const toWhole = (amount: Exact): number => {
-  const count = Number(amount.toFixed(0));
-  if (!Number.isSafeInteger(count)) throw new RangeError(`${amount.toFixed(0)} is beyond what can be counted exactly.`);
+  const count = counted(Number(amount.toFixed(0)));
   return count === 0 ? 0 : count;
 };

@@ -1,5 +1,5 @@
-import { exact, halfUp, nextEnding, oneMinus, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
-import { currencyDecimals } from '../amounts/currency.ts';
+import { counted, exact, halfUp, nextEnding, oneMinus, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
+import { decimalsOf } from '../amounts/currency.ts';
 import type { PieceRun } from './piece-runs.ts';
 import {
   extrasOfPiece,
@@ -67,7 +67,7 @@ export function* linePriceInSteps(
     }
     priced.push(priceOfRun(line, run, placements, profile, spread));
   }
-  const totalMinor = priced.reduce((sum, { unitMinor, qty }) => sum + unitMinor * qty, 0);
+  const totalMinor = priced.reduce((sum, { unitMinor, qty }) => counted(sum + counted(unitMinor * qty)), 0);
   const [only] = priced;
   const isOnePrice = priced.every(({ unitMinor }) => unitMinor === only?.unitMinor);
   return {
@@ -86,9 +86,9 @@ const blankPrice = (costMinor: number, { blank }: PriceProfile): Exact =>
     : whole(costMinor).div(oneMinus(blank.value));
 
 /** Step 6: rounds up to the next price that the profile allows; steps are ten times larger with three decimals. */
-const roundUnit = (unit: Exact, { unitRounding, currency }: PriceProfile): Exact => {
-  const scale = currencyDecimals(currency) === 3 ? whole(10) : whole(1);
-  const [every, ending] = endings[unitRounding];
+const roundUnit = (unit: Exact, profile: PriceProfile): Exact => {
+  const scale = decimalsOf(profile) === 3 ? whole(10) : whole(1);
+  const [every, ending] = endings[profile.unitRounding];
   return every === '0' ? unit : nextEnding(unit, exact(every).times(scale), exact(ending).times(scale));
 };
 

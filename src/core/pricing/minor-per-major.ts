@@ -1,5 +1,5 @@
-import { currencyDecimals } from '../amounts/currency.ts';
+import { decimalsOf, type MoneyUnit } from '../amounts/currency.ts';
 import { exact, type Exact } from './exact.ts';
 
-/** Returns how many minor units a major unit of the currency has: 100 for EUR. */
-export const minorPerMajor = (currency: string): Exact => exact(`1e${currencyDecimals(currency)}`);
+/** Returns how many minor units a major unit has: 100 for EUR. */
+export const minorPerMajor = (unit: MoneyUnit): Exact => exact(`1e${decimalsOf(unit)}`);

@@ -1,4 +1,4 @@
-import { halfUp, sumOf, whole, zero, type Exact } from './exact.ts';
+import { counted, halfUp, sumOf, whole, zero, type Exact } from './exact.ts';
 import { amountOfExtra, roundStitches } from './placement-price.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
@@ -140,4 +140,4 @@ const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): r
 
 /** Returns the sum of the fees less what is waived, in minor units. */
 export const chargedFees = (fees: readonly PriceFee[]): number =>
-  fees.reduce((sum, { amountMinor, waivedMinor }) => sum + amountMinor - waivedMinor, 0);
+  fees.reduce((sum, { amountMinor, waivedMinor }) => counted(sum + amountMinor - waivedMinor), 0);

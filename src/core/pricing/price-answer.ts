@@ -1,9 +1,10 @@
+import { decimalsOf } from '../amounts/currency.ts';
 import type { FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
 import { runThrough } from '../steps/run-through.ts';
 import { engineVersion, priceInSteps, type Price, type PriceOfCost } from './calculate-price.ts';
 import { minorPerMajor } from './minor-per-major.ts';
-import { halfUp, sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
+import { sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';
 import { readPriceOrderInSteps } from './read-price-order.ts';
@@ -39,11 +40,11 @@ export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceA
 
 /** Converts a price to the shape that the server sends and a quote stores. */
 function* answerInSteps(
-  { currency }: PriceProfile,
+  profile: PriceProfile,
   price: Price,
   warnings: readonly PriceWarning[],
 ): Generator<void, PriceAnswer> {
-  const perMajor = minorPerMajor(currency);
+  const perMajor = minorPerMajor(profile);
   const text = (minor: Exact): string => toFourDecimals(minor.div(perMajor));
   const lines: PriceAnswer['lines'] = [];
   for (const line of price.lines) {
@@ -52,10 +53,11 @@ function* answerInSteps(
   }
   return {
     engineVersion,
-    currency,
+    currency: profile.currency,
+    currencyDecimals: decimalsOf(profile),
     lines,
     fees: [...price.fees],
-    decorationMinor: halfUp(price.decoration),
+    decorationMinor: price.decorationMinor,
     discountMinor: price.discountMinor,
     rushMinor: price.rushMinor,
     topUpMinor: price.topUpMinor,

@@ -6,10 +6,12 @@ import {
   optionalText,
   parse,
   requiredText,
+  share,
   wholeNumber,
   type FieldProblem,
   type FieldProblems,
 } from '../fields.ts';
+import { mayHaveDecimals } from '../amounts/currency.ts';
 import { err, ok, type Result } from '../result.ts';
 import { teamSettings } from '../settings/settings.ts';
 import { costsInput } from './price-costs.ts';
@@ -44,7 +46,7 @@ const extra = z
     label: requiredText(64),
     /** Either an amount in minor units, or a share of the decoration in basis points. */
     amountMinor: z.optional(z.nullable(minor)),
-    bp: z.optional(z.nullable(wholeNumber(0, 100_000))),
+    bp: z.optional(z.nullable(share(0, 100_000))),
     per: z.enum(['piece', 'line', 'order', 'colour', 'name']),
   })
   .check(
@@ -58,6 +60,8 @@ const extra = z
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),
+  /** The decimals of every minor amount here; null: those of the team, or else of the table. */
+  currencyDecimals: orDefault(z.nullable(wholeNumber(0, 4)), null),
   validFrom: z.optional(z.nullable(date)),
   model: orDefault(z.enum(['per_thousand', 'base_plus', 'matrix', 'hourly', 'cost_plus']), 'per_thousand'),
   stitchRounding: orDefault(z.enum(['exact', 'up_500', 'up_1000']), 'up_1000'),
@@ -101,8 +105,8 @@ export const priceProfileFields = {
   extraColourMinor: orDefault(minor, 0),
   blank: orDefault(
     z.discriminatedUnion('mode', [
-      z.strictObject({ mode: z.literal('markup_bp'), value: wholeNumber(0, 100_000) }),
-      z.strictObject({ mode: z.literal('margin_bp'), value: wholeNumber(0, 9500) }),
+      z.strictObject({ mode: z.literal('markup_bp'), value: share(0, 100_000) }),
+      z.strictObject({ mode: z.literal('margin_bp'), value: share(0, 9500) }),
     ]),
     { mode: 'markup_bp', value: 5000 },
   ),
@@ -111,30 +115,27 @@ export const priceProfileFields = {
       z.strictObject({
         label: requiredText(64),
         withinDays: wholeNumber(0, 365),
-        bp: wholeNumber(0, 100_000),
+        bp: share(0, 100_000),
         base: orDefault(z.enum(['decoration', 'order']), 'decoration'),
       }),
       6,
     ),
     [],
   ),
-  discount: orDefault(
-    z.nullable(z.strictObject({ bp: wholeNumber(0, 10_000), on: z.enum(['decoration', 'all']) })),
-    null,
-  ),
+  discount: orDefault(z.nullable(z.strictObject({ bp: share(0, 10_000), on: z.enum(['decoration', 'all']) })), null),
   tax: orDefault(
     z.nullable(
       z.strictObject({
         name: optionalText(32),
-        bp: wholeNumber(0, 5000),
+        bp: share(0, 5000),
         included: orDefault(z.boolean(), false),
         onShipping: orDefault(z.boolean(), false),
       }),
     ),
     null,
   ),
-  depositBp: orDefault(wholeNumber(0, 10_000), 0),
-  spoilageBp: orDefault(wholeNumber(0, 5000), 200),
+  depositBp: orDefault(share(0, 10_000), 0),
+  spoilageBp: orDefault(share(0, 5000), 200),
   spoilageMode: orDefault(z.enum(['expected', 'whole']), 'expected'),
   labourPerHour: orDefault(decimal(0, 10_000), '20'),
   electricityPerKwh: orDefault(decimal(0, 10_000), '0.30'),
@@ -143,7 +144,7 @@ export const priceProfileFields = {
   hoopMin: orDefault(decimal(0, 10_000), '1.5'),
   finishMin: orDefault(decimal(0, 10_000), '1.0'),
   attendBp: orDefault(wholeNumber(0, 10_000), 2500),
-  targetMarginBp: orDefault(wholeNumber(0, 9500), 4000),
+  targetMarginBp: orDefault(share(0, 9500), 4000),
   costDefaults: orDefault(z.nullable(costsInput), null),
 };
 
@@ -163,11 +164,21 @@ export type PriceExtra = PriceProfile['extras'][number];
 export const readPriceProfile = (input: unknown): Result<PriceProfile, FieldProblems> => {
   const read = parse(priceProfile, input);
   if (!read.ok) return read;
-  const problems = { ...problemsOfTiers(read.value), ...problemsOfMatrix(read.value), ...problemsOfExtras(read.value) };
+  const problems = {
+    ...problemsOfUnit(read.value),
+    ...problemsOfTiers(read.value),
+    ...problemsOfMatrix(read.value),
+    ...problemsOfExtras(read.value),
+  };
   return Object.keys(problems).length > 0 ? err(problems) : ok(read.value);
 };
 
 type Problem = readonly [path: string, problem: FieldProblem];
+
+const problemsOfUnit = ({ currency, currencyDecimals }: PriceProfile): FieldProblems =>
+  currencyDecimals === null || mayHaveDecimals(currency, currencyDecimals)
+    ? {}
+    : { currencyDecimals: { problem: 'not_an_option' } };
 
 const problemsOfTiers = ({ tiers }: PriceProfile): FieldProblems => {
   if (tiers.length === 0) return { tiers: { problem: 'required' } };

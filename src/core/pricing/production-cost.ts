@@ -1,5 +1,5 @@
 import { bobbinMmPerStitch, topMmPerStitch } from '../job/thread-use.ts';
-import { exact, groupsOf, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
+import { ceiling, exact, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
 import { minorPerMajor } from './minor-per-major.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
@@ -30,7 +30,7 @@ export const productionCost = (
   costs: PriceCosts,
   machine: PriceMachine,
 ): ProductionCost => {
-  const perMajor = minorPerMajor(profile.currency);
+  const perMajor = minorPerMajor(profile);
   const time = orderTime(order, machine, profile);
   const machineRate = machineHour(machine, profile, perMajor);
   const parts = {
@@ -69,7 +69,7 @@ const blanksOf = ({ customerSupplied, sizes, qty, blankCostMinor }: PriceLine): 
 const spoilageOf = (line: PriceLine, { spoilageBp, spoilageMode }: PriceProfile): Exact => {
   const blanks = blanksOf(line);
   if (spoilageMode === 'expected') return shareOf(blanks, spoilageBp);
-  const spoiled = whole(groupsOf(line.qty * spoilageBp, 10_000));
+  const spoiled = whole(ceiling(shareOf(whole(line.qty), spoilageBp)));
   return spoiled.times(blanks).div(whole(line.qty));
 };
 

@@ -1,3 +1,4 @@
+import { withDecimals, type MoneyUnit } from '../amounts/currency.ts';
 import type { Quote, QuoteStatus } from '../kinds/quote.ts';
 
 /** Returns a quote's status on a day (`YYYY-MM-DD`): a sent quote whose last valid day has passed is `expired`. */
@@ -20,3 +21,12 @@ export const waitingQuotes = <
   rows
     .filter(({ data }) => statusOn(data, today) === 'sent')
     .toSorted((a, b) => (a.data.updatedAt < b.data.updatedAt ? -1 : 1));
+
+/** Gives a quote of a build from before the decimals of its amounts: those of the team, in the team's currency. */
+export const withQuoteDecimals = <Q extends Pick<Quote, 'totals' | 'profileSnapshot'>>(
+  quote: Q,
+  team: MoneyUnit,
+): Q => {
+  const totals = withDecimals(quote.totals, team);
+  return { ...quote, totals, profileSnapshot: withDecimals(quote.profileSnapshot, totals) };
+};

@@ -1,4 +1,5 @@
-import { currencyDecimals } from '../amounts/currency.ts';
+import { decimalsOf, isWrittenWhole, type MoneyUnit } from '../amounts/currency.ts';
+import { scaledDecimal } from '../amounts/scaled-decimal.ts';
 import { readPriceProfile, type PriceProfile, type PriceProfileInput } from './price-profile.ts';
 
 /** The names of the example price lists, one for each common way to price (rules: Price lists). */
@@ -7,8 +8,11 @@ export const starterNames = ['per_thousand', 'base_plus', 'matrix', 'hourly'] as
 export type StarterName = (typeof starterNames)[number];
 
 /** Makes an example price list; its figures are only a starting point. Throws if it is not valid; a test reads them all. */
-export const starterProfile = (name: StarterName, currency: string): PriceProfile => {
-  const read = readPriceProfile({ ...common(scaleOf(currency)), ...starters[name](scaleOf(currency)), name, currency });
+export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile => {
+  const scale = scaleOf(unit);
+  const { currency } = unit;
+  const figures = { ...common(scale), ...starters[name](scale) };
+  const read = readPriceProfile({ ...figures, name, currency, currencyDecimals: decimalsOf(unit) });
   if (!read.ok) throw new Error(`The example ${name} is not valid: ${JSON.stringify(read.error)}`);
   return read.value;
 };
@@ -19,13 +23,14 @@ interface Scale {
   readonly rate: (cents: number) => string;
 }
 
-/** Scales examples to a currency: 1.25 becomes 125 yen or 1.250 dinars. Without decimals, a unit counts as a cent. */
-const scaleOf = (currency: string): Scale => {
-  const decimals = currencyDecimals(currency);
+/** Scales examples to a currency: 1.25 becomes 1.250 dinars, and 125 yen or forints, which are written whole. */
+const scaleOf = (unit: MoneyUnit): Scale => {
+  const decimals = decimalsOf(unit);
+  const isWhole = isWrittenWhole(unit);
   return {
-    minor: (cents) => (decimals === 3 ? cents * 10 : cents),
+    minor: (cents) => scaledDecimal(String(cents), isWhole ? decimals : decimals - 2),
     rate: (cents) => {
-      if (decimals === 0) return String(cents);
+      if (isWhole) return String(cents);
       const digits = String(cents).padStart(3, '0');
       return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
     },

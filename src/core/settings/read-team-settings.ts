@@ -1,3 +1,4 @@
+import { decimalsOf } from '../amounts/currency.ts';
 import { parse } from '../fields.ts';
 import { initialTeamSettings, teamSettings, type TeamSettings } from './settings.ts';
 
@@ -6,6 +7,12 @@ export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamS
   const read: Partial<Record<string, unknown>> = {};
   const judged = (key: keyof TeamSettings): unknown => {
     const value = parse(teamSettings[key].schema, kept[key]);
+    // Servers from before send none: then the decimals are those that the currency has.
+    if (key === 'currencyDecimals')
+      return decimalsOf({
+        currency: String(judged('currency')),
+        currencyDecimals: value.ok ? (value.value as number) : null,
+      });
     return value.ok ? value.value : initialTeamSettings[key];
   };
   // Checks each value only when it is first read: in a browser, checking a time zone is slower than drawing a screen.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCurrency } from '../amounts/currency.ts';
+import { isCurrency } from '../amounts/currency-codes.ts';
 import { id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
 
@@ -26,6 +26,8 @@ export const teamSettings = {
   timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
   /** The currency of every amount, as its ISO 4217 code. It may change only while no row holds an amount. */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
+  /** The decimals of every stored amount. It follows from the currency and cannot be set. */
+  currencyDecimals: setting(wholeNumber(0, 4), 2),
   /** How lengths and weights are shown to a person who has set no units. */
   units: setting(z.enum(['metric', 'imperial']), 'metric'),
   /** The minimum in spools of every colour without a minimum of its own; 0 = never low. */

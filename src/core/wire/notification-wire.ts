@@ -13,6 +13,7 @@ const notificationKinds = [
   'renamed',
   'deleted',
   'set_back', // for owners: a backup was restored
+  'check_prices', // for owners and admins: browsers differed about the decimals of the team's currency
 ] as const;
 
 const person = z.object({ userId: id, name: z.string() });
@@ -29,7 +30,7 @@ export const notification = z.object({
   about: z.nullable(person),
   /** invite: the role offered. joined, role: the role now. */
   role: z.nullable(z.enum(roles)),
-  /** conflict: the row's name. renamed: the team's new name, also in `team.name`. */
+  /** conflict: the row's name. renamed: the team's new name, also in `team.name`. check_prices: the currency. */
   name: z.nullable(z.string()),
   /** conflict: the row that two people have set. */
   row: z.nullable(z.object({ kind: z.string(), id })),
@@ -59,4 +60,4 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Returns the topic whose setting decides whether a person is notified of this kind. */
 export const topicOf = (kind: NotificationKind): NotificationTopic =>
-  kind === 'conflict' ? 'needsAttention' : 'invites';
+  kind === 'conflict' || kind === 'check_prices' ? 'needsAttention' : 'invites';

@@ -63,6 +63,8 @@ const warning = z.discriminatedUnion('code', [
 export const priceAnswer = z.object({
   engineVersion: z.int(),
   currency: z.string(),
+  /** The decimals of every minor amount; builds from before sent none. */
+  currencyDecimals: z.optional(z.int().check(z.gte(0), z.lte(4))),
   lines: z.array(line),
   fees: z.array(z.object({ code: z.string(), label: z.string(), amountMinor: minor, waivedMinor: minor })),
   decorationMinor: minor,

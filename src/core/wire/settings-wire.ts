@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import { memberSettings, teamSettings } from '../settings/settings.ts';
 
-const { timeZone, currency, units, lowStockDefaultSpools, favouriteBrands, viewersSeeCosts, company } = teamSettings;
+const {
+  timeZone,
+  currency,
+  currencyDecimals,
+  units,
+  lowStockDefaultSpools,
+  favouriteBrands,
+  viewersSeeCosts,
+  company,
+} = teamSettings;
 const { theme, density, defaultPlace, notifications } = memberSettings;
 
 const ofTeam = {
   timeZone: timeZone.schema,
   currency: currency.schema,
+  currencyDecimals: currencyDecimals.schema,
   units: units.schema,
   lowStockDefaultSpools: lowStockDefaultSpools.schema,
   favouriteBrands: favouriteBrands.schema,

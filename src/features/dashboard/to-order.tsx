@@ -7,7 +7,7 @@ import { toBuyOf } from '#parts/shopping/to-buy.ts';
 import { useEntries } from '#parts/shopping/use-entries.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
@@ -24,7 +24,7 @@ export const ToOrder = () => {
   const seesCosts = accessOf(store.actor.role, viewersSeeCosts) === 'full';
   const costOf = ({ minor, isComplete }: OpenSum): string | undefined => {
     if (!seesCosts || minor === null) return undefined;
-    const sum = formatMoney(minor, settings.currency);
+    const sum = formatMoney(minor, settings);
     return isComplete ? sum : t('dashboard.atLeast', { sum });
   };
   const words = t('dashboard.wholeList', { count: toBuy.open });

@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
 import { dayIn } from '#core/dates/day-in.ts';
-import { quoteNumber, waitingQuotes } from '#core/pricing/quotes.ts';
+import { quoteNumber, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { accessOf } from '#core/access/permissions.ts';
 import { useFirst } from '#parts/answers/use-first.ts';
 import { useRows } from '#parts/rows/use-rows.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatSum } from '#texts/format-sum.ts';
-import { formatMoney, formatRelative } from '#texts/formats.ts';
+import { formatSum } from '#parts/money/format-sum.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatRelative } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
@@ -18,10 +19,14 @@ const most = 5;
 /** Sent quotes without an answer, longest unchanged first, with sum and age. Hidden if none, or if costs are hidden. */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();
-  const { timeZone, viewersSeeCosts } = useTeamSettings();
+  const team = useTeamSettings();
+  const { timeZone, viewersSeeCosts } = team;
   const kept = useFirst('sentQuotes');
   const all = useRows('quote');
-  const rows = waitingQuotes(all ?? kept ?? [], dayIn(timeZone, store.now()));
+  const rows = waitingQuotes(all ?? kept ?? [], dayIn(timeZone, store.now())).map((row) => ({
+    ...row,
+    data: withQuoteDecimals(row.data, team),
+  }));
   if (rows.length === 0 || accessOf(store.actor.role, viewersSeeCosts) !== 'full') return null;
   const words = t('dashboard.quotesSum', { count: rows.length, sum: formatSum(rows.map(({ data }) => data.totals)) });
   return (
@@ -36,7 +41,7 @@ export const WaitingQuotes = () => {
                 </Link>
               }
               detail={t('dashboard.quoteSent', { when: formatRelative(Date.parse(data.updatedAt), store.now()) })}
-              figure={formatMoney(data.totals.totalMinor, data.totals.currency)}
+              figure={formatMoney(data.totals.totalMinor, data.totals)}
               subfigure={quoteNumber(data)}
             />
           </li>

@@ -2,7 +2,8 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { later } from '#ui/later.tsx';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatDate, formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import stacked from '#ui/stacked-table.module.css';
@@ -14,11 +15,11 @@ const masked = '••••';
 
 /** Machines with serial and value, for the insurer. If costs are hidden: without values, and with masked serials. */
 export const InsuranceSheet = ({ machines }: { readonly machines: readonly CollectionRow<'machine'>[] }) => {
-  const { currency } = useWorkspace().settings;
+  const { settings } = useWorkspace();
   const places = usePlaces();
   // `upkeepPerHour` always has a value, so null means that costs are hidden from this person.
   const isHidden = machines.some(({ data }) => data.upkeepPerHour === null);
-  const money = (minor: number | null) => (minor === null ? '' : formatMoney(minor, currency));
+  const money = (minor: number | null) => (minor === null ? '' : formatMoney(minor, settings));
   const sum = (of: (machine: CollectionRow<'machine'>) => number | null) =>
     machines.every((machine) => of(machine) === null)
       ? ''

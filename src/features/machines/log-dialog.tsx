@@ -4,7 +4,9 @@ import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedMinor } from '#parts/money/money-input.ts';
+import { priceError } from '#parts/money/price-error.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
@@ -53,14 +55,16 @@ export const LogDialog = ({
     const whole = (text: string) => (text.trim() === '' ? null : typedWhole(text, 0, 1_000_000));
     const minutes = whole(value.minutes);
     const downtimeMinutes = whole(value.downtime);
-    const costMinor = value.cost.trim() === '' ? null : typedMinor(value.cost, settings.currency);
+    const costMinor = value.cost.trim() === '' ? null : typedMinor(value.cost, settings);
     const isUntitled = task === undefined && value.title.trim() === '';
-    if (isUntitled || minutes === undefined || downtimeMinutes === undefined || costMinor === undefined)
+    const cost = priceError(t('machineWords.costMinor'), costMinor, settings);
+    const isCostWrong = costMinor === undefined || cost !== undefined;
+    if (isUntitled || minutes === undefined || downtimeMinutes === undefined || isCostWrong)
       return setErrors({
         ...(isUntitled && { title: t('errors.problem.required', { field: t('machineWords.title') }) }),
         ...(minutes === undefined && { minutes: t('errors.notANumber', { example: '15' }) }),
         ...(downtimeMinutes === undefined && { downtime: t('errors.notANumber', { example: '15' }) }),
-        ...(costMinor === undefined && { cost: t('errors.notANumber', { example: '45.00' }) }),
+        ...(cost !== undefined && { cost }),
       });
     const failed = await run([
       mutate('maintenanceLog.create', {

@@ -8,7 +8,8 @@ import { sinceWords } from '#parts/connection/since-words.ts';
 import { useFilesOfEach } from '#parts/files/use-files-of.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatNumber } from '#texts/formats.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -100,7 +101,7 @@ const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boo
           log.title ?? titles.get(log.taskId ?? '') ?? t('kindWords.maintenanceTask'),
           [
             log.stitchesAt !== null && log.stitchesAt > 0 && t('machines.atStitches', { count: log.stitchesAt }),
-            log.costMinor !== null && formatMoney(log.costMinor, settings.currency),
+            log.costMinor !== null && formatMoney(log.costMinor, settings),
             log.note,
           ]
             .filter(Boolean)

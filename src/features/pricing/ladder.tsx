@@ -1,7 +1,9 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { Fragment, memo, useCallback, useDeferredValue } from 'react';
 import { ladderInSteps } from '#core/pricing/price-ladder.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
-import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
@@ -14,21 +16,19 @@ import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
 const LineChart = later(async () => (await import('#ui/line-chart.tsx')).LineChart);
 
 /** Prices of the first line at other quantities. A row says if a larger order costs less in total. */
-export const Ladder = ({ typed, currency }: LadderProps) => (
-  <Compared typed={useDeferredValue(typed)} currency={currency} />
-);
+export const Ladder = ({ typed, unit }: LadderProps) => <Compared typed={useDeferredValue(typed)} unit={unit} />;
 
 interface LadderProps {
   readonly typed: TypedOrder;
-  readonly currency: string;
+  readonly unit: MoneyUnit;
 }
 
-const Compared = memo(({ typed, currency }: LadderProps) => {
+const Compared = memo(({ typed, unit }: LadderProps) => {
   const { order } = typed;
   const own = order.lines[0]?.qty ?? 1;
   const work = useCallback(() => bothLadders(typed, own), [typed, own]);
   const ladders = useInSlices(work, pricesAtOnce(order.lines.length));
-  const formatY = useCallback((minor: number) => formatMoney(minor, currency), [currency]);
+  const formatY = useCallback((minor: number) => formatMoney(minor, unit), [unit]);
   if (ladders === undefined) return null;
   const { steps, points } = ladders;
   return (
@@ -50,8 +50,8 @@ const Compared = memo(({ typed, currency }: LadderProps) => {
             <Fragment key={step.qty}>
               <tr aria-current={step.qty === own ? 'true' : undefined}>
                 <th scope="row">{formatNumber(step.qty)}</th>
-                <td>{formatMoney(step.unitMinor, currency)}</td>
-                <td>{formatMoney(step.subtotalMinor, currency)}</td>
+                <td>{formatMoney(step.unitMinor, unit)}</td>
+                <td>{formatMoney(step.subtotalMinor, unit)}</td>
                 <td>
                   {step.marginBp === null
                     ? '–'

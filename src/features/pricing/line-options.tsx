@@ -1,6 +1,8 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import '#texts/en/order-options.ts';
 import type { PriceExtra } from '#core/pricing/price-profile.ts';
-import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatShare } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -90,7 +92,7 @@ const Sizes = ({ input, at }: LineOptionsProps) => {
 };
 
 const Extras = ({ input, at }: LineOptionsProps) => {
-  const { draft, chosen, currency } = input;
+  const { draft, chosen, unit } = input;
   const line = draft.value.lines[at];
   if (line === undefined || chosen.extras.length === 0) return null;
   const picked = line.extras ?? [];
@@ -102,7 +104,7 @@ const Extras = ({ input, at }: LineOptionsProps) => {
       {chosen.extras.map((extra) => {
         const { code, label } = extra;
         const own = picked.find((one) => one.code === code);
-        const name = t('orderOptions.extra', { extra: label, price: extraPrice(extra, currency) });
+        const name = t('orderOptions.extra', { extra: label, price: extraPrice(extra, unit) });
         return (
           <div key={code} className={styles.pair}>
             <CheckboxField
@@ -135,10 +137,7 @@ const Extras = ({ input, at }: LineOptionsProps) => {
 /** The `per` of extras for which the person types a number; for the others the number is 1. */
 const countedPer: ReadonlySet<PriceExtra['per']> = new Set(['piece', 'name', 'line']);
 
-const extraPrice = ({ amountMinor, bp, per }: PriceExtra, currency: string): string =>
+const extraPrice = ({ amountMinor, bp, per }: PriceExtra, unit: MoneyUnit): string =>
   t(`orderOptions.per.${per}`, {
-    price:
-      (bp ?? null) === null
-        ? formatMoney(amountMinor ?? 0, currency)
-        : formatNumber((bp ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
+    price: (bp ?? null) === null ? formatMoney(amountMinor ?? 0, unit) : formatShare(bp ?? 0),
   });

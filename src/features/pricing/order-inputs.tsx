@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import '#texts/en/problems.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { PriceCosts } from '#core/pricing/price-costs.ts';
@@ -15,7 +16,8 @@ import { countedSizes, quantityText } from './size-drafts.ts';
 export interface OrderInput {
   readonly draft: Draft<PricingDraft>;
   readonly problems: FieldProblems;
-  readonly currency: string;
+  /** That of the profile by which the order is priced. */
+  readonly unit: MoneyUnit;
   /** The profile by which the order is priced. */
   readonly chosen: PriceProfile;
   /** The costs that apply where the person types none. */
@@ -45,14 +47,14 @@ export const LineField = ({
   readonly name: 'qty' | 'blank';
   readonly label: string;
 }) => {
-  const { draft, currency } = input;
+  const { draft, unit } = input;
   const line = draft.value.lines[at];
   if (line === undefined) return null;
   const isSum = name === 'qty' && countedSizes(line).length > 0;
   return (
     <NumberField
       label={label}
-      {...(name === 'blank' && { unit: currency })}
+      {...(name === 'blank' && { unit: unit.currency })}
       {...(isSum && { readOnly: true, hint: t('pricing.sumOfSizes') })}
       value={isSum ? quantityText(line) : line[name]}
       error={orderError(input, `${name}.${at}`, label)}

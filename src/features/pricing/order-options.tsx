@@ -2,7 +2,8 @@ import '#texts/en/order-options.ts';
 import { use } from 'react';
 import { useRows } from '#parts/rows/use-rows.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
-import { formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { shareToText } from '#parts/money/money-input.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,14 +17,13 @@ import { orderError, type OrderInput } from './order-inputs.tsx';
 import { firstDraft, type FeeDraft, type PricingDraft } from './pricing-draft.ts';
 import styles from './pricing.module.css';
 import { filledFees } from './typed-order.ts';
-import { percentText } from './typed-numbers.ts';
 
 /** The fields for the whole order: discount, shipping, tax, machine, speed, heads, labour and fees. */
 export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
-  const { draft, currency, chosen, costs } = input;
+  const { draft, unit, chosen, costs } = input;
   const { value, set } = draft;
   const ofProfile = {
-    tax: percentText(chosen.tax?.bp ?? 0),
+    tax: shareToText(chosen.tax?.bp ?? 0),
     speed: String(costs?.machine?.spm ?? ''),
     heads: String(costs?.machine?.heads ?? ''),
     labour: decimalText(chosen.labourPerHour),
@@ -44,12 +44,12 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
     <>
       <div className={styles.fields}>
         {field('discount', t('pricing.discount'), '%')}
-        {field('shipping', t('pricing.shipping'), currency)}
+        {field('shipping', t('pricing.shipping'), unit.currency)}
         {field('tax', t('pricing.tax'), '%')}
         <MachineField input={input} />
         {field('speed', t('pricing.speed'), t('pricing.perMinute'))}
         {field('heads', t('pricing.heads'))}
-        {field('labour', t('pricing.labour'), t('pricing.perHour', { currency }))}
+        {field('labour', t('pricing.labour'), t('pricing.perHour', { currency: unit.currency }))}
       </div>
       {value.tax !== '' && (
         <CheckboxField
@@ -65,7 +65,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
       />
       <OwnFees input={input} />
       <Waivers input={input} />
-      <Button tone="plain" icon="undo" onClick={() => set(firstDraft(currency))}>
+      <Button tone="plain" icon="undo" onClick={() => set(firstDraft(unit))}>
         {t('pricing.startAnew')}
       </Button>
     </>
@@ -101,7 +101,7 @@ const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
 };
 
 const OwnFees = ({ input }: { readonly input: OrderInput }) => {
-  const { draft, currency } = input;
+  const { draft, unit } = input;
   const { fees } = draft.value;
   const change = (place: number, fields: Partial<FeeDraft>) =>
     draft.set({ fees: fees.map((fee, index) => (index === place ? { ...fee, ...fields } : fee)) });
@@ -124,7 +124,7 @@ const OwnFees = ({ input }: { readonly input: OrderInput }) => {
             />
             <NumberField
               label={t('orderOptions.feeAmount')}
-              unit={currency}
+              unit={unit.currency}
               value={fee.amount}
               error={orderError(input, `oneTimeFees.${filled.indexOf(fee)}.amountMinor`, t('orderOptions.feeAmount'))}
               onChange={(amount) => change(place, { amount })}
@@ -150,7 +150,7 @@ const OwnFees = ({ input }: { readonly input: OrderInput }) => {
 
 /** Asks which fees are waived, and the reason, which only the team reads. */
 const Waivers = ({ input }: { readonly input: OrderInput }) => {
-  const { draft, currency, fees } = input;
+  const { draft, unit, fees } = input;
   const { waived } = draft.value;
   const sums = feeSums(fees);
   if (sums.length === 0) return null;
@@ -162,7 +162,7 @@ const Waivers = ({ input }: { readonly input: OrderInput }) => {
         return (
           <div key={`${code} ${name}`} className={styles.pair}>
             <CheckboxField
-              label={t('orderOptions.waiveFee', { fee: name, amount: formatMoney(amountMinor, currency) })}
+              label={t('orderOptions.waiveFee', { fee: name, amount: formatMoney(amountMinor, unit) })}
               checked={own !== undefined}
               onChange={(on) =>
                 draft.set({

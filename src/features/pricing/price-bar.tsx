@@ -1,5 +1,7 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { Price } from '#core/pricing/calculate-price.ts';
-import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import styles from './pricing.module.css';
 
@@ -7,15 +9,15 @@ import styles from './pricing.module.css';
 export const resultId = 'price-result';
 
 /** The price in one line above the keyboard, on screens without room for the result beside the form. */
-export const PriceBar = ({ price, currency }: { readonly price: Price; readonly currency: string }) => {
-  const unit = formatMoney(price.lines[0]?.unitMinor ?? 0, currency);
+export const PriceBar = ({ price, unit }: { readonly price: Price; readonly unit: MoneyUnit }) => {
+  const each = formatMoney(price.lines[0]?.unitMinor ?? 0, unit);
   const margin = price.cost?.marginBp ?? null;
   return (
     <a href={`#${resultId}`} className={styles.bar}>
       {margin === null
-        ? t('pricing.barEach', { unit })
+        ? t('pricing.barEach', { unit: each })
         : t('pricing.barKeep', {
-            unit,
+            unit: each,
             margin: formatNumber(margin / 10_000, { style: 'percent', maximumFractionDigits: 0 }),
           })}
     </a>

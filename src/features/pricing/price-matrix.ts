@@ -1,7 +1,9 @@
+import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { FieldProblem } from '#core/fields.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { minorToText, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
+import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 
 /** A pasted price list: the least quantity of each column, and the rows by stitch range with a price per column. */
 interface PastedMatrix {
@@ -13,7 +15,7 @@ interface PastedMatrix {
 type MatrixProblem = FieldProblem;
 
 /** Reads a price list copied from a spreadsheet: cells are separated by tabs or semicolons. */
-export const readMatrix = (text: string, currency: string): Result<PastedMatrix, MatrixProblem> => {
+export const readMatrix = (text: string, unit: MoneyUnit): Result<PastedMatrix, MatrixProblem> => {
   const lines = text
     .split(/\r?\n/u)
     .filter((line) => line.trim() !== '')
@@ -25,9 +27,10 @@ export const readMatrix = (text: string, currency: string): Result<PastedMatrix,
   const rows: { stitchFrom: number; stitchTo: number | null; pricesMinor: number[] }[] = [];
   for (const [index, [stitches = '', ...cells]] of body.entries()) {
     const range = rangeOf(stitches, rows.at(-1)?.stitchTo ?? -1);
-    const prices = cells.map((cell) => typedMinor(cell.replace(/[^\d.,’' ]/gu, '').trim(), currency));
+    const prices = cells.map((cell) => typedMinor(cell.replace(/[^\d.,’' ]/gu, '').trim(), unit));
     if (range === undefined || prices.length !== quantities.length || prices.some((price) => price === undefined))
       return wrong(index + 2);
+    if (!prices.every(Number.isInteger)) return err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
     rows.push({ ...range, pricesMinor: prices.map(Number) });
   }
   return ok({ quantities: quantities.map(Number), rows });
@@ -37,8 +40,8 @@ export const readMatrix = (text: string, currency: string): Result<PastedMatrix,
 export const matrixToText = ({
   matrix,
   tiers,
-  currency,
-}: Pick<PriceProfile, 'matrix' | 'tiers' | 'currency'>): string =>
+  ...unit
+}: Pick<PriceProfile, 'matrix' | 'tiers' | 'currency' | 'currencyDecimals'>): string =>
   matrix.length === 0
     ? ''
     : [
@@ -46,7 +49,7 @@ export const matrixToText = ({
         ...matrix.map(({ stitchFrom, stitchTo, pricesMinor }) =>
           [
             stitchTo === null ? `${stitchFrom}+` : `${stitchFrom}–${stitchTo}`,
-            ...pricesMinor.map((minor) => minorToText(minor, currency)),
+            ...pricesMinor.map((minor) => minorToText(minor, unit)),
           ].join('\t'),
         ),
       ].join('\n');

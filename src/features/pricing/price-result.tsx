@@ -1,6 +1,8 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { LinePrice } from '#core/pricing/line-price.ts';
 import { orderQuantity } from '#core/pricing/order-fees.ts';
-import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { resultId } from './price-bar.tsx';
@@ -14,14 +16,14 @@ import type { PricedOrder } from './typed-order.ts';
 /** The result: unit price, total, cost and margin, then warnings and every other sum. */
 export const PriceResult = ({
   answer,
-  currency,
+  unit,
 }: {
   /** Undefined while the order cannot be priced, because a field is wrong. */
   readonly answer: PricedOrder | undefined;
-  readonly currency: string;
+  readonly unit: MoneyUnit;
 }) => {
   const price = answer?.price;
-  const money = (minor: number): string => formatMoney(minor, currency);
+  const money = (minor: number): string => formatMoney(minor, unit);
   const none = '–';
   const cost = price?.cost ?? undefined;
   const margin = cost?.marginBp ?? undefined;
@@ -45,7 +47,7 @@ export const PriceResult = ({
         />
       </dl>
       {!price && <p className={styles.note}>{t('pricing.mendFirst')}</p>}
-      {answer && <PriceWarnings answer={answer} currency={currency} />}
+      {answer && <PriceWarnings answer={answer} unit={unit} />}
       {answer && price && (
         <Figures
           figures={[

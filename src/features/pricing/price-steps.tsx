@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import '#texts/en/order-options.ts';
 import { Fragment, memo, useDeferredValue } from 'react';
 import type { Price } from '#core/pricing/calculate-price.ts';
@@ -7,24 +8,25 @@ import type { PricedExtra } from '#core/pricing/placement-price.ts';
 import type { PriceLine } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { ProductionCost } from '#core/pricing/production-cost.ts';
-import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatNumber, formatShare } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
 import type { PricedOrder } from './typed-order.ts';
 
 /** How the price was computed: every step of the engine with its figures, then every part of the cost. */
-export const PriceSteps = ({ answer, currency }: PriceStepsProps) => (
-  <Steps answer={useDeferredValue(answer)} currency={currency} />
+export const PriceSteps = ({ answer, unit }: PriceStepsProps) => (
+  <Steps answer={useDeferredValue(answer)} unit={unit} />
 );
 
 interface PriceStepsProps {
   readonly answer: PricedOrder;
-  readonly currency: string;
+  readonly unit: MoneyUnit;
 }
 
-const Steps = memo(({ answer: { price, typed }, currency }: PriceStepsProps) => {
-  const money = (minor: number): string => formatMoney(minor, currency);
+const Steps = memo(({ answer: { price, typed }, unit }: PriceStepsProps) => {
+  const money = (minor: number): string => formatMoney(minor, unit);
   const exactly = (amount: Exact): string => money(halfUp(amount));
   return (
     <>
@@ -112,7 +114,7 @@ const stepsOfRun = (
       t('pricing.step.blankValue', {
         cost: money(bare),
         sell: exactly(run.blankSell),
-        percent: formatNumber(blank.value / 10_000, { style: 'percent' }),
+        percent: formatShare(blank.value),
       }),
     ],
     [t('orderOptions.spread'), spread.eq(zero) ? null : exactly(spread)],

@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { memo, useCallback, useDeferredValue } from 'react';
 import { warningsInSteps } from '#core/pricing/price-warnings.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -7,22 +8,22 @@ import { warningSentence, warningTone } from './warning-sentence.ts';
 
 interface PriceWarningsProps {
   readonly answer: PricedOrder;
-  readonly currency: string;
+  readonly unit: MoneyUnit;
 }
 
 /** Warnings for the person who sends this price. They appear after it, as comparing many quantities takes longer. */
-export const PriceWarnings = ({ answer, currency }: PriceWarningsProps) => (
-  <Warnings answer={useDeferredValue(answer)} currency={currency} />
+export const PriceWarnings = ({ answer, unit }: PriceWarningsProps) => (
+  <Warnings answer={useDeferredValue(answer)} unit={unit} />
 );
 
-const Warnings = memo(({ answer, currency }: PriceWarningsProps) => {
+const Warnings = memo(({ answer, unit }: PriceWarningsProps) => {
   const { profile, order, costs } = answer.typed;
   const { price } = answer;
   const compare = useCallback(() => warningsInSteps(profile, order, costs, price), [profile, order, costs, price]);
   const warnings = useInSlices(compare, pricesAtOnce(order.lines.length)) ?? [];
   return warnings.map((warning, index) => (
     <Banner key={index} tone={warningTone(warning)} icon={warningTone(warning) === 'plain' ? 'info' : 'warning'}>
-      {warningSentence(warning, order, currency)}
+      {warningSentence(warning, order, unit)}
     </Banner>
   ));
 });

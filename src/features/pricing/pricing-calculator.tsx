@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import '#texts/en/pricing.ts';
 import { useMemo, useState } from 'react';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
@@ -29,26 +30,27 @@ const none: readonly PriceProfile[] = [];
 
 /** Prices the order while it is typed, without a server. The draft is stored on this device. */
 export const PricingCalculator = ({
-  currency,
+  team,
   profiles = none,
 }: {
-  readonly currency: string;
+  readonly team: MoneyUnit;
   /** The team's profiles; if there are none, examples are offered. */
   readonly profiles?: readonly PriceProfile[];
 }) => {
-  const draft = usePricingDraft(currency);
+  const draft = usePricingDraft(team);
   const value = useSame(draft.value);
   const { profile: name, ofQuote } = value;
-  const quoted = useMemo(() => (name === '' ? quotedProfile(ofQuote, currency) : undefined), [name, ofQuote, currency]);
-  const chosen = quoted ?? chosenProfile(name, profiles, currency);
+  const quoted = useMemo(() => (name === '' ? quotedProfile(ofQuote, team) : undefined), [name, ofQuote, team]);
+  const chosen = quoted ?? chosenProfile(name, profiles, team);
+  const unit: MoneyUnit = chosen;
   const known = useMemo(() => knownToProfile(value, chosen), [value, chosen]);
-  const typed = useMemo(() => typedOrder(known.draft, currency, chosen), [known, currency, chosen]);
+  const typed = useMemo(() => typedOrder(known.draft, unit, chosen), [known, unit, chosen]);
   const price = useMemo(() => {
     if (!typed.ok) return typed;
     const { profile, order, costs } = typed.value;
     const found = calculatePrice(profile, order, costs);
-    return found.ok ? found : { ok: false as const, error: underFields(found.error, currency) };
-  }, [typed, currency]);
+    return found.ok ? found : { ok: false as const, error: underFields(found.error, unit) };
+  }, [typed, unit]);
   const answer = useMemo(
     () => (typed.ok && price.ok ? { typed: typed.value, price: price.value } : undefined),
     [typed, price],
@@ -69,11 +71,11 @@ export const PricingCalculator = ({
           </>
         }
       />
-      {price.ok && <PriceBar price={price.value} currency={currency} />}
+      {price.ok && <PriceBar price={price.value} unit={unit} />}
       <Split
         aside={
           <Stack>
-            <PriceResult answer={answer} currency={currency} />
+            <PriceResult answer={answer} unit={unit} />
             <SaveQuote
               answer={answer}
               quoteId={draft.value.quote}
@@ -87,7 +89,7 @@ export const PricingCalculator = ({
             input={{
               draft,
               problems: price.ok ? {} : price.error,
-              currency,
+              unit,
               chosen,
               costs: costsBeneath(draft.value, chosen),
               fees: price.ok ? price.value.fees : [],
@@ -98,11 +100,11 @@ export const PricingCalculator = ({
           {answer && (
             <Card as="section">
               <Unfolding title={t('pricing.why')}>
-                <PriceSteps answer={answer} currency={currency} />
+                <PriceSteps answer={answer} unit={unit} />
               </Unfolding>
             </Card>
           )}
-          {typed.ok && <Ladder typed={typed.value} currency={currency} />}
+          {typed.ok && <Ladder typed={typed.value} unit={unit} />}
         </Stack>
       </Split>
     </div>

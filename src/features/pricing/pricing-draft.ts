@@ -1,4 +1,4 @@
-import { currencyDecimals } from '#core/amounts/currency.ts';
+import { isWrittenWhole, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
 import type { PriceLine, PricePlacement } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
@@ -99,8 +99,8 @@ export const aPlacement: PlacementDraft = { stitches: '5000', colours: '3', trim
 export const aLine: LineDraft = { qty: '12', blank: '0', customerSupplied: false, placements: [aPlacement] };
 
 /** Returns the draft on a first visit: an order that has a price at once, with amounts that fit the currency. */
-export const firstDraft = (currency: string): PricingDraft => {
-  const hundredfold = currencyDecimals(currency) === 0 ? '00' : '';
+export const firstDraft = (unit: MoneyUnit): PricingDraft => {
+  const hundredfold = isWrittenWhole(unit) ? '00' : '';
   return {
     lines: [
       {

@@ -5,8 +5,8 @@ import { useProfiles } from './profiles/use-profiles.ts';
 
 /** `/calculators/pricing`: what the customer pays for an order and what it costs the team, in the team's currency. */
 export const PricingScreen = () => {
-  const { currency } = useTeamSettings();
+  const settings = useTeamSettings();
   const { current, rows } = useProfiles();
   useShown(rows !== undefined);
-  return <PricingCalculator currency={currency} profiles={current} />;
+  return <PricingCalculator team={settings} profiles={current} />;
 };

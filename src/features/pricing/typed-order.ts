@@ -1,3 +1,4 @@
+import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { Price } from '#core/pricing/calculate-price.ts';
@@ -6,11 +7,11 @@ import type { PriceOrder } from '#core/pricing/price-order.ts';
 import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { typedMinor } from '#parts/forms/length-input.ts';
+import { typedMinor, typedShare } from '#parts/money/money-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from './pricing-draft.ts';
 import { countedSizes, quantityText } from './size-drafts.ts';
-import { basisPoints, decimalOf, majorOf, percentOfBp, wholeOf } from './typed-numbers.ts';
+import { decimalOf, typedLimit, wholeOf } from './typed-numbers.ts';
 
 /** The typed values in the shape that the pricing engine takes. */
 export interface TypedOrder {
@@ -28,18 +29,18 @@ export interface PricedOrder {
 /** Reads what is typed, or returns problems by field: `qty.0`, `stitches.0.1`, `tax`. Use `knownToProfile` first. */
 export const typedOrder = (
   draft: PricingDraft,
-  currency: string,
+  unit: MoneyUnit,
   chosen: PriceProfile,
 ): Result<TypedOrder, FieldProblems> => {
-  const unread = unreadFields(draft, currency);
+  const unread = unreadFields(draft, unit);
   if (Object.keys(unread).length > 0) return err(unread);
-  const profile = profileOf(draft, currency, chosen);
+  const profile = profileOf(draft, unit, chosen);
   if (!profile.ok) return err(profile.error);
-  const order = readPriceOrder(orderOf(draft, currency), profile.value);
-  if (!order.ok) return err(underFields(order.error, currency));
+  const order = readPriceOrder(orderOf(draft, unit), profile.value);
+  if (!order.ok) return err(underFields(order.error, unit));
   const beneath = costsBeneath(draft, profile.value);
   const costs = readPriceCosts({ machine: { ...beneath?.machine, ...machineOf(draft) } }, beneath);
-  if (!costs.ok) return err(underFields(costs.error, currency));
+  if (!costs.ok) return err(underFields(costs.error, unit));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
 };
 
@@ -54,21 +55,21 @@ export const costsBeneath = ({ profile, ofQuote, machine }: PricingDraft, chosen
 };
 
 /** Maps engine problems to screen fields with typed limits: `order.lines.0.placements.1.stitches` to `stitches.0.1`. */
-export const underFields = (problems: FieldProblems, currency: string): FieldProblems =>
+export const underFields = (problems: FieldProblems, unit: MoneyUnit): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => {
       const field = fieldOf(path);
-      return [field, asTyped(field, problem, currency)];
+      return [field, asTyped(field, problem, unit)];
     }),
   );
 
 /** Converts a limit to what a person types: major units for money, percent for shares. */
-const asTyped = (field: string, { problem, limit }: FieldProblem, currency: string): FieldProblem => {
+const asTyped = (field: string, { problem, limit }: FieldProblem, unit: MoneyUnit): FieldProblem => {
   if (limit === undefined) return { problem };
   const [name = ''] = field.split('.');
-  if (['tax', 'discount'].includes(name)) return { problem, limit: percentOfBp(limit) };
   const isMoney = ['blank', 'shipping'].includes(name) || field.endsWith('Minor');
-  return { problem, limit: isMoney ? majorOf(limit, currency) : limit };
+  const decimals = isMoney ? decimalsOf(unit) : ['tax', 'discount'].includes(name) ? 2 : 0;
+  return { problem, limit: problem === 'too_many_decimals' ? limit + decimals : typedLimit(limit, decimals) };
 };
 
 const fieldOf = (path: string): string => {
@@ -92,33 +93,29 @@ const names = new Map([
 ]);
 
 /** Returns the chosen profile; a typed tax or hourly labour cost replaces the profile's. */
-const profileOf = (
-  draft: PricingDraft,
-  currency: string,
-  chosen: PriceProfile,
-): Result<PriceProfile, FieldProblems> => {
-  const tax = basisPoints(draft.tax) ?? 0;
+const profileOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile): Result<PriceProfile, FieldProblems> => {
+  const tax = typedShare(draft.tax) ?? 0;
   const typedTax = tax === 0 ? null : { name: chosen.tax?.name ?? null, bp: tax, included: draft.taxIncluded };
   const read = readPriceProfile({
     ...chosen,
     ...(draft.tax !== '' && { tax: typedTax }),
     ...(draft.labour !== '' && { labourPerHour: decimalOf(draft.labour) }),
   });
-  return read.ok ? read : err(underFields(read.error, currency));
+  return read.ok ? read : err(underFields(read.error, unit));
 };
 
-const orderOf = (draft: PricingDraft, currency: string) => {
-  const discount = basisPoints(draft.discount) ?? 0;
+const orderOf = (draft: PricingDraft, unit: MoneyUnit) => {
+  const discount = typedShare(draft.discount) ?? 0;
   return {
     lines: draft.lines.map((line) => ({
       ...line.kept,
       qty: wholeOf(quantityText(line)),
-      blankCostMinor: typedMinor(line.blank, currency),
+      blankCostMinor: typedMinor(line.blank, unit),
       customerSupplied: line.customerSupplied,
       sizes: countedSizes(line).map(({ label, qty, blank }) => ({
         label,
         qty: wholeOf(qty),
-        blankCostMinor: typedMinor(blank === '' ? line.blank : blank, currency),
+        blankCostMinor: typedMinor(blank === '' ? line.blank : blank, unit),
       })),
       extras: (line.extras ?? []).map(({ code, count }) => ({ code, count: wholeOf(count) })),
       placements: line.placements.map((placement) => ({
@@ -136,11 +133,11 @@ const orderOf = (draft: PricingDraft, currency: string) => {
     oneTimeFees: filledFees(draft).map(({ code, label, amount }) => ({
       code,
       label,
-      amountMinor: typedMinor(amount, currency),
+      amountMinor: typedMinor(amount, unit),
     })),
     discount: discount === 0 ? null : { bp: discount, on: 'all' },
     rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
-    shippingMinor: typedMinor(draft.shipping, currency),
+    shippingMinor: typedMinor(draft.shipping, unit),
     // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
     waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
   };
@@ -159,20 +156,18 @@ const machineOf = (draft: PricingDraft) => ({
 });
 
 /** Returns problems (`wrong_type`) for the fields whose text is no number. */
-const unreadFields = (draft: PricingDraft, currency: string): FieldProblems => {
+const unreadFields = (draft: PricingDraft, unit: MoneyUnit): FieldProblems => {
   const fields: readonly (readonly [field: string, value: unknown])[] = [
     ...draft.lines.flatMap((line, at) => [
       [`qty.${at}`, wholeOf(quantityText(line))] as const,
-      [`blank.${at}`, typedMinor(line.blank, currency)] as const,
-      ...lineFields(line, at, currency),
+      [`blank.${at}`, typedMinor(line.blank, unit)] as const,
+      ...lineFields(line, at, unit),
       ...placementFields(line, at),
     ]),
-    ...filledFees(draft).map(
-      ({ amount }, at) => [`oneTimeFees.${at}.amountMinor`, typedMinor(amount, currency)] as const,
-    ),
-    ['discount', basisPoints(draft.discount)],
-    ['shipping', typedMinor(draft.shipping, currency)],
-    ...unlessEmpty('tax', draft.tax, basisPoints),
+    ...filledFees(draft).map(({ amount }, at) => [`oneTimeFees.${at}.amountMinor`, typedMinor(amount, unit)] as const),
+    ['discount', typedShare(draft.discount)],
+    ['shipping', typedMinor(draft.shipping, unit)],
+    ...unlessEmpty('tax', draft.tax, typedShare),
     ...unlessEmpty('speed', draft.speed, wholeOf),
     ...unlessEmpty('heads', draft.heads, wholeOf),
     ...unlessEmpty('labour', draft.labour, parseDecimal),
@@ -185,10 +180,10 @@ const unreadFields = (draft: PricingDraft, currency: string): FieldProblems => {
 const unlessEmpty = (field: string, text: string, read: (text: string) => unknown) =>
   text === '' ? [] : [[field, read(text)] as const];
 
-const lineFields = (line: LineDraft, at: number, currency: string) => [
+const lineFields = (line: LineDraft, at: number, unit: MoneyUnit) => [
   ...countedSizes(line).flatMap(({ qty, blank }, size) => [
     [`sizes.${at}.${size}.qty`, wholeOf(qty)] as const,
-    ...unlessEmpty(`sizes.${at}.${size}.blankCostMinor`, blank, (text) => typedMinor(text, currency)),
+    ...unlessEmpty(`sizes.${at}.${size}.blankCostMinor`, blank, (text) => typedMinor(text, unit)),
   ]),
   ...(line.extras ?? []).map(({ count }, extra) => [`extras.${at}.${extra}.count`, wholeOf(count)] as const),
 ];

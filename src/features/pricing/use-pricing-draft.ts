@@ -1,10 +1,11 @@
 import { use } from 'react';
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { firstDraft, type PricingDraft } from './pricing-draft.ts';
 
 /** Keeps the calculator's draft, one per team and currency: an amount typed in yen must not become euros. */
-export const usePricingDraft = (currency: string): Draft<PricingDraft> => {
+export const usePricingDraft = (unit: MoneyUnit): Draft<PricingDraft> => {
   const team = use(WorkspaceContext)?.store.actor.teamId ?? null;
-  return useDraft({ form: 'pricing', team, currency }, firstDraft(currency));
+  return useDraft({ form: 'pricing', team, currency: unit.currency }, firstDraft(unit));
 };

@@ -1,5 +1,5 @@
 import type { Quote } from '#core/kinds/quote.ts';
-import { formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
 import { t } from '#texts/t.ts';
 import { feeName } from './fee-sums.ts';
 import styles from './quotes/quotes.module.css';
@@ -14,7 +14,7 @@ export const WaivedReasons = ({
     <p key={code} className={styles.reason}>
       {t('quotePage.waivedBecause', { fee: waivedName(totals, code) })}
       <br />
-      {[formatMoney(amountMinor, totals.currency), reason, by].filter(Boolean).join(' · ')}
+      {[formatMoney(amountMinor, totals), reason, by].filter(Boolean).join(' · ')}
     </p>
   ));
 

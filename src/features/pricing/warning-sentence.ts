@@ -1,13 +1,14 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { PriceOrder } from '#core/pricing/price-order.ts';
 import type { PriceWarning } from '#core/pricing/price-warnings.ts';
-import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatNumber, formatShare } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
 /** Returns a price warning as a sentence for the screen. */
-export const warningSentence = (warning: PriceWarning, order: PriceOrder | undefined, currency: string): string => {
-  const money = (minor: number): string => formatMoney(minor, currency);
-  const percent = (bp: number): string => formatNumber(bp / 10_000, { style: 'percent', maximumFractionDigits: 1 });
+export const warningSentence = (warning: PriceWarning, order: PriceOrder | undefined, unit: MoneyUnit): string => {
+  const money = (minor: number): string => formatMoney(minor, unit);
   switch (warning.code) {
     case 'larger_order_costs_less':
       return t('pricing.warning.larger_order_costs_less', {
@@ -21,8 +22,8 @@ export const warningSentence = (warning: PriceWarning, order: PriceOrder | undef
       return t('pricing.warning.below_cost', { loss: money(warning.costMinor - warning.netMinor) });
     case 'below_target':
       return t('pricing.warning.below_target', {
-        margin: percent(warning.marginBp),
-        target: percent(warning.targetMarginBp),
+        margin: formatShare(warning.marginBp),
+        target: formatShare(warning.targetMarginBp),
       });
     case 'fee_waived':
       return t('pricing.warning.fee_waived', { amount: money(warning.amountMinor) });

@@ -1,6 +1,8 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
-import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { lengthText, typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { minorToText, typedMinor } from '#parts/money/money-input.ts';
+import { priceError } from '#parts/money/price-error.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
@@ -29,7 +31,7 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
     {
       qty: String(entry.qty),
       length: hasLength ? lengthText(entry.lengthMm ?? 0, settings.units) : '',
-      price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
+      price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings),
       shop: entry.shop ?? '',
       neededBy: entry.neededBy ?? '',
     },
@@ -39,13 +41,14 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
   const save = async () => {
     const qty = typedWhole(value.qty, 1, 999);
     const lengthMm = hasLength ? typedLengthMm(value.length, settings.units) : null;
-    const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings.currency);
+    const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings);
     const isLengthWrong = lengthMm === undefined || (lengthMm !== null && lengthMm < 1);
-    if (qty === undefined || isLengthWrong || priceMinor === undefined)
+    const price = priceError(t('shopping.price'), priceMinor, settings);
+    if (qty === undefined || isLengthWrong || priceMinor === undefined || price !== undefined)
       return setErrors({
         ...(qty === undefined && { qty: t('shopping.countBetween', { most: 999 }) }),
         ...(isLengthWrong && { length: t('errors.notANumber', { example: '1000' }) }),
-        ...(priceMinor === undefined && { price: t('errors.notANumber', { example: '4.50' }) }),
+        ...(price !== undefined && { price }),
       });
     setErrors({});
     const shop = value.shop.trim() === '' ? null : value.shop.trim();

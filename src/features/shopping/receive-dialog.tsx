@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { localTime } from '#core/dates/time-zone.ts';
 import { stockedBy } from '#inventory/shopping.ts';
-import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { lengthText, typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { minorToText, typedMinor } from '#parts/money/money-input.ts';
+import { priceError } from '#parts/money/price-error.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { PlaceField, placeOf } from '#parts/forms/place-field.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -79,7 +81,7 @@ const ReceiveForm = ({
     {
       count: String(Math.max(0, Math.max(entry.qty, entry.ticked) - stocked)),
       length: lengthText(entry.lengthMm ?? 0, settings.units),
-      price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
+      price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings),
       shop: entry.shop ?? '',
       lot: '',
       place: start.name,
@@ -110,13 +112,14 @@ const ReceiveForm = ({
   const save = async () => {
     const count = typedWhole(value.count, 0, mostAtOnce);
     const lengthMm = typedLengthMm(value.length, settings.units) ?? 0;
-    const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings.currency);
+    const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings);
     const isLengthWrong = owned !== undefined && lengthMm < 1;
-    if (count === undefined || priceMinor === undefined || isLengthWrong)
+    const price = priceError(t('shopping.price'), priceMinor, settings);
+    if (count === undefined || priceMinor === undefined || price !== undefined || isLengthWrong)
       return setErrors({
         ...(count === undefined && { count: t('shopping.countBetween', { most: mostAtOnce }) }),
         ...(isLengthWrong && { length: t('errors.notANumber', { example: '1000' }) }),
-        ...(priceMinor === undefined && { price: t('errors.notANumber', { example: '4.50' }) }),
+        ...(price !== undefined && { price }),
       });
     setErrors({});
     const shop = value.shop.trim() === '' ? null : value.shop.trim();

@@ -8,7 +8,7 @@ import { Reading } from '#parts/rows/reading.tsx';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
-import { formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -230,7 +230,7 @@ const Pane = ({
       )}
       {priced.length > 0 && (
         <p className={styles.total}>
-          {t('shopping.total', { sum: formatMoney(sum, settings.currency) })}
+          {t('shopping.total', { sum: formatMoney(sum, settings) })}
           {unknown > 0 && ` · ${t('shopping.withoutPrice', { count: unknown })}`}
         </p>
       )}

@@ -58,6 +58,7 @@ const isProblem = (value: unknown): boolean =>
 
 /** Problems whose sentence contains the limit. */
 const limited: ReadonlySet<string> = new Set<FieldProblem['problem']>([
+  'too_many_decimals',
   'too_long',
   'too_small',
   'too_large',
@@ -69,6 +70,8 @@ const limited: ReadonlySet<string> = new Set<FieldProblem['problem']>([
 ]);
 
 const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
+  'too_many_decimals',
+  'sum_too_large',
   'required',
   'too_long',
   'too_small',

@@ -1,7 +1,9 @@
+import { activeCurrencies } from '#core/amounts/currency-codes.ts';
 import { locale } from '#texts/locale.ts';
 
-/** Returns every currency that this browser supports, as ISO 4217 codes. */
-export const currencies = (): readonly string[] => Intl.supportedValuesOf('currency');
+/** Returns the currencies that a team may choose, with the one that it has, as ISO 4217 codes. */
+export const currencies = (set: string): readonly string[] =>
+  activeCurrencies.includes(set) ? activeCurrencies : [...activeCurrencies, set].toSorted();
 
 /** Returns the name of a currency in a language, which is the one in use unless another is named. */
 export const currencyName = (code: string, language = locale()): string =>

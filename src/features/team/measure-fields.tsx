@@ -17,7 +17,7 @@ export const MeasureFields = ({
   readonly errors: Readonly<Record<string, string>>;
 }) => {
   const language = locale();
-  const currencyOptions = useMemo(() => currencyChoices(language), [language]);
+  const currencyOptions = useMemo(() => currencyChoices(values.currency, language), [values.currency, language]);
   const timeZoneOptions = useMemo(() => timeZoneChoices(values.timeZone), [values.timeZone]);
   return (
     <>
@@ -62,8 +62,8 @@ export const MeasureFields = ({
   );
 };
 
-const currencyChoices = (language: string) =>
-  currencies().map((value) => ({ value, label: `${value} – ${currencyName(value, language)}` }));
+const currencyChoices = (set: string, language: string) =>
+  currencies(set).map((value) => ({ value, label: `${value} – ${currencyName(value, language)}` }));
 
 /** Every time zone that this browser names, UTC, and the one that is set, sorted. */
 const timeZoneChoices = (set: string) =>

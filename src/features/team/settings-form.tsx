@@ -116,7 +116,7 @@ const sentencesOf = (problems: FieldProblems) => ({
     address: t('teamPage.address'),
     taxNumber: t('teamPage.taxNumber'),
   }),
-  ...(problems['lowStockDefaultSpools']?.problem === 'wrong_type' && {
+  ...(['wrong_type', 'too_many_decimals'].includes(problems['lowStockDefaultSpools']?.problem ?? '') && {
     lowStockDefaultSpools: t('teamPage.lowStockWrong', { example: 2 }),
   }),
 });

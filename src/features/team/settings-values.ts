@@ -18,7 +18,12 @@ export interface SettingsValues {
 }
 
 /** Returns the form's values for the stored settings. */
-export const valuesOf = ({ company, lowStockDefaultSpools, ...same }: TeamSettings): SettingsValues => ({
+export const valuesOf = ({
+  company,
+  lowStockDefaultSpools,
+  currencyDecimals: _,
+  ...same
+}: TeamSettings): SettingsValues => ({
   ...same,
   lowStockDefaultSpools: String(lowStockDefaultSpools),
   companyName: company.name ?? '',
@@ -29,19 +34,19 @@ export const valuesOf = ({ company, lowStockDefaultSpools, ...same }: TeamSettin
 /** Returns the settings that the form changes, and no others; or the problems by field of the form. */
 export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Partial<TeamSettings>, FieldProblems> => {
   const { companyName: name, address, taxNumber, lowStockDefaultSpools: spools, ...same } = values;
-  const wanted: Readonly<Record<keyof TeamSettings, unknown>> = {
+  const wanted: Readonly<Record<Exclude<keyof TeamSettings, 'currencyDecimals'>, unknown>> = {
     ...same,
     lowStockDefaultSpools: spools.trim() === '' ? 0 : Number(parseDecimal(spools) ?? Number.NaN),
     company: { name, address, taxNumber },
   };
   const changes: Record<string, unknown> = {};
   const problems: Record<string, FieldProblems[string]> = {};
-  for (const [key, { schema }] of Object.entries(teamSettings)) {
-    const read = parse(schema, wanted[key as keyof TeamSettings]);
+  for (const key of Object.keys(wanted) as (keyof typeof wanted)[]) {
+    const read = parse(teamSettings[key].schema, wanted[key]);
     if (!read.ok)
       for (const [part, problem] of Object.entries(read.error))
         problems[key === 'company' ? fieldOfCompany(part) : key] ??= problem;
-    else if (!isEqual(read.value, set[key as keyof TeamSettings])) changes[key] = read.value;
+    else if (!isEqual(read.value, set[key])) changes[key] = read.value;
   }
   return Object.keys(problems).length > 0 ? err(problems) : ok(changes);
 };

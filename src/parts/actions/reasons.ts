@@ -39,10 +39,18 @@ export const problemSentence = (
     case 'wrong_count':
     case 'wrong_sum':
       return t(`errors.problem.${problem}`, { field, limit: limit ?? 0 });
+    case 'too_many_decimals':
+      return decimalsInWords(field, limit ?? 0);
     default:
       return t(`errors.problem.${problem}`, { field });
   }
 };
+
+/** Writes how many decimals a field takes at most. */
+export const decimalsInWords = (field: string, most: number): string =>
+  most === 0
+    ? t('errors.problem.no_decimals', { field })
+    : t('errors.problem.too_many_decimals', { field, count: most });
 
 /**
  * Writes a sentence for each field with a problem. `labels`: the fields' names; `sentence`: replaces the usual words.

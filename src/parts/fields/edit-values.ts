@@ -1,13 +1,9 @@
+import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { mm10ToSize } from '#core/amounts/size-units.ts';
+import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { Units } from '#core/amounts/units.ts';
-import {
-  lengthText,
-  typedLengthMm,
-  typedMinor,
-  typedSizeMm10,
-  typedWeightMg,
-  weightText,
-} from '#parts/forms/length-input.ts';
+import { lengthText, typedLengthMm, typedSizeMm10, typedWeightMg, weightText } from '#parts/forms/length-input.ts';
+import { shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
 import { sizeUnit } from '#texts/format-size.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { decimalText } from '#texts/decimal-text.ts';
@@ -16,9 +12,8 @@ import { plainText } from './plain-text.ts';
 import type { FieldShape } from './field-shape.ts';
 
 /** The person's units and the team's currency. */
-export interface Measures {
+export interface Measures extends MoneyUnit {
   readonly units: Units;
-  readonly currency: string;
 }
 
 /** Returns the unit shown after the number in a field of this shape; undefined where there is none. */
@@ -42,7 +37,8 @@ export const unitOfShape = (shape: FieldShape, { units, currency }: Measures): s
 };
 
 /** Writes a field's value as the text that a person would type. */
-export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currency }: Measures): string => {
+export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measures): string => {
+  const { units } = measures;
   if (value === null || value === undefined) return '';
   switch (shape) {
     case 'length':
@@ -54,9 +50,9 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currenc
     case 'size':
       return decimalText(mm10ToSize(Number(value), units));
     case 'money':
-      return decimalText(String(Number(value) / (typedMinor('1', currency) ?? 100)));
+      return decimalText(unscaledDecimal(Number(value), decimalsOf(measures)));
     case 'share':
-      return decimalText(String(Number(value) / 100));
+      return shareToText(Number(value));
     case 'decimal':
       return decimalText(plainText(value));
     case 'texts':
@@ -68,7 +64,7 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, { units, currenc
 
 /** Turns typed text into a value. A wrong number is NaN or stays text: the rules report it. Amounts keep `before`'s sign. */
 export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown => {
-  const { units, currency } = measures;
+  const { units } = measures;
   if (shape === 'yes') return text === 'true';
   if (shape === 'texts') return text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
   if (text.trim() === '') return null;
@@ -82,9 +78,9 @@ export const typedAsValue = (shape: FieldShape, text: string, before: unknown, m
     case 'size':
       return typedSizeMm10(text, units) ?? Number.NaN;
     case 'money':
-      return typedMinor(text, currency) ?? Number.NaN;
+      return typedMinor(text, measures) ?? Number.NaN;
     case 'share':
-      return Math.round(Number(parseDecimal(text) ?? Number.NaN) * 100);
+      return typedShare(text) ?? Number.NaN;
     case 'whole':
       return Number(parseDecimal(text) ?? Number.NaN);
     case 'decimal':

@@ -1,7 +1,8 @@
+import { decimalsOf } from '#core/amounts/currency.ts';
 import type { FieldProblem } from '#core/fields.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { problemSentence } from '#parts/actions/reasons.ts';
+import { decimalsInWords, problemSentence } from '#parts/actions/reasons.ts';
 import { formatNumber } from '#texts/formats.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { typedAsValue, unitOfShape, valueAsTyped, type Measures } from './edit-values.ts';
@@ -9,8 +10,16 @@ import type { FieldShape } from './field-shape.ts';
 
 /** Writes what is wrong with a field, naming the field; a limit is in the unit in which the field is typed. */
 export const shapedProblem = (label: string, shape: FieldShape, problem: FieldProblem, measures: Measures): string => {
+  // The schema counts the decimals of what is stored; a person types euros and percents.
+  if (problem.problem === 'too_many_decimals')
+    return decimalsInWords(label, (problem.limit ?? 0) + typedDecimals(shape, measures));
   const found = shape === 'amount' ? withoutSign(problem) : problem;
   return problemSentence(label, found, (limit) => limitInWords(shape, found.problem, limit, measures));
+};
+
+const typedDecimals = (shape: FieldShape, measures: Measures): number => {
+  if (shape === 'money') return decimalsOf(measures);
+  return shape === 'share' ? 2 : 0;
 };
 
 /** Finds a number field's shape by its unit, for forms that do not load the labels of all fields. */

@@ -6,6 +6,7 @@ import type { FieldWords } from './field-words.ts';
 const pricingProfile: FieldWords<'pricingProfile'> = {
   name: ['pricingProfiles.name', 'text'],
   currency: ['pricingProfiles.currency', 'text'],
+  currencyDecimals: ['pricingProfiles.currencyDecimals', 'whole'],
   validFrom: ['pricingProfiles.validFrom', 'date'],
   model: [
     'pricingProfiles.model',

@@ -10,6 +10,7 @@ import { useInventory, useWorkspace } from '#services/workspace.ts';
 export interface Book {
   readonly units: Units;
   readonly currency: string;
+  readonly currencyDecimals: number;
   readonly thread: (id: string) => string | undefined;
   /** The name of the thread that a spool holds. */
   readonly threadOfSpool: (id: string) => string | undefined;
@@ -38,6 +39,7 @@ export const useBook = (): Book => {
     return {
       units: settings.units,
       currency: settings.currency,
+      currencyDecimals: settings.currencyDecimals,
       thread: (id) => names.get(id),
       threadOfSpool: (id) => names.get(holders.get(id) ?? ''),
       spool: (id) => codes.get(id),

@@ -3,7 +3,8 @@ import '#texts/later-texts.ts';
 import '#texts/en/threads.ts';
 import { mgToWeight } from '#core/amounts/units.ts';
 import { formatSize } from '#texts/format-size.ts';
-import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney, formatRate } from '#parts/money/format-money.ts';
+import { formatDate, formatLength, formatNumber, formatShare } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { plainText } from './plain-text.ts';
 import type { FieldShape } from './field-shape.ts';
@@ -47,12 +48,12 @@ const formatted = (shape: FieldShape, value: unknown, book: Book): string => {
     case 'size':
       return formatSize(Number(value), book.units);
     case 'money':
-      return formatMoney(Number(value), book.currency);
+      return formatMoney(Number(value), book);
     case 'whole':
     case 'decimal':
       return formatNumber(Number(value), { maximumFractionDigits: 4 });
     case 'rate':
-      return formatNumber(Number(value), { style: 'currency', currency: book.currency });
+      return formatRate(String(value), book);
     case 'date':
       return formatDate(String(value));
     case 'instant':
@@ -68,7 +69,7 @@ const formatted = (shape: FieldShape, value: unknown, book: Book): string => {
     case 'booking':
       return t('syncPage.change.movementcreate');
     case 'share':
-      return formatNumber(Number(value) / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+      return formatShare(Number(value));
     case 'parts':
       return Array.isArray(value) ? t('priceFields.entries', { count: value.length }) : t('priceFields.set');
     case 'threads':

@@ -1,5 +1,3 @@
-import { currencyDecimals } from '#core/amounts/currency.ts';
-import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { sizeToMm10 } from '#core/amounts/size-units.ts';
 import { lengthToMm, mgToWeight, mmToLength, weightToMg, type Units } from '#core/amounts/units.ts';
 import { decimalText } from '#texts/decimal-text.ts';
@@ -28,16 +26,6 @@ export const typedWhole = (text: string, least: number, most: number): number | 
   const decimal = Number(parseDecimal(text) ?? Number.NaN);
   return Number.isInteger(decimal) && decimal >= least && decimal <= most ? decimal : undefined;
 };
-
-/** Returns a typed price in minor units of a currency, or undefined when it is no number. */
-export const typedMinor = (text: string, currency: string): number | undefined => {
-  const decimal = parseDecimal(text);
-  return decimal === undefined ? undefined : scaledDecimal(decimal, currencyDecimals(currency));
-};
-
-/** Returns a price in minor units as text with this language's decimal mark, to fill a field. */
-export const minorToText = (minor: number, currency: string): string =>
-  decimalText((minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency)));
 
 /** Returns a length in mm as text in metres or yards with this language's decimal mark, to fill a field. */
 export const lengthText = (mm: number, units: Units): string => decimalText(mmToLength(mm, units));

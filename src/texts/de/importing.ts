@@ -81,6 +81,7 @@ export const importing: Translation<typeof english> = {
   'importing.why.unknown_brand':
     'Keine unserer Farbkarten hat eine Marke {{brand}}. Nenne die Linie oben oder in einer Spalte, dann kommt sie als deine eigene dazu.',
   'importing.why.near_brand': 'Keine unserer Farbkarten hat eine Marke {{brand}}. Beantworte oben die Frage dazu.',
+  'importing.why.other_currency': 'Der Preis steht in einer anderen Währung als der eures Teams.',
   'importing.why.date_order': 'Dieses Datum kann zwei verschiedene Tage meinen.',
   'importing.guess': 'Das ist geraten. Bitte prüfen.',
   'importing.guessFor': 'Das ist geraten. Bitte prüfen: zum Beispiel {{text}}',
@@ -172,6 +173,8 @@ export const importing: Translation<typeof english> = {
   'importing.column.boughtOn': 'Gekauft am',
   'importing.column.shop': 'Laden',
   'importing.column.pricePaidMinor': 'Preis (in Cent)',
+  'importing.column.currency': 'Währung',
+  'importing.column.currencyDecimals': 'Nachkommastellen der Währung',
   'importing.column.price': 'Preis',
   'importing.column.tareMg': 'Leere Spule (mg)',
   'importing.column.grossFullMg': 'Gewicht voll (mg)',

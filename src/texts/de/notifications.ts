@@ -37,6 +37,8 @@ export const notifications: Translation<typeof english> = {
   'news.role.owner': 'Inhaber',
   'news.renamed': 'Ein Team heißt jetzt {{name}}',
   'news.deleted': '{{by}} hat {{team}} gelöscht',
+  'news.checkPrices':
+    'Sieh die Preise von {{team}} einmal durch: Browser waren sich über die Nachkommastellen von {{currency}} uneins. Ein Preis kann hundertfach zu hoch oder zu niedrig sein.',
   'news.setBack':
     'Der Server ist auf einen älteren Stand von {{team}} zurückgesetzt. Eure Geräte bringen zurück, was ihm fehlt.',
   'news.setBackSeen':

@@ -5,6 +5,7 @@ import type { Translation } from '../translation.ts';
 export const priceFields: Translation<typeof english> = {
   'pricingProfiles.name': 'Name',
   'pricingProfiles.currency': 'Währung',
+  'pricingProfiles.currencyDecimals': 'Nachkommastellen der Währung',
   'pricingProfiles.validFrom': 'Gültig ab',
   'pricingProfiles.model': 'Wie du rechnest',
   'pricingProfiles.stitchRounding': 'Stiche berechnet',

@@ -21,6 +21,11 @@ export const problems: Translation<typeof english> = {
   'errors.problem.wrong_sum': '{{field}} muss zusammen {{limit, number}} ergeben.',
   'errors.problem.repeated': '{{field}} gibt es schon.',
   'errors.problem.outside_matrix': '{{field}} steht nicht in deiner Preisliste.',
+  'errors.problem.too_many_decimals_one': '{{field}}: höchstens {{count, number}} Nachkommastelle.',
+  'errors.problem.too_many_decimals_other': '{{field}}: höchstens {{count, number}} Nachkommastellen.',
+  'errors.problem.no_decimals': '{{field}}: nur ganze Zahlen.',
+  'errors.problem.sum_too_large':
+    '{{field}}: zusammen kosten sie mehr, als sich genau rechnen lässt. Teil den Auftrag auf.',
   'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
   'errors.notANumber': 'Gib eine Zahl ein, zum Beispiel {{example}}.',
   'errors.rejected.invalid': 'Ein Wert dieser Änderung wurde nicht angenommen.',

@@ -75,6 +75,7 @@ export const importing = registerTexts({
   'importing.why.unknown_brand':
     'No chart of ours has a brand {{brand}}. Say the line above or in a column, and it is added as your own.',
   'importing.why.near_brand': 'No chart of ours has a brand {{brand}}. Answer the question about it above.',
+  'importing.why.other_currency': 'The price is in another currency than your team’s.',
   'importing.why.date_order': 'This date could be two different days.',
   'importing.guess': 'This is a guess. Check it.',
   'importing.guessFor': 'This is a guess. Check it: for example {{text}}',
@@ -163,6 +164,8 @@ export const importing = registerTexts({
   'importing.column.boughtOn': 'Bought on',
   'importing.column.shop': 'Shop',
   'importing.column.pricePaidMinor': 'Price (in cents)',
+  'importing.column.currency': 'Currency',
+  'importing.column.currencyDecimals': 'Decimals of the currency',
   'importing.column.price': 'Price',
   'importing.column.tareMg': 'Empty spool (mg)',
   'importing.column.grossFullMg': 'Weight when full (mg)',

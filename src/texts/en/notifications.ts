@@ -36,6 +36,8 @@ export const notifications = registerTexts({
   'news.role.owner': 'an owner',
   'news.renamed': 'A team is called {{name}} now',
   'news.deleted': '{{by}} deleted {{team}}',
+  'news.checkPrices':
+    'Look at the prices of {{team}} once: browsers differed about the decimals of {{currency}}, so a price may be a hundred times too high or too low.',
   'news.setBack': 'The server is back to an older state of {{team}}. Your devices bring back what it lacks.',
   'news.setBackSeen':
     "The server is back to an older state of {{team}}, as {{by}}'s device noticed. Your devices bring back what it lacks.",

@@ -4,6 +4,7 @@ import { registerTexts } from '../catalogue.ts';
 export const priceFields = registerTexts({
   'pricingProfiles.name': 'Name',
   'pricingProfiles.currency': 'Currency',
+  'pricingProfiles.currencyDecimals': 'Decimals of the currency',
   'pricingProfiles.validFrom': 'Valid from',
   'pricingProfiles.model': 'How you price',
   'pricingProfiles.stitchRounding': 'Stitches are charged',

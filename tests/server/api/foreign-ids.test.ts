@@ -267,7 +267,7 @@ test('every position of an id in the description is tried: a new one needs an at
 const ask = (position: string, { path, body }: Attempt, id: string) => {
   const [method = '', address = ''] = position.split(' ');
   const options: CallOptions = {
-    headers: { 'X-Sync-Protocol': '1' },
+    headers: { 'X-Sync-Protocol': '2' },
     ...(body !== undefined && { body: body(id) }),
   };
   return eve.call(method, path?.(id) ?? address, options);
@@ -305,7 +305,7 @@ describe('Ana’s team in the path is a team that there is not', () => {
       [hers.team, hers.number, newId(), '999999999'].map(async (team) => {
         const address = path.replace('{team}', team).replaceAll(/\{\w+\}/g, hers.user);
         const { status, body } = await eve.call(method, address, {
-          headers: { 'X-Sync-Protocol': '1' },
+          headers: { 'X-Sync-Protocol': '2' },
           ...(method !== 'GET' && { body: {} }),
         });
         return `${status} ${blurred(body, team)}`;

@@ -34,7 +34,7 @@ test('what one person’s device sends with the session of another is not taken,
     mutations,
   };
   const push = (userId: string) =>
-    eve.call('POST', `/teams/${team}/sync/push`, { headers: { 'X-Sync-Protocol': '1', ...named(userId) }, body });
+    eve.call('POST', `/teams/${team}/sync/push`, { headers: { 'X-Sync-Protocol': '2', ...named(userId) }, body });
   expect(await push(ana.userId)).toMatchObject(theRefusal);
   expect((await device.pull()).rows).toEqual([]);
   expect(await push(eve.userId)).toMatchObject({ status: 200, body: { outcomes: [{ status: 'applied' }] } });

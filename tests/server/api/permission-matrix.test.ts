@@ -105,7 +105,7 @@ const told = async (token: string | undefined, method: string, path: string): Pr
     method,
     headers: {
       'Sec-Fetch-Site': 'same-origin',
-      'X-Sync-Protocol': '1',
+      'X-Sync-Protocol': '2',
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     },
   });

@@ -33,8 +33,9 @@ describe('prices over the wire are those of the screens', () => {
 
   test('fixture J: Q1, Q2, R1 and the cost side', async () => {
     expect((await priced(polos)).body).toMatchObject({
-      engineVersion: 1,
+      engineVersion: 2,
       currency: 'EUR',
+      currencyDecimals: 2,
       lines: [{ unitMinor: 2042, totalMinor: 49_008, blankSell: '9.9200' }],
       fees: [{ code: 'digitizing', amountMinor: 3500 }],
       subtotalMinor: 52_508,

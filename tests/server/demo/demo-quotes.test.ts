@@ -12,7 +12,7 @@ test('The demo’s price lists and quotes pass the doors that people use, and st
   const team = await product.team(ana);
   const device = aDevice(ana, team);
   const now = Date.now();
-  const { events } = demoQuotes('EUR', now);
+  const { events } = demoQuotes({ currency: 'EUR' }, now);
   const { outcomes } = await device.push(...events.map(({ action }) => aChange(action.name, action.args)));
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['applied']));
   const { rows } = await device.pull();

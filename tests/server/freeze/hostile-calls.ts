@@ -54,7 +54,7 @@ const waysInto = (route: ServedRoute, { paths }: Description, person: Person): r
   const path = filledIn(route.path, person);
   const headers = {
     Authorization: `Bearer ${route.path.includes('/admin/') ? adminKey : person.token}`,
-    'X-Sync-Protocol': '1',
+    'X-Sync-Protocol': '2',
   };
   const asQuery: HostileWay = {
     name: `${name} (query)`,

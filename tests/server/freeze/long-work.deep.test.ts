@@ -153,7 +153,7 @@ const planned = async (machineId: string, taskId: string): Promise<void> => {
   const push = { clientId: newId(), epoch: null, access: 'full', pending: 1, sentAt: at, mutations: [mutation] };
   const answered = await fetch(`${server.origin}/api/v2/teams/${ana.team}/sync/push`, {
     method: 'POST',
-    headers: { ...asAna(), 'Content-Type': 'application/json', 'X-Sync-Protocol': '1' },
+    headers: { ...asAna(), 'Content-Type': 'application/json', 'X-Sync-Protocol': '2' },
     body: JSON.stringify(push),
   });
   expect(await answered.json()).toMatchObject({ outcomes: [{ status: 'applied' }] });

@@ -165,7 +165,7 @@ describe('the envelope', () => {
   });
 
   test('of a later protocol is read', async () => {
-    const told = await ana.call('POST', `/teams/${team}/sync/push`, { body: {}, headers: { 'X-Sync-Protocol': '2' } });
+    const told = await ana.call('POST', `/teams/${team}/sync/push`, { body: {}, headers: { 'X-Sync-Protocol': '3' } });
     expect(told.status).toBe(422);
   });
 
@@ -216,7 +216,7 @@ describe('the envelope', () => {
       const empty = JSON.stringify({ ...frame, mutations: mutations('') }).length;
       return JSON.stringify({ ...frame, mutations: mutations('x'.repeat(bytes - empty)) });
     };
-    const headers = { 'X-Sync-Protocol': '1' };
+    const headers = { 'X-Sync-Protocol': '2' };
     const at = (bytes: number) => ana.call('POST', `/teams/${team}/sync/push`, { headers, body: sized(bytes) });
     expect((await at(limits.pushBytes)).body.outcomes).toMatchObject([{ code: 'unknown_mutation' }]);
     const tooLarge = await at(limits.pushBytes + 1);

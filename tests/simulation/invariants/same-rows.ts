@@ -32,7 +32,7 @@ export const sameRows = async (world: World): Promise<void> => {
 
 const pullAll = async (world: World, person: World['people'][number]): Promise<PullAnswer> => {
   const { body } = await person.call('GET', `/teams/${world.teamId}/sync/pull?after=0&digest=1`, {
-    headers: { 'X-Sync-Protocol': '1' },
+    headers: { 'X-Sync-Protocol': '2' },
   });
   if (body.more) throw new Error('The world has grown beyond one page.');
   return body;

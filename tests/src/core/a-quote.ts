@@ -5,7 +5,7 @@ import { starterProfile } from '#core/pricing/starter-profiles.ts';
 
 /** What is set for a new quote of one line by the first example profile, with its figures; `set` adds to it. */
 export const aQuote = ({ qty = 24, ...set }: { readonly qty?: number; readonly [field: string]: unknown } = {}) => {
-  const profileSnapshot = starterProfile('per_thousand', 'EUR');
+  const profileSnapshot = starterProfile('per_thousand', { currency: 'EUR' });
   const read = parse(priceOrder, {
     lines: [{ what: 'Polo', qty, blankCostMinor: 620, placements: [{ stitches: 9412, colours: 5 }] }],
   });
@@ -17,4 +17,7 @@ export const aQuote = ({ qty = 24, ...set }: { readonly qty?: number; readonly [
 };
 
 /** What is set for a new price profile. */
-export const aPricingProfile = (set: object = {}) => ({ ...starterProfile('per_thousand', 'EUR'), ...set });
+export const aPricingProfile = (set: object = {}) => ({
+  ...starterProfile('per_thousand', { currency: 'EUR' }),
+  ...set,
+});

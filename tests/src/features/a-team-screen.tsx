@@ -37,7 +37,7 @@ export const aTeamOf = async (role: Role = 'owner') => {
     store: { ...store, actor: { ...store.actor, role } },
     inventory,
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
-    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     onShown: ignore,
     first: noFirstAnswers,
     nameOf: ignore,

@@ -59,7 +59,7 @@ export const aWorkshop = async (
     store: { ...store, actor: { ...store.actor, role } },
     inventory,
     engine: { status: () => status, subscribe: quiet, wake: quiet },
-    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     onShown: () => undefined,
     first: noFirstAnswers,
     nameOf: () => undefined,

@@ -171,7 +171,7 @@ describe('a 401', () => {
       error: { status: 401, code: 'other_person' },
     });
     expect([sent.length, refreshed()]).toEqual([1, 0]);
-    expect(sent[0]?.init.headers).toMatchObject({ 'X-Spoolside-Person': userId, 'X-Sync-Protocol': '1' });
+    expect(sent[0]?.init.headers).toMatchObject({ 'X-Spoolside-Person': userId, 'X-Sync-Protocol': '2' });
   });
 });
 
@@ -195,7 +195,7 @@ describe('the sync calls', () => {
       `/api/v2/teams/${teamId}/sync/pull?after=3&epoch=${epoch}&access=full&limit=500&digest=1`,
       `/api/v2/teams/${teamId}/sync/pull?after=0`,
     ]);
-    expect(sent[0]?.init.headers).toMatchObject({ 'X-Sync-Protocol': '1' });
+    expect(sent[0]?.init.headers).toMatchObject({ 'X-Sync-Protocol': '2' });
   });
 
   test('bring a refused envelope with its details', async () => {

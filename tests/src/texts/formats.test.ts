@@ -1,18 +1,20 @@
 import '#texts/en/threads.ts';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { commonLocales } from '#texts/common-locales.ts';
+import { formatMoney, formatRate } from '#parts/money/format-money.ts';
 import {
   formatClock,
   formatDate,
   formatDay,
   formatLength,
-  formatMoney,
   formatNumber,
   formatRelative,
+  formatShare,
 } from '#texts/formats.ts';
 import { setLocale } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
+import { engineSays } from '../core/amounts/an-engine.ts';
 
 afterEach(() => setLocale('en'));
 
@@ -45,8 +47,58 @@ describe('Money', () => {
     [1250, 'KWD', 'KWD 1.250'],
     [0, 'EUR', '€0.00'],
   ])('%i minor units of %s are written %s', (minor, currency, text) => {
-    expect(plain(formatMoney(minor, currency))).toBe(text);
+    expect(plain(formatMoney(minor, { currency }))).toBe(text);
   });
+});
+
+describe.each([0, 2])('Where the engine says %i decimals for the forint [F4]', (decimals) => {
+  beforeEach(() => {
+    engineSays('HUF', decimals);
+    engineSays('IQD', decimals);
+  });
+
+  test.each([
+    [150_000, 'HUF', 'HUF 1,500'],
+    [150_050, 'HUF', 'HUF 1,500.50'],
+    [1_500_000, 'IQD', 'IQD 1,500'],
+    [1_500_250, 'IQD', 'IQD 1,500.250'],
+    [1500, 'JPY', '¥1,500'],
+    [1500, 'EUR', '€15.00'],
+  ])('%i minor units of %s are written %s', (minor, currency, text) => {
+    expect(plain(formatMoney(minor, { currency }))).toBe(text);
+  });
+
+  test('a team whose amounts were stored without decimals reads them so', () => {
+    expect(plain(formatMoney(1500, { currency: 'HUF', currencyDecimals: 0 }))).toBe('HUF 1,500');
+  });
+
+  test('in German too', () => {
+    setLocale('de');
+    expect(plain(formatMoney(150_000, { currency: 'HUF' }))).toBe('1.500 HUF');
+    expect(plain(formatMoney(150_050, { currency: 'HUF' }))).toBe('1.500,50 HUF');
+  });
+
+  test('a rate shows all of its decimals', () => {
+    expect(plain(formatRate('1.25', { currency: 'EUR' }))).toBe('€1.25');
+    expect(plain(formatRate('0.3055', { currency: 'EUR' }))).toBe('€0.3055');
+    expect(plain(formatRate('125', { currency: 'HUF' }))).toBe('HUF 125');
+    expect(plain(formatRate('125.5', { currency: 'HUF' }))).toBe('HUF 125.5');
+  });
+});
+
+test('An amount beyond what a float divides exactly is written to the last digit', () => {
+  expect(plain(formatMoney(9_007_199_254_740_991, { currency: 'NOK' }))).toBe('NOK 90,071,992,547,409.91');
+});
+
+test.each([
+  [887.5, '8.875%', '8,875 %'],
+  [1497.5, '14.975%', '14,975 %'],
+  [887.51, '8.8751%', '8,8751 %'],
+  [1900, '19%', '19 %'],
+])('A share of %d basis points is written %s and %s [F1]', (bp, english, german) => {
+  expect(formatShare(bp)).toBe(english);
+  setLocale('de');
+  expect(plain(formatShare(bp))).toBe(german);
 });
 
 describe('Money in a common currency', () => {
@@ -59,12 +111,12 @@ describe('Money in a common currency', () => {
     setLocale(tag);
     const intl = new Intl.NumberFormat(tag, { style: 'currency', currency });
     for (const minor of amounts.flatMap((one) => [one, -1 - one]))
-      expect(formatMoney(minor, currency)).toBe(intl.format(minor / 100));
+      expect(formatMoney(minor, { currency })).toBe(intl.format(minor / 100));
   });
 
   test('is left to the browser where its way of writing is not known', () => {
     setLocale('en-AU');
-    expect(plain(formatMoney(123_456, 'EUR'))).toBe('EUR 1,234.56');
+    expect(plain(formatMoney(123_456, { currency: 'EUR' }))).toBe('EUR 1,234.56');
   });
 });
 

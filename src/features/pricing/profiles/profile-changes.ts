@@ -1,12 +1,16 @@
+import { withDecimals, type MoneyUnit } from '#core/amounts/currency.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { priceProfileFields, readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 
-/** Returns a stored profile without fields unknown to this version; undefined if this version cannot read the rest. */
-export const profileOfRow = ({ data }: Pick<FoundRow<'pricingProfile'>, 'data'>): PriceProfile | undefined => {
+/** Returns a stored profile as this version reads it, with the team's decimals if it has none; undefined if it cannot. */
+export const profileOfRow = (
+  { data }: Pick<FoundRow<'pricingProfile'>, 'data'>,
+  team: MoneyUnit,
+): PriceProfile | undefined => {
   const known = Object.entries(data).filter(([field]) => field in priceProfileFields);
   const read = readPriceProfile(Object.fromEntries(known));
-  return read.ok ? read.value : undefined;
+  return read.ok ? withDecimals(read.value, team) : undefined;
 };
 
 /** Returns the fields that differ. Only these are sent, so that other people's changes to other fields stay. */

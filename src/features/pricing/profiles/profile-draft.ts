@@ -1,13 +1,13 @@
+import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { FieldProblems } from '#core/fields.ts';
-import { currencyDecimals } from '#core/amounts/currency.ts';
 import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result } from '#core/result.ts';
-import { minorToText, typedMinor } from '#parts/forms/length-input.ts';
+import { minorToText, shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { matrixToText, readMatrix } from '../price-matrix.ts';
 import { profileFields, type ProfileField } from './profile-fields.ts';
-import { basisPoints as percentOf, percentText, wholeOf } from '../typed-numbers.ts';
+import { typedLimit, wholeOf } from '../typed-numbers.ts';
 
 export interface TierDraft {
   readonly minQty: string;
@@ -43,11 +43,10 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /** Turns a profile into the texts and lists of its form. */
 export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
-  const { currency } = profile;
-  const money = (minor: number | null | undefined): string => (minor == null ? '' : minorToText(minor, currency));
+  const money = (minor: number | null | undefined): string => (minor == null ? '' : minorToText(minor, profile));
   return {
     texts: Object.fromEntries(
-      profileFields.map((field) => [field.path, textOf(field, at(profile as unknown as Tree, field.path), currency)]),
+      profileFields.map((field) => [field.path, textOf(field, at(profile as unknown as Tree, field.path), profile)]),
     ),
     tiers: profile.tiers.map(({ minQty, rate, baseMinor, minPieceMinor }) => ({
       minQty: String(minQty),
@@ -55,11 +54,11 @@ export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
       base: money(baseMinor),
       least: money(minPieceMinor),
     })),
-    rush: profile.rush.map(({ withinDays, bp }) => ({ days: String(withinDays), share: percentText(bp) })),
+    rush: profile.rush.map(({ withinDays, bp }) => ({ days: String(withinDays), share: shareToText(bp) })),
     extras: profile.extras.map(({ code, label, amountMinor, bp, per }) => ({
       code,
       label,
-      price: bp == null ? money(amountMinor) : percentText(bp),
+      price: bp == null ? money(amountMinor) : shareToText(bp),
       isShare: bp != null,
       per,
     })),
@@ -69,32 +68,31 @@ export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
 
 /** Returns `base` with the typed values, or the problems, by the field at which they are shown. */
 export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<PriceProfile, FieldProblems> => {
-  const { currency } = base;
   const unread: Record<string, FieldProblems[string]> = {};
   let tree: Tree = { ...base };
   for (const field of profileFields) {
     const text = (draft.texts[field.path] ?? '').trim();
-    const value = text === '' ? emptyOf(field) : valueOf(field, text, currency);
+    const value = text === '' ? emptyOf(field) : valueOf(field, text, base);
     if (value === undefined && text !== '') unread[field.path] = { problem: 'wrong_type' };
     tree = put(tree, field.path, value ?? null);
   }
   for (const { opens, path } of profileFields)
     if (opens !== undefined && (draft.texts[path] ?? '').trim() === '') tree = put(tree, opens, null);
   const model = tree['model'];
-  const matrix = readMatrix(draft.matrix, currency);
+  const matrix = readMatrix(draft.matrix, base);
   if (model === 'matrix' && !matrix.ok) return err({ ...unread, matrix: matrix.error });
   const byMatrix = model === 'matrix' && matrix.ok;
   const tiers = byMatrix
     ? matrix.value.quantities.map((minQty, index) => ({ ...base.tiers[index], minQty }))
-    : draft.tiers.map((tier, index) => tierOf(tier, index, currency, unread));
+    : draft.tiers.map((tier, index) => tierOf(tier, index, base, unread));
   const rush = draft.rush.map(({ days, share }, index) => {
-    const [withinDays, bp] = [wholeOf(days), percentOf(share)];
+    const [withinDays, bp] = [wholeOf(days), typedShare(share)];
     if (withinDays === undefined) unread[`rush.${index}.withinDays`] = { problem: 'wrong_type' };
     if (bp === undefined) unread[`rush.${index}.bp`] = { problem: 'wrong_type' };
     return { label: days, ...base.rush[index], withinDays, bp };
   });
   const extras = draft.extras.map(({ code, label, price, isShare, per }, index) => {
-    const value = isShare ? percentOf(price) : typedMinor(price, currency);
+    const value = isShare ? typedShare(price) : typedMinor(price, base);
     const field = isShare ? 'bp' : 'amountMinor';
     if (value === undefined) unread[`extras.${index}.${field}`] = { problem: 'wrong_type' };
     return { code, label, per, [field]: value };
@@ -102,16 +100,17 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   if (Object.keys(unread).length > 0) return err(unread);
   const rows = byMatrix ? matrix.value.rows : [];
   const read = readPriceProfile({ ...dropNull(tree), tiers, rush, extras, matrix: rows });
-  return read.ok ? read : err(asTyped(read.error, currency));
+  return read.ok ? read : err(asTyped(read.error, base));
 };
 
 /** Converts limits to what people type: major units for money, percent for shares, metres for lengths. */
-const asTyped = (problems: FieldProblems, currency: string): FieldProblems =>
+const asTyped = (problems: FieldProblems, unit: MoneyUnit): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, { problem, limit }]) => {
       if (limit === undefined) return [path, { problem }];
-      if (path.endsWith('Minor')) return [path, { problem, limit: limit / 10 ** currencyDecimals(currency) }];
-      if (/[Bb]p$|\.value$/u.test(path)) return [path, { problem, limit: limit / 100 }];
+      const decimals = path.endsWith('Minor') ? decimalsOf(unit) : /[Bb]p$|\.value$/u.test(path) ? 2 : 0;
+      if (problem === 'too_many_decimals') return [path, { problem, limit: limit + decimals }];
+      if (decimals > 0) return [path, { problem, limit: typedLimit(limit, decimals) }];
       return [path, { problem, limit: path.endsWith('Mm') ? limit / 1000 : limit }];
     }),
   );
@@ -119,33 +118,33 @@ const asTyped = (problems: FieldProblems, currency: string): FieldProblems =>
 const tierOf = (
   { minQty, rate, base, least }: TierDraft,
   index: number,
-  currency: string,
+  unit: MoneyUnit,
   unread: Record<string, FieldProblems[string]>,
 ) => {
   const asked = { minQty: wholeOf(minQty), rate: parseDecimal(rate === '' ? '0' : rate) };
-  const [baseMinor, minPieceMinor] = [base, least].map((text) => (text === '' ? null : typedMinor(text, currency)));
+  const [baseMinor, minPieceMinor] = [base, least].map((text) => (text === '' ? null : typedMinor(text, unit)));
   const all = { ...asked, baseMinor, minPieceMinor };
   for (const [name, value] of Object.entries(all))
     if (value === undefined) unread[`tiers.${index}.${name}`] = { problem: 'wrong_type' };
   return all;
 };
 
-const textOf = ({ type }: ProfileField, value: unknown, currency: string): string => {
+const textOf = ({ type }: ProfileField, value: unknown, unit: MoneyUnit): string => {
   if (value === null || value === undefined) return '';
-  if (type === 'money') return minorToText(Number(value), currency);
-  if (type === 'percent') return percentText(Number(value));
+  if (type === 'money') return minorToText(Number(value), unit);
+  if (type === 'percent') return shareToText(Number(value));
   if (type === 'metres') return decimalText(String(Number(value) / 1000));
   if (type === 'yes') return value === true ? 'yes' : '';
   const text = typeof value === 'string' ? value : String(Number(value));
   return type === 'decimal' ? decimalText(text) : text;
 };
 
-const valueOf = ({ type }: ProfileField, text: string, currency: string): unknown => {
+const valueOf = ({ type }: ProfileField, text: string, unit: MoneyUnit): unknown => {
   switch (type) {
     case 'money':
-      return typedMinor(text, currency);
+      return typedMinor(text, unit);
     case 'percent':
-      return percentOf(text);
+      return typedShare(text);
     case 'whole':
       return wholeOf(text);
     case 'decimal':

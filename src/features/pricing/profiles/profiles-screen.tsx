@@ -27,7 +27,8 @@ import styles from '../quotes/quotes.module.css';
 export const ProfilesScreen = () => {
   const { profileId } = useParams<{ readonly profileId?: string }>();
   const { store } = useWorkspace();
-  const { viewersSeeCosts, timeZone, currency } = useTeamSettings();
+  const team = useTeamSettings();
+  const { viewersSeeCosts, timeZone } = team;
   const { rows, current } = useProfiles();
   const { runOrTell } = useAction();
   const [, navigate] = useLocation();
@@ -43,7 +44,7 @@ export const ProfilesScreen = () => {
   const mayWrite = can(role, 'pricing.write');
   if (profileId !== undefined) {
     const row = rows.find(({ id }) => id === profileId);
-    const profile = row && profileOfRow(row);
+    const profile = row && profileOfRow(row, team);
     if (row && profile)
       return <ProfileForm key={row.id} row={row} profile={profile} today={today} mayWrite={mayWrite} />;
     return (
@@ -61,7 +62,7 @@ export const ProfilesScreen = () => {
   }
   const begin = async (name: StarterName) => {
     const id = newId();
-    const set = { ...starterProfile(name, currency), name: nameFor(name), validFrom: today };
+    const set = { ...starterProfile(name, team), name: nameFor(name), validFrom: today };
     if (await runOrTell([mutate('pricingProfile.create', { id, set })]))
       navigate(`/calculators/pricing/profiles/${id}`);
   };

@@ -15,7 +15,8 @@ export const useProfiles = (): {
   readonly current: readonly PriceProfile[];
 } => {
   const workspace = use(WorkspaceContext);
-  const { timeZone } = useTeamSettings();
+  const team = useTeamSettings();
+  const { timeZone } = team;
   const rows = useLiveQuery(
     async () => (workspace === undefined ? [] : livingRows(workspace.store.db, 'pricingProfile')),
     [workspace?.store],
@@ -24,10 +25,10 @@ export const useProfiles = (): {
   const current = useMemo(
     () =>
       currentProfiles(
-        (rows ?? []).flatMap((row) => profileOfRow(row) ?? []),
+        (rows ?? []).flatMap((row) => profileOfRow(row, team) ?? []),
         today,
       ),
-    [rows, today],
+    [rows, today, team],
   );
   return { rows, current };
 };

@@ -1,13 +1,11 @@
 import type { Quote } from '#core/kinds/quote.ts';
 import { readPriceCosts } from '#core/pricing/price-costs.ts';
-import { minorToText } from '#parts/forms/length-input.ts';
+import { minorToText, shareToText } from '#parts/money/money-input.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from '../pricing-draft.ts';
-import { percentText } from '../typed-numbers.ts';
 
 /** Makes a calculator draft from a quote, with the quote's profile and costs. `first`: values that no quote has. */
 export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): PricingDraft => {
   const { profileSnapshot: profile, costsSnapshot } = quote;
-  const { currency } = quote.totals;
   const costs = readPriceCosts(costsSnapshot, profile.costDefaults);
   return {
     ...first,
@@ -16,12 +14,12 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
     ofQuote: { profile, costs: costs.ok ? costs.value : null },
     lines: quote.lines.map((line) => lineDraft(line, quote)),
     rush: rushOf(quote),
-    discount: percentText(quote.discount?.bp ?? 0),
-    shipping: minorToText(quote.shippingMinor, currency),
+    discount: shareToText(quote.discount?.bp ?? 0),
+    shipping: minorToText(quote.shippingMinor, quote.totals),
     fees: quote.oneTimeFees.map(({ code, label, amountMinor }) => ({
       code,
       label,
-      amount: minorToText(amountMinor, currency),
+      amount: minorToText(amountMinor, quote.totals),
     })),
     waived: quote.waivedFees.map(({ code, by, reason }) => ({ code, by, reason: reason ?? '' })),
     ...(costsSnapshot?.machine && { hoopingOverlaps: costsSnapshot.machine.hoopingOverlaps }),
@@ -39,7 +37,7 @@ const rushOf = ({ rushDays, profileSnapshot: { rush } }: Quote): string => {
 
 const lineDraft = (line: Quote['lines'][number], { totals, profileSnapshot }: Quote): LineDraft => {
   const { qty, blankCostMinor, customerSupplied, sizes, extras, placements, ...kept } = line;
-  const money = (minor: number): string => minorToText(minor, totals.currency);
+  const money = (minor: number): string => minorToText(minor, totals);
   return {
     qty: String(qty),
     blank: money(blankCostMinor),

@@ -9,7 +9,8 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatDate, formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -142,7 +143,7 @@ export const QuoteDetails = ({
           row={row}
           code={open.waive}
           by={nameOf(store.actor.userId) ?? null}
-          amount={(minor) => formatMoney(minor, data.totals.currency)}
+          amount={(minor) => formatMoney(minor, data.totals)}
           onClose={close}
         />
       )}

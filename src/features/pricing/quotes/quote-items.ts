@@ -1,5 +1,6 @@
 import type { Quote } from '#core/kinds/quote.ts';
-import { formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatNumber, formatShare } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { leastUnit } from '../least-unit.ts';
 import { feeSums } from '../fee-sums.ts';
@@ -27,8 +28,8 @@ export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
     return units.map(({ size, qty, unitMinor, totalMinor }) => ({
       name: size === null ? what : t('quotePage.size', { what, size }),
       qty: formatNumber(qty),
-      unit: formatMoney(unitMinor, totals.currency),
-      total: formatMoney(totalMinor, totals.currency),
+      unit: formatMoney(unitMinor, totals),
+      total: formatMoney(totalMinor, totals),
     }));
   });
 
@@ -46,7 +47,7 @@ type Sum = readonly [name: string, amount: string];
  * Returns the sums between lines and total: every fee, waived or not, and other amounts unless 0 or an included tax.
  */
 export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
-  const money = (minor: number): string => formatMoney(minor, totals.currency);
+  const money = (minor: number): string => formatMoney(minor, totals);
   const unlessZero = (name: string, minor: number, shown = minor): readonly Sum[] =>
     minor === 0 ? [] : [[name, money(shown)]];
   const fees = feeSums(totals.fees).map(({ name, amountMinor, waivedMinor }): Sum => [
@@ -67,7 +68,7 @@ export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] 
 
 /** Returns the total, the tax in it if the prices include tax, and the deposit. */
 export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
-  const money = (minor: number): string => formatMoney(minor, totals.currency);
+  const money = (minor: number): string => formatMoney(minor, totals);
   return [
     [t('pricing.total'), money(totals.totalMinor)],
     ...(profileSnapshot.tax?.included && totals.taxMinor > 0
@@ -81,12 +82,12 @@ export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[]
 const taxName = ({ tax }: Offered['profileSnapshot']): string =>
   t('quotePage.taxRate', {
     tax: tax?.name ?? t('pricing.tax'),
-    rate: formatNumber((tax?.bp ?? 0) / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
+    rate: formatShare(tax?.bp ?? 0),
   });
 
 /** Returns the figures that only the shop may read: cost, margin, break-even and target price, and work time. */
 export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {
-  const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals.currency));
+  const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals));
   const minutes = (text: string | undefined): string | null =>
     text === undefined ? null : t('quotePage.minutes', { minutes: formatNumber(Math.round(Number(text))) });
   return [

@@ -6,7 +6,8 @@ import { quoteNumber, statusOn } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatDay, formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -96,7 +97,7 @@ export const QuoteList = ({
             <li key={id}>
               <Link href={`/calculators/pricing/quotes/${id}`} className={styles.row} data-row-link>
                 <strong>{data.customer ?? t('quotePage.noCustomer')}</strong>
-                <span>{formatMoney(data.totals.totalMinor, data.totals.currency)}</span>
+                <span>{formatMoney(data.totals.totalMinor, data.totals)}</span>
                 <span className={styles.quiet}>
                   {quoteNumber(data) ?? t('quotePage.notNumbered')} ·{' '}
                   {formatDay(Date.parse(data.createdAt), store.now())}

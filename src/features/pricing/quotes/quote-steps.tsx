@@ -38,7 +38,7 @@ export const QuoteSteps = ({
   const { company } = useTeamSettings();
   const { runOrTell } = useAction();
   const [, navigate] = useLocation();
-  const calculator = usePricingDraft(data.totals.currency);
+  const calculator = usePricingDraft(data.totals);
 
   const stand = (status: Quote['status']) =>
     // The totals are sent too: the mutation is refused if somebody has changed them and this person has not seen it.
@@ -61,7 +61,7 @@ export const QuoteSteps = ({
     else notify.problem(t('quotePage.notCopied'));
   };
   const change = () => {
-    calculator.set(draftOfQuote(id, data, firstDraft(data.totals.currency)));
+    calculator.set(draftOfQuote(id, data, firstDraft(data.totals)));
     navigate('/calculators/pricing');
   };
   const isDraft = data.status === 'draft';

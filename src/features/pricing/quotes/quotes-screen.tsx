@@ -1,4 +1,5 @@
 import '#texts/en/quote-page.ts';
+import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -8,8 +9,8 @@ import { QuoteDetails } from './quote-details.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { QuotePaper } from './quote-paper.tsx';
 import { dayIn } from '#core/dates/day-in.ts';
-import type { FoundRow } from '#core/rows/rows.ts';
 import { accessOf, can } from '#core/access/permissions.ts';
+import { withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { useRows } from '#parts/rows/use-rows.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 
@@ -47,11 +48,16 @@ export const QuotesScreen = () => {
 /** Returns the team's quotes, newest first, and what this person may do with them. */
 const useQuotes = () => {
   const { store } = useWorkspace();
-  const { viewersSeeCosts, timeZone } = useTeamSettings();
+  const team = useTeamSettings();
+  const { viewersSeeCosts, timeZone } = team;
   const rows = useRows('quote');
+  const quotes = useMemo(
+    () => rows?.toReversed().map((row) => ({ ...row, data: withQuoteDecimals(row.data, team) })),
+    [rows, team],
+  );
   const { role } = store.actor;
   return {
-    quotes: rows?.toReversed() as readonly FoundRow<'quote'>[] | undefined,
+    quotes,
     isHidden: accessOf(role, viewersSeeCosts) !== 'full',
     mayChange: can(role, 'inventory.change'),
     today: dayIn(timeZone, store.now()),

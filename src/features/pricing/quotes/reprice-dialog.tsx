@@ -6,7 +6,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
-import { formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +30,7 @@ export const RepriceDialog = ({
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<string>();
   const now = repriced(data, current);
-  const money = (minor: number): string => formatMoney(minor, data.totals.currency);
+  const money = (minor: number): string => formatMoney(minor, data.totals);
   const isDraft = data.status === 'draft';
   const take = async () => {
     if (now === undefined) return;

@@ -1,3 +1,4 @@
+import { isSameUnit } from '#core/amounts/currency.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { PriceAnswer } from '#core/wire/pricing-wire.ts';
@@ -18,7 +19,7 @@ export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
     machine: costsSnapshot?.machine ?? profile.costDefaults?.machine,
   };
   const priced = pricedQuote({ ...orderOfQuote(quote), profileSnapshot: profile, costsSnapshot: costs });
-  if (!priced.ok || priced.value.totals.currency !== quote.totals.currency) return undefined;
+  if (!priced.ok || !isSameUnit(priced.value.totals, quote.totals)) return undefined;
   return { set: priced.value, rows: differences(quote, priced.value.totals) };
 };
 

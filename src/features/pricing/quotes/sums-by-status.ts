@@ -1,5 +1,6 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { quoteStatuses, type QuoteStatus } from '#core/kinds/quote.ts';
-import { formatSum } from '#texts/format-sum.ts';
+import { formatSum } from '#parts/money/format-sum.ts';
 
 /** The status of a quote on a given day; `expired` is derived from that day, never stored. */
 type DerivedStatus = QuoteStatus | 'expired';
@@ -10,7 +11,7 @@ const statuses: readonly DerivedStatus[] = [...quoteStatuses, 'expired'];
 export const sumsByStatus = (
   quotes: readonly {
     readonly status: DerivedStatus;
-    readonly data: { readonly totals: { readonly currency: string; readonly totalMinor: number } };
+    readonly data: { readonly totals: MoneyUnit & { readonly totalMinor: number } };
   }[],
 ): readonly { readonly status: DerivedStatus; readonly count: number; readonly sum: string }[] =>
   statuses.flatMap((status) => {

@@ -53,7 +53,7 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     if (wanted === undefined || charts === undefined) return;
     const { planOf, batchesOf } = await import('./import-work.ts');
     // Plans again, because the stock may have changed since the preview.
-    const deps = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
+    const deps = { store, inventory: inventory.snapshot(), charts, money: settings };
     const now = await planOf(wanted, deps);
     const done = t('importing.done', { words: workInWords(now).join(', ') });
     const ended = await work.run(() => batchesOf(store, now, reachable === true), done, {

@@ -83,6 +83,7 @@ export const refusalInWords = ({ column, problem, limit = 0, brand }: RefusedRow
     case 'several_brands':
     case 'unclosed':
     case 'date_order':
+    case 'other_currency':
       return t(`importing.why.${problem}`);
     default:
       return problemSentence(field, { problem, ...(limit !== 0 && { limit }) });

@@ -1,6 +1,6 @@
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { Batch } from '#core/mutations/batch.ts';
-import { currencyDecimals } from '#core/amounts/currency.ts';
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { ColumnName } from '#core/exchange/columns.ts';
 import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
@@ -34,13 +34,13 @@ interface ImportDeps {
   readonly store: TeamStore;
   readonly inventory: Pick<InventorySnapshot, 'threads'>;
   readonly charts: readonly ChartColour[];
-  readonly currency: string;
+  readonly money: MoneyUnit;
 }
 
 /** Plans an import into the team's present stock. A long file is checked in slices, until the signal aborts. */
 export const planOf = async (
   { source, brand, line, chosenBrands, spoolsEach, dayOrder, brandAnswers, nearestOf }: ImportRequest,
-  { store, inventory: { threads }, charts, currency }: ImportDeps,
+  { store, inventory: { threads }, charts, money }: ImportDeps,
   signal?: AbortSignal,
 ): Promise<ImportPlan> => {
   const places = await placesOf(store.db);
@@ -59,7 +59,7 @@ export const planOf = async (
     brandAnswers,
     header: source.header?.cells,
     above: source.above,
-    decimals: currencyDecimals(currency),
+    money,
     isPalette,
     actor: { teamId, actor: userId, role, now: new Date(store.now()).toISOString() },
   });

@@ -31,7 +31,7 @@ export const useImportPlan = (
     const left = new AbortController();
     const isWanted = () => !left.signal.aborted;
     const timer = setTimeout(() => {
-      const deps = { store, inventory: inventory.snapshot(), charts, currency: settings.currency };
+      const deps = { store, inventory: inventory.snapshot(), charts, money: settings };
       import('./import-work.ts')
         .then((work) => (isWanted() ? work.planOf(wanted, deps, left.signal) : undefined))
         .then(
@@ -43,7 +43,7 @@ export const useImportPlan = (
       left.abort();
       clearTimeout(timer);
     };
-  }, [wanted, charts, store, inventory, settings.currency]);
+  }, [wanted, charts, store, inventory, settings]);
   const last = checked.of?.source.file === wanted?.source.file ? checked.plan : undefined;
   return { ...(checked.of === wanted ? checked : nothing), last };
 };

@@ -16,7 +16,9 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { lengthText, typedLengthMm, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { lengthText, typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { typedMinor } from '#parts/money/money-input.ts';
+import { priceError } from '#parts/money/price-error.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { PlaceField, placeOf } from '#parts/forms/place-field.tsx';
@@ -48,12 +50,19 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
   const save = async () => {
     const count = typedWhole(value.count, 1, mostSpoolsAtOnce);
     const lengthMm = typedLengthMm(value.length, settings.units);
-    const price = value.price.trim() === '' ? null : typedMinor(value.price, settings.currency);
-    if (count === undefined || lengthMm === undefined || lengthMm < 1 || price === undefined) {
+    const price = value.price.trim() === '' ? null : typedMinor(value.price, settings);
+    const wrongPrice = priceError(t('threads.price'), price, settings);
+    if (
+      count === undefined ||
+      lengthMm === undefined ||
+      lengthMm < 1 ||
+      price === undefined ||
+      wrongPrice !== undefined
+    ) {
       return setErrors({
         ...(count === undefined && { count: t('threads.countBetween', { most: mostSpoolsAtOnce }) }),
         ...((lengthMm === undefined || lengthMm < 1) && { length: t('errors.notANumber', { example: '1000' }) }),
-        ...(price === undefined && { price: t('errors.notANumber', { example: '4.50' }) }),
+        ...(wrongPrice !== undefined && { price: wrongPrice }),
       });
     }
     setErrors({});

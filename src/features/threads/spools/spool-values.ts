@@ -1,7 +1,8 @@
 import '#texts/en/spools.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import { minorToText, typedMinor, typedWeightMg, weightText } from '#parts/forms/length-input.ts';
+import { typedWeightMg, weightText } from '#parts/forms/length-input.ts';
+import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import type { Measures } from '#parts/fields/edit-values.ts';
 import { shapedProblem, shapeOfNumber } from '#parts/fields/limit-in-words.ts';
 import { problemSentences } from '#parts/actions/reasons.ts';
@@ -23,33 +24,33 @@ export interface SpoolValues {
 }
 
 /** Returns the form's values for a spool, with its place by name. */
-export const valuesOfSpool = (spool: Spool, placeName: string, { units, currency }: Measures): SpoolValues => ({
+export const valuesOfSpool = (spool: Spool, placeName: string, measures: Measures): SpoolValues => ({
   place: placeName,
   position: spool.position ?? '',
   lot: spool.lot ?? '',
   lentTo: spool.lentTo ?? '',
-  price: spool.pricePaidMinor === null ? '' : minorToText(spool.pricePaidMinor, currency),
+  price: spool.pricePaidMinor === null ? '' : minorToText(spool.pricePaidMinor, measures),
   shortCode: spool.shortCode,
   boughtOn: spool.boughtOn ?? '',
   shop: spool.shop ?? '',
-  fullWeight: spool.grossFullMg === null ? '' : weightText(spool.grossFullMg, units),
-  emptyWeight: spool.tareMg === null ? '' : weightText(spool.tareMg, units),
+  fullWeight: spool.grossFullMg === null ? '' : weightText(spool.grossFullMg, measures.units),
+  emptyWeight: spool.tareMg === null ? '' : weightText(spool.tareMg, measures.units),
   notes: spool.notes ?? '',
 });
 
 /**
  * Returns only the fields that differ, without the place. A wrong number becomes NaN, so that the schema reports it.
  */
-export const spoolChanges = (before: SpoolValues, now: SpoolValues, { units, currency }: Measures) => {
+export const spoolChanges = (before: SpoolValues, now: SpoolValues, measures: Measures) => {
   const number = (text: string, read: (text: string) => number | undefined) =>
     text.trim() === '' ? null : (read(text) ?? Number.NaN);
-  const weight = (text: string) => number(text, (typed) => typedWeightMg(typed, units));
+  const weight = (text: string) => number(text, (typed) => typedWeightMg(typed, measures.units));
   const is = (field: keyof SpoolValues) => now[field].trim() !== before[field].trim();
   return {
     ...(is('position') && { position: now.position }),
     ...(is('lot') && { lot: now.lot }),
     ...(is('lentTo') && { lentTo: now.lentTo }),
-    ...(is('price') && { pricePaidMinor: number(now.price, (typed) => typedMinor(typed, currency)) }),
+    ...(is('price') && { pricePaidMinor: number(now.price, (typed) => typedMinor(typed, measures)) }),
     ...(is('shortCode') && { shortCode: now.shortCode }),
     ...(is('boughtOn') && { boughtOn: now.boughtOn === '' ? null : now.boughtOn }),
     ...(is('shop') && { shop: now.shop }),

@@ -4,7 +4,8 @@ import { stockValues } from '#core/stock/stock-value.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
-import { formatDate, formatLength, formatMoney, formatNumber } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
+import { formatDate, formatLength, formatNumber } from '#texts/formats.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +22,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
   const rows = useMemo(() => stockValues(threads), [threads]);
   const sum = (of: (value: (typeof rows)[number]['value']) => number) =>
     rows.reduce((total, { value }) => total + of(value), 0);
-  const money = (minor: number) => formatMoney(minor, settings.currency);
+  const money = (minor: number) => formatMoney(minor, settings);
   const unpriced = sum(({ unpriced: some }) => some);
   const isEstimated = rows.some(({ value }) => value.isEstimated);
   const paper = useRef<HTMLDivElement>(null);

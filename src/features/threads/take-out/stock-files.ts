@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { csvText } from '#core/exchange/csv-text.ts';
 import { paletteText } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
@@ -9,10 +10,10 @@ interface StockFile {
   readonly content: Blob;
 }
 
-/** Returns threads and spools as a CSV file, with the same content as the REST API. */
-export const csvFile = (stock: TeamStock, team: string, seesCosts: boolean): StockFile => ({
+/** Returns threads and spools as a CSV file, as the REST API does. `money`: undefined for those who see no costs. */
+export const csvFile = (stock: TeamStock, team: string, money: MoneyUnit | undefined): StockFile => ({
   fileName: `${plainName(team)}.csv`,
-  content: new Blob([csvText(threadTable(stock, seesCosts))], { type: 'text/csv;charset=utf-8' }),
+  content: new Blob([csvText(threadTable(stock, money))], { type: 'text/csv;charset=utf-8' }),
 });
 
 /** Returns the colours in stock as a palette file. */

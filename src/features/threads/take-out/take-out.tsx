@@ -19,11 +19,11 @@ const InsuranceDialog = later(async () => (await import('./insurance-dialog.tsx'
 export const TakeOut = () => {
   const { store } = useWorkspace();
   const { threads, extent } = useInventory();
-  const { viewersSeeCosts } = useTeamSettings();
+  const team = useTeamSettings();
   const { current } = useTeams();
   const [isInsuring, setInsuring] = useState(false);
   const isWhole = extent === 'whole';
-  const seesCosts = accessOf(store.actor.role, viewersSeeCosts) === 'full';
+  const seesCosts = accessOf(store.actor.role, team.viewersSeeCosts) === 'full';
 
   const save = async (what: 'csv' | 'palette') => {
     const files = await import('./stock-files.ts').catch(() => undefined);
@@ -31,7 +31,7 @@ export const TakeOut = () => {
     const stock = stockOf(threads, await placesOf(store.db));
     const name = current?.name ?? 'Spoolside';
     const { fileName, content } =
-      what === 'csv' ? files.csvFile(stock, name, seesCosts) : files.paletteFile(stock, name);
+      what === 'csv' ? files.csvFile(stock, name, seesCosts ? team : undefined) : files.paletteFile(stock, name);
     return saveFile(fileName, content);
   };
 

@@ -56,7 +56,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     inventory,
     onShown: () => undefined,
     first: noFirstAnswers,
-    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     nameOf: (userId) => (userId === colleague ? 'Ana' : undefined),
   };
   const second = { isMissing: false };

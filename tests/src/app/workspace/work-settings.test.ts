@@ -11,27 +11,38 @@ const profile = {
   locale: null,
   units: null,
 };
-const set = { ...initialTeamSettings, units: 'imperial', currency: 'CHF', lowStockDefaultSpools: 2 } as const;
+const set = {
+  ...initialTeamSettings,
+  units: 'imperial',
+  currency: 'CHF',
+  currencyDecimals: 2,
+  lowStockDefaultSpools: 2,
+} as const;
 
 test.each([
-  ['are the team’s', profile, set, { units: 'imperial', currency: 'CHF', lowStockDefaultSpools: 2 }],
+  [
+    'are the team’s',
+    profile,
+    set,
+    { units: 'imperial', currency: 'CHF', currencyDecimals: 2, lowStockDefaultSpools: 2 },
+  ],
   [
     'put the person’s own units before the team’s',
     { ...profile, units: 'metric' } as const,
     set,
-    { units: 'metric', currency: 'CHF', lowStockDefaultSpools: 2 },
+    { units: 'metric', currency: 'CHF', currencyDecimals: 2, lowStockDefaultSpools: 2 },
   ],
   [
     'are the usual ones before the team was heard',
     null,
     {},
-    { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
   ],
   [
     'are the usual ones where the record holds something else',
     profile,
     { units: 'ells', currency: 7, lowStockDefaultSpools: 'two' },
-    { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
   ],
 ])('The settings that a person works with %s.', (_, who, heard, expected) => {
   expect(workSettings(who, heard, 'EUR')).toEqual(expected);

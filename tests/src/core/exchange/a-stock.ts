@@ -24,7 +24,7 @@ export const stockOfBook = (book: Book): TeamStock => {
 };
 
 /** A book as a file. */
-export const exported = (book: Book): string => csvText(threadTable(stockOfBook(book), true));
+export const exported = (book: Book): string => csvText(threadTable(stockOfBook(book), { currency: 'EUR' }));
 
 /** What the import of a file into a book would do; its first row names the columns. */
 export const planned = (book: Book, text: string, more: Partial<ImportSource> = {}): ImportPlan =>
@@ -42,7 +42,7 @@ export const sourceOf = (book: Book, text: string, more: Partial<ImportSource> =
     brand: '',
     line: '',
     spoolsEach: 1,
-    decimals: 2,
+    money: { currency: 'EUR' },
     actor: { teamId, actor: owner, role: 'owner', now: nine },
     ...more,
   };

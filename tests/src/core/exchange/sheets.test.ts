@@ -11,10 +11,10 @@ import { sourceOf } from './a-stock.ts';
 const charts = wholeCatalogue();
 
 /** What comes of each row of a sheet: the thread with the metres on its spools, or why it is not in. */
-const outcomes = (file: string): Readonly<Record<number, string>> => {
+const outcomes = (file: string, currency = 'EUR'): Readonly<Record<number, string>> => {
   const text = readFileSync(join(import.meta.dirname, 'sheets', file), 'utf8');
   const { header, ...table } = tableOf(readCsv(text));
-  const plan = planImport({ ...sourceOf(aBook(), 'x'), ...table, header: header?.cells, charts });
+  const plan = planImport({ ...sourceOf(aBook(), 'x'), ...table, header: header?.cells, charts, money: { currency } });
   const rows: Record<number, string> = {};
   for (const { row, set, thread, added } of plan.threads) {
     const spools = added.map((spool) =>
@@ -82,7 +82,7 @@ test('a Google sheet, with `Color #`, `on hand`, American dates and a total', ()
 });
 
 test('an export of an app, with `percent_remaining`, `quantity_on_hand` and instants', () => {
-  const rows = outcomes('app-export.csv');
+  const rows = outcomes('app-export.csv', 'USD');
   expect(rows).toEqual({
     2: 'Isacord, Isacord 40, 0020, Black · 1000 m 2024-03-05 319',
     3: 'Isacord, Isacord 40, 0142, Sterling · 450 m 2024-03-05 319 · 800 m 2024-03-05 319 · 800 m 2024-03-05 319',

@@ -113,7 +113,7 @@ describe('A movement', () => {
       { type: 'consume', deltaMm: -50_000_001 },
       { deltaMm: { problem: 'too_small', limit: -50_000_000 } },
     ],
-    ['half a millimetre', { type: 'consume', deltaMm: -0.5 }, { deltaMm: { problem: 'wrong_type' } }],
+    ['half a millimetre', { type: 'consume', deltaMm: -0.5 }, { deltaMm: { problem: 'too_many_decimals', limit: 0 } }],
     [
       'a use that settles',
       { type: 'consume', deltaMm: -1, settlesAtMm: 1 },

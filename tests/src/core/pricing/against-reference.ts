@@ -8,6 +8,12 @@ import { referencePrice } from './reference-price.ts';
 
 const minor = fc.integer({ min: 0, max: 30_000 });
 const share = (most: number) => fc.integer({ min: 0, max: most });
+/** Basis points, every second time with decimals: 8.875 % is 887.5. */
+const bp = (most: number) =>
+  fc.oneof(
+    share(most),
+    share(100 * most).map((hundredths) => hundredths / 100),
+  );
 const rate = (most: number) => fc.integer({ min: 0, max: most * 10_000 }).map((n) => String(n / 10_000));
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 
@@ -91,24 +97,22 @@ const profiles = tiers.chain((list) =>
     coloursIncluded: share(6),
     extraColourMinor: share(300),
     blank: fc.oneof(
-      fc.record({ mode: fc.constant('markup_bp'), value: share(20_000) }),
-      fc.record({ mode: fc.constant('margin_bp'), value: share(9500) }),
+      fc.record({ mode: fc.constant('markup_bp'), value: bp(20_000) }),
+      fc.record({ mode: fc.constant('margin_bp'), value: bp(9500) }),
     ),
     rush: fc.array(
       fc.record({
         label: fc.constant('soon'),
         withinDays: share(9),
-        bp: share(10_000),
+        bp: bp(10_000),
         base: fc.constantFrom('decoration', 'order'),
       }),
       { maxLength: 3 },
     ),
-    discount: maybe(fc.record({ bp: share(10_000), on: fc.constantFrom('decoration', 'all') })),
-    tax: maybe(
-      fc.record({ name: fc.constant(null), bp: share(5000), included: fc.boolean(), onShipping: fc.boolean() }),
-    ),
-    depositBp: share(10_000),
-    spoilageBp: share(5000),
+    discount: maybe(fc.record({ bp: bp(10_000), on: fc.constantFrom('decoration', 'all') })),
+    tax: maybe(fc.record({ name: fc.constant(null), bp: bp(5000), included: fc.boolean(), onShipping: fc.boolean() })),
+    depositBp: bp(10_000),
+    spoilageBp: bp(5000),
     spoilageMode: fc.constantFrom('expected', 'whole'),
     labourPerHour: rate(60),
     electricityPerKwh: rate(2),
@@ -117,7 +121,7 @@ const profiles = tiers.chain((list) =>
     hoopMin: rate(5),
     finishMin: rate(5),
     attendBp: share(10_000),
-    targetMarginBp: share(9500),
+    targetMarginBp: bp(9500),
   }),
 );
 
@@ -162,7 +166,7 @@ const orders = fc.record({
   oneTimeFees: fc.array(fc.record({ code: fc.constant('art'), label: fc.constant('Art'), amountMinor: minor }), {
     maxLength: 1,
   }),
-  discount: maybe(fc.record({ bp: share(10_000), on: fc.constantFrom('decoration', 'all') })),
+  discount: maybe(fc.record({ bp: bp(10_000), on: fc.constantFrom('decoration', 'all') })),
   rushDays: maybe(share(9)),
   shippingMinor: minor,
   waivedFees: fc.array(

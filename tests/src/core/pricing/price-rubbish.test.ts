@@ -71,7 +71,7 @@ describe('a profile that cannot be right names the tier or the row at fault', ()
     [
       'a rate of five decimals',
       { tiers: [{ minQty: 1, rate: '1.23456' }] },
-      { 'tiers.0.rate': { problem: 'wrong_format' } },
+      { 'tiers.0.rate': { problem: 'too_many_decimals', limit: 4 } },
     ],
     ['no currency', { currency: 'XYZ' }, { currency: { problem: 'wrong_format' } }],
     ['a field of a later version', { moonPhase: 1 }, { moonPhase: { problem: 'unknown_field' } }],
@@ -100,7 +100,7 @@ describe('an order that cannot be priced says where', () => {
     ],
     ['no pieces', { lines: [aLine(0, 1000)] }, { 'lines.0.qty': { problem: 'too_small', limit: 1 } }],
     ['fewer than none', { lines: [aLine(-5, 1000)] }, { 'lines.0.qty': { problem: 'too_small', limit: 1 } }],
-    ['half a piece', { lines: [aLine(1.5, 1000)] }, { 'lines.0.qty': { problem: 'wrong_type' } }],
+    ['half a piece', { lines: [aLine(1.5, 1000)] }, { 'lines.0.qty': { problem: 'too_many_decimals', limit: 0 } }],
     [
       'a million pieces',
       { lines: [aLine(1_000_000, 1000)] },
@@ -160,8 +160,9 @@ describe('what is answered', () => {
     expect(answer).toMatchObject({
       ok: true,
       value: {
-        engineVersion: 1,
+        engineVersion: 2,
         currency: 'EUR',
+        currencyDecimals: 2,
         lines: [
           {
             placements: [{ billedStitches: 10_000, tierMinQty: 1, stitchPrice: '10.5000', decoration: '10.5000' }],

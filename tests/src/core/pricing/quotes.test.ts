@@ -47,7 +47,11 @@ test.each([
 });
 
 describe('Of profiles of one name', () => {
-  const profile = (name: string, validFrom: string | null) => ({ ...starterProfile('hourly', 'EUR'), name, validFrom });
+  const profile = (name: string, validFrom: string | null) => ({
+    ...starterProfile('hourly', { currency: 'EUR' }),
+    name,
+    validFrom,
+  });
 
   test('that which began last holds, and one that begins later does not yet', () => {
     const all = [

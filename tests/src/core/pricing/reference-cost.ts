@@ -6,7 +6,7 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 /** A rational number. */
 export const f = (value: number | string): Fraction => new Fraction(value);
 /** A share in basis points. */
-export const bp = (value: number): Fraction => new Fraction(value, 10_000);
+export const bp = (value: number): Fraction => new Fraction(String(value)).div(10_000);
 /** A sum of rational numbers. */
 export const sum = (all: readonly Fraction[]): Fraction => all.reduce((a, b) => a.add(b), f(0));
 

@@ -30,11 +30,7 @@ const ceil = (value: Fraction): number => Number(value.ceil().toString()) || 0;
 
 /** Domain §3.2 to §3.7 without the engine: slow, in big rationals, piece by piece. Amounts in minor units. */
 export const referencePrice = (profile: PriceProfile, order: PriceOrder, costs: PriceCosts | null): ReferencePrice => {
-  const unitsOfMajor = f(
-    10 **
-      (new Intl.NumberFormat('en', { style: 'currency', currency: profile.currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2),
-  );
+  const unitsOfMajor = f(10 ** digitsOf(profile));
   const pieces = order.lines.reduce((n, line) => n + line.qty, 0);
   const machine = costs?.machine ?? null;
   const cost = machine && costs ? costSide(profile, order, costs, machine, unitsOfMajor) : null;
@@ -197,10 +193,13 @@ const pieceExtras = (profile: PriceProfile, chosen: PriceLine['extras'], base: F
     }),
   );
 
-const allowedPrice = ({ unitRounding, currency }: PriceProfile, exact: Fraction): Fraction => {
+const digitsOf = ({ currency, currencyDecimals }: PriceProfile): number =>
+  currencyDecimals ?? { JPY: 0, KWD: 3 }[currency] ?? 2;
+
+const allowedPrice = (profile: PriceProfile, exact: Fraction): Fraction => {
+  const { unitRounding } = profile;
   if (unitRounding === 'none') return exact;
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
-  const scale = digits === 3 ? 10 : 1;
+  const scale = digitsOf(profile) === 3 ? 10 : 1;
   const [kind, figures] = unitRounding.split('_');
   if (kind === 'up') {
     const step = Number(figures) * scale;

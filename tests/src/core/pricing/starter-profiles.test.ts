@@ -7,7 +7,7 @@ import { aLine } from './a-price.ts';
 test.each(starterNames.flatMap((name) => ['EUR', 'JPY', 'KWD'].map((currency) => [name, currency] as const)))(
   'the example %s prices and costs an order in %s',
   (name, currency) => {
-    const profile = starterProfile(name, currency);
+    const profile = starterProfile(name, { currency });
     const order = readPriceOrder({ lines: [aLine(24, 8000)] }, profile);
     const price = order.ok && calculatePrice(profile, order.value, profile.costDefaults);
     expect(price && price.ok && price.value.cost !== null && price.value.subtotalMinor > 0).toBe(true);
@@ -15,12 +15,12 @@ test.each(starterNames.flatMap((name) => ['EUR', 'JPY', 'KWD'].map((currency) =>
 );
 
 test('an example of 1.25 is 125 yen and 1.25 dinars', () => {
-  expect(['EUR', 'JPY', 'KWD'].map((currency) => starterProfile('per_thousand', currency).tiers[0]?.rate)).toEqual([
+  expect(['EUR', 'JPY', 'KWD'].map((currency) => starterProfile('per_thousand', { currency }).tiers[0]?.rate)).toEqual([
     '1.25',
     '125',
     '1.25',
   ]);
-  expect(['EUR', 'JPY', 'KWD'].map((currency) => starterProfile('base_plus', currency).baseMinor)).toEqual([
+  expect(['EUR', 'JPY', 'KWD'].map((currency) => starterProfile('base_plus', { currency }).baseMinor)).toEqual([
     650, 650, 6500,
   ]);
 });

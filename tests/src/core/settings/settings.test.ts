@@ -11,6 +11,7 @@ describe('every setting', () => {
     expect(initialTeamSettings).toEqual({
       timeZone: 'UTC',
       currency: 'EUR',
+      currencyDecimals: 2,
       units: 'metric',
       lowStockDefaultSpools: 0,
       favouriteBrands: [],

@@ -23,7 +23,7 @@ const must = <T>(result: Result<T, unknown>): T => {
 const [machineId, hoopId, designId] = [newId(), newId(), newId()];
 const profile = must(
   readPriceProfile({
-    ...starterProfile('per_thousand', 'EUR'),
+    ...starterProfile('per_thousand', { currency: 'EUR' }),
     name: 'Ours',
     extras: [
       { code: 'metallic', label: 'Metallic', amountMinor: 40, per: 'piece' },
@@ -78,10 +78,10 @@ const totals = must(answerPrice({ profile, order, costs }));
 const quote = { ...order, profileSnapshot: profile, costsSnapshot: costs, totals } as unknown as Quote;
 
 test('A quote that goes through the calculator unchanged is the same order at the same price', () => {
-  const draft = draftOfQuote(newId(), quote, firstDraft('EUR'));
+  const draft = draftOfQuote(newId(), quote, firstDraft({ currency: 'EUR' }));
   const known = knownToProfile(draft, profile);
   expect(known.left).toEqual({ rush: null, extras: [] });
-  const typed = must(typedOrder(known.draft, 'EUR', profile));
+  const typed = must(typedOrder(known.draft, { currency: 'EUR' }, profile));
   // A rush is named by the days of the profile, and a waiver may take what the fee comes to.
   const most = [{ ...order.waivedFees[0], amountMinor: 99_999_999 }];
   expect(typed.order).toEqual({ ...order, rushDays: 5, waivedFees: most });
@@ -92,27 +92,28 @@ test('A quote that goes through the calculator unchanged is the same order at th
 
 test('In German the fields of a quote show what a German types, and say the same order', async () => {
   await initTexts('de');
-  const draft = draftOfQuote(newId(), quote, firstDraft('EUR'));
+  const draft = draftOfQuote(newId(), quote, firstDraft({ currency: 'EUR' }));
   expect([draft.shipping, draft.fees[0]?.amount, draft.lines[0]?.blank, draft.lines[0]?.sizes?.[1]?.blank]).toEqual([
     '6,90',
     '45,00',
     '6,20',
     '7,90',
   ]);
-  expect(must(typedOrder(draft, 'EUR', profile)).order.lines).toEqual(order.lines);
+  expect(must(typedOrder(draft, { currency: 'EUR' }, profile)).order.lines).toEqual(order.lines);
   // Three decimals: "1.250" would be read as 1250 there.
   const dinars = { ...quote, shippingMinor: 1250, totals: { ...totals, currency: 'KWD' } };
-  expect(must(typedOrder(draftOfQuote(newId(), dinars, firstDraft('KWD')), 'KWD', profile)).order.shippingMinor).toBe(
-    1250,
-  );
+  expect(
+    must(typedOrder(draftOfQuote(newId(), dinars, firstDraft({ currency: 'KWD' })), { currency: 'KWD' }, profile)).order
+      .shippingMinor,
+  ).toBe(1250);
 });
 
 test('A rush and extras that another profile does not have are left out, and named', () => {
-  const other = starterProfile('per_thousand', 'EUR');
-  const draft = { ...draftOfQuote(newId(), quote, firstDraft('EUR')), profile: 'other', rush: '4' };
+  const other = starterProfile('per_thousand', { currency: 'EUR' });
+  const draft = { ...draftOfQuote(newId(), quote, firstDraft({ currency: 'EUR' })), profile: 'other', rush: '4' };
   const { draft: known, left } = knownToProfile(draft, other);
   expect(left).toEqual({ rush: '4', extras: ['Metallic', 'Names'] });
-  const typed = must(typedOrder(known, 'EUR', other));
+  const typed = must(typedOrder(known, { currency: 'EUR' }, other));
   expect(typed.order.rushDays).toBeNull();
   expect(
     typed.order.lines.flatMap(({ extras, placements }) => [extras, ...placements.map((one) => one.extras)]),

@@ -5,13 +5,13 @@ import { changedFields, profileOfRow } from '#features/pricing/profiles/profile-
 
 const stored = (fields: object) => {
   const stamps = { createdAt: '2026-01-01T00:00:00.000Z', createdBy: 'ana', updatedAt: '2026-01-01T00:00:00.000Z' };
-  const data = { ...starterProfile('matrix', 'EUR'), ...stamps, updatedBy: 'ana', ...fields };
+  const data = { ...starterProfile('matrix', { currency: 'EUR' }), ...stamps, updatedBy: 'ana', ...fields };
   return { data } as unknown as Pick<FoundRow<'pricingProfile'>, 'data'>;
 };
 
 test('A profile to which a later version has added a field is priced with, and saving it leaves that field alone', () => {
-  const read = profileOfRow(stored({ moonPhase: 'full' }));
-  expect(read).toEqual(starterProfile('matrix', 'EUR'));
+  const read = profileOfRow(stored({ moonPhase: 'full' }), { currency: 'EUR' });
+  expect(read).toEqual(starterProfile('matrix', { currency: 'EUR' }));
   expect(read && changedFields(read, { ...read, name: 'Trade' })).toEqual({ name: 'Trade' });
 });
 
@@ -19,5 +19,5 @@ test.each([
   ['a model of a later version', { model: 'per_moon' }],
   ['a field of a later version within a tier', { tiers: [{ minQty: 1, rate: '1', moon: 'full' }] }],
 ])('%s is not guessed at', (_, fields) => {
-  expect(profileOfRow(stored(fields))).toBeUndefined();
+  expect(profileOfRow(stored(fields), { currency: 'EUR' })).toBeUndefined();
 });

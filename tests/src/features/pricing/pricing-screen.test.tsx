@@ -15,7 +15,7 @@ const opened = async (
   profiles: readonly PriceProfile[] = [],
 ) => {
   const page = before ?? (await aSignedInPage());
-  const calculator = <PricingCalculator currency={currency} profiles={profiles} />;
+  const calculator = <PricingCalculator team={{ currency }} profiles={profiles} />;
   const screen = await openAt('/calculators/pricing', page.session, calculator);
   for (const summary of document.querySelectorAll('summary')) await act(async () => summary.click());
   while (!/Start over[^]*Stitches charged[^]*Other quantities/u.test(screen.text()))
@@ -154,7 +154,7 @@ describe('the pricing calculator', () => {
       { code: 'gold', label: 'Gold', amountMinor: 40, per: 'piece' as const },
       { code: 'names', label: 'Names', amountMinor: 600, per: 'name' as const },
     ];
-    const ours = { ...starterProfile('per_thousand', 'EUR'), name: 'Ours', extras };
+    const ours = { ...starterProfile('per_thousand', { currency: 'EUR' }), name: 'Ours', extras };
     const { screen, output } = await opened('EUR', undefined, [ours]);
     const tick = (label: string) => act(async () => screen.field(label).click());
     await tick('Gold · €0.40 a piece');
@@ -173,7 +173,7 @@ describe('the pricing calculator', () => {
   });
 
   test('a rush that another profile does not have is said, and not charged', async () => {
-    const ours = starterProfile('per_thousand', 'EUR');
+    const ours = starterProfile('per_thousand', { currency: 'EUR' });
     const profiles = [
       { ...ours, name: 'Fast', rush: [{ label: 'soon', withinDays: 1, bp: 5000, base: 'decoration' as const }] },
       { ...ours, name: 'Slow', rush: [{ label: 'week', withinDays: 7, bp: 1000, base: 'decoration' as const }] },

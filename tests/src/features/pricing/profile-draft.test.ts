@@ -11,7 +11,7 @@ describe('A price profile as typed', () => {
   test.each(starterNames.flatMap((name) => ['EUR', 'JPY', 'KWD'].map((currency) => [name, currency] as const)))(
     'shows %s in %s and reads back what prices every order the same',
     (name, currency) => {
-      const profile = starterProfile(name, currency);
+      const profile = starterProfile(name, { currency });
       const typed = typedProfile(draftOfProfile(profile), profile);
       if (!typed.ok) throw new Error(JSON.stringify(typed.error));
       expect(typedProfile(draftOfProfile(typed.value), typed.value)).toEqual(typed);
@@ -28,7 +28,7 @@ describe('A price profile as typed', () => {
   test.each(['en', 'de'] as const)('fills its fields as a person types in %s, and reads them back', async (tag) => {
     await initTexts(tag);
     const profile = {
-      ...starterProfile('per_thousand', 'KWD'),
+      ...starterProfile('per_thousand', { currency: 'KWD' }),
       // A point before three digits groups thousands in German: taken as it is stored, 1.125 would be read as 1125.
       tiers: [{ minQty: 1, rate: '1.125' }],
       labourPerHour: '20.125',
@@ -48,7 +48,7 @@ describe('A price profile as typed', () => {
   });
 
   test('names the tier at fault, and the figure that is none', () => {
-    const profile = starterProfile('per_thousand', 'EUR');
+    const profile = starterProfile('per_thousand', { currency: 'EUR' });
     const draft = draftOfProfile(profile);
     const [first, second, ...more] = draft.tiers;
     if (first === undefined || second === undefined) throw new Error('The example has no tiers.');
@@ -67,7 +67,7 @@ describe('A price profile as typed', () => {
   });
 
   test('has extras by amount and by share, keeps their codes, and names the one at fault', () => {
-    const base = starterProfile('per_thousand', 'EUR');
+    const base = starterProfile('per_thousand', { currency: 'EUR' });
     const extra = { code: 'extra_1', label: 'Gold', price: '0,40', isShare: false, per: 'piece' as const };
     const share = { ...extra, code: 'extra_2', label: 'Puff', price: '12.5', isShare: true };
     const read = typedProfile({ ...draftOfProfile(base), extras: [extra, share] }, base);
@@ -87,7 +87,7 @@ describe('A price profile as typed', () => {
   });
 
   test('leaves out what has no figure', () => {
-    const profile = starterProfile('per_thousand', 'EUR');
+    const profile = starterProfile('per_thousand', { currency: 'EUR' });
     const { texts, ...draft } = draftOfProfile(profile);
     const typed = typedProfile({ ...draft, texts: { ...texts, 'digitizing.feeMinor': '', 'tax.bp': '20' } }, profile);
     expect(typed).toMatchObject({ ok: true, value: { digitizing: null, tax: { bp: 2000, included: false } } });
@@ -112,7 +112,7 @@ describe('A pasted price list', () => {
     ],
     ['with the last stitch of each row only', '\t1\t12\n5000\t8.80\t6.20\n8000\t11.50\t7.90\n8001+\t14.80\t9.90'],
   ])('is read %s', (_how, text) => {
-    expect(readMatrix(text, 'EUR')).toEqual({ ok: true, value: wanted });
+    expect(readMatrix(text, { currency: 'EUR' })).toEqual({ ok: true, value: wanted });
   });
 
   test.each([
@@ -121,11 +121,11 @@ describe('A pasted price list', () => {
     ['with a word for a price', '\t1\t12\n0-5000\t8.80\t6.20\n5001+\t11.50\tcall us', 3],
     ['with a word for the stitches', '\t1\nmany\t8.80', 2],
   ])('%s names its row', (_what, text, limit) => {
-    expect(readMatrix(text, 'EUR')).toEqual({ ok: false, error: { problem: 'wrong_format', limit } });
+    expect(readMatrix(text, { currency: 'EUR' })).toEqual({ ok: false, error: { problem: 'wrong_format', limit } });
   });
 
   test('with a gap names the row after it', () => {
-    const profile = starterProfile('matrix', 'EUR');
+    const profile = starterProfile('matrix', { currency: 'EUR' });
     const draft = { ...draftOfProfile(profile), matrix: '\t1\n0-5000\t8.80\n6000+\t11.50' };
     expect(typedProfile(draft, profile)).toEqual({
       ok: false,

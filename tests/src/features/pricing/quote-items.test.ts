@@ -9,7 +9,7 @@ import { quoteAsText } from '#features/pricing/quotes/quote-as-text.ts';
 import { insideFigures, quoteItems, quoteSums, quoteTotal } from '#features/pricing/quotes/quote-items.ts';
 
 const offered = (order: object, profile: object = {}) => {
-  const profileSnapshot = { ...starterProfile('per_thousand', 'EUR'), ...profile };
+  const profileSnapshot = { ...starterProfile('per_thousand', { currency: 'EUR' }), ...profile };
   const read = parse(priceOrder, order);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   const priced = answerPrice({ profile: profileSnapshot, order: read.value });

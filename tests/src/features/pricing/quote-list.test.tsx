@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { QuoteList } from '#features/pricing/quotes/quote-list.tsx';
-import { formatMoney } from '#texts/formats.ts';
+import { formatMoney } from '#parts/money/format-money.ts';
 import { aQuote } from '../../core/a-quote.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const path = '/calculators/pricing/quotes';
 const today = '2026-07-27';
-const sum = formatMoney(aQuote().totals.totalMinor, 'EUR');
+const sum = formatMoney(aQuote().totals.totalMinor, { currency: 'EUR' });
 
 const row = (set: object, what = 'Polo') => {
   const { lines, ...quote } = aQuote();

@@ -34,7 +34,7 @@ describe('A quote with the prices of today', () => {
   });
 
   test('is the same where nothing has changed, or its profile is gone', () => {
-    for (const profiles of [[ours], [], [{ ...starterProfile('matrix', 'EUR'), name: 'Another' }]])
+    for (const profiles of [[ours], [], [{ ...starterProfile('matrix', { currency: 'EUR' }), name: 'Another' }]])
       expect(newsOf(repriced(quote, profiles))).toEqual([]);
   });
 
@@ -56,10 +56,10 @@ describe('A quote with the prices of today', () => {
   });
 
   test('is none where they cannot price it', () => {
-    const inYen = { ...starterProfile('per_thousand', 'JPY'), name: ours.name };
-    const [row] = starterProfile('matrix', 'EUR').matrix;
+    const inYen = { ...starterProfile('per_thousand', { currency: 'JPY' }), name: ours.name };
+    const [row] = starterProfile('matrix', { currency: 'EUR' }).matrix;
     const short = {
-      ...starterProfile('matrix', 'EUR'),
+      ...starterProfile('matrix', { currency: 'EUR' }),
       name: ours.name,
       matrix: row ? [{ ...row, stitchTo: 5000 }] : [],
     };

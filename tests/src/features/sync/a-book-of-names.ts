@@ -5,6 +5,7 @@ import { colleague, owner } from '../../core/mutations/a-book.ts';
 export const names: Book = {
   units: 'metric',
   currency: 'EUR',
+  currencyDecimals: 2,
   thread: (id) => (id === 'thread-1' ? 'Isacord 1902 Poinsettia' : undefined),
   threadOfSpool: (id) => (id === 'spool-1' ? 'Isacord 1902 Poinsettia' : undefined),
   spool: (id) => (id === 'spool-1' ? 'T-0001' : undefined),

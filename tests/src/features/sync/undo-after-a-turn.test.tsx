@@ -25,7 +25,7 @@ test('Undo brings a discarded change back although another team is current by th
     store,
     inventory: createInventory(store, ignore),
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
-    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;

@@ -38,7 +38,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
     store: { ...store, actor: { ...store.actor, role } },
     inventory,
     engine: { status: () => status, subscribe: quiet },
-    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;

@@ -48,7 +48,7 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
     store,
     inventory,
     engine: { status: () => status, subscribe: () => ignore, wake: ignore },
-    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     first: noFirstAnswers,
     nameOf: ignore,
   } as unknown as Workspace;

@@ -31,7 +31,7 @@ const aThreadPage = async (role: Role, threadId: string) => {
     store: { ...store, actor: { ...store.actor, role } },
     inventory,
     engine: { status: () => status, subscribe: quiet },
-    settings: { units: 'metric', currency: 'EUR', lowStockDefaultSpools: 0 },
+    settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSum } from '#texts/format-sum.ts';
+import { formatSum } from '#parts/money/format-sum.ts';
 
 test('Amounts of one currency add up, and one currency is never added to another', () => {
   const amounts = [

@@ -1,0 +1,19 @@
+// ISO 4217's list of active codes, without metals, bonds and codes for tests. Browsers differ in the codes they know.
+const active =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW ' +
+  'CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL ' +
+  'HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA ' +
+  'MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD ' +
+  'RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD ' +
+  'USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XCD XCG XDR XOF XPF XSU XUA YER ZAR ZMW ZWG';
+
+// Codes of former currencies that earlier builds took: a team may have one of them.
+const former = 'ANG BGN CUC HRK SLL ZWL';
+
+/** The codes that a team may choose, in the order of the alphabet. */
+export const activeCurrencies: readonly string[] = active.split(' ');
+
+const known: ReadonlySet<string> = new Set([...activeCurrencies, ...former.split(' ')]);
+
+/** Whether a text is a currency's ISO 4217 code. Former codes that a stored row may have stay valid. */
+export const isCurrency = (code: string): boolean => known.has(code);

@@ -1,0 +1,88 @@
+import { isCurrency } from '../amounts/currency-codes.ts';
+import { decimalsOf, isWrittenWhole, mayHaveDecimals, type MoneyUnit } from '../amounts/currency.ts';
+import { scaledDecimal, unscaledDecimal } from '../amounts/scaled-decimal.ts';
+import { err, ok, type Result } from '../result.ts';
+import { decimalIn } from './cell-readers.ts';
+
+/** Why a price is left out: `other_currency`: it is in another currency than the team's. */
+export interface PriceProblem {
+  readonly problem: 'wrong_format' | 'too_many_decimals' | 'other_currency';
+  readonly limit?: number;
+}
+
+/** Reads a price in minor units; “3 x 2.99” is none. A sign beside it, or `heading`, may name another currency. */
+export const priceIn = (cell: string, unit: MoneyUnit, heading: string): Result<number, PriceProblem> => {
+  const {
+    before = '',
+    digits = '',
+    after = '',
+  } = /^(?<before>\p{Sc}|\p{Lu}{1,3}\p{Sc}?)?\s?(?<digits>\d[\d.,\s]*?)(?:[.,][-–])?\s?(?<after>\p{Sc}|\p{L}{1,4}\.?)?$/u.exec(
+    cell,
+  )?.groups ?? {};
+  const decimal = hasThreeDecimals(digits, unit) ? digits.replace(',', '.') : decimalIn(digits);
+  if (decimal === undefined) return err({ problem: 'wrong_format' });
+  const named = before === '' && after === '' ? currenciesIn(heading) : (currenciesOf(before) ?? currenciesOf(after));
+  if (named !== undefined && !named.includes(unit.currency)) return err({ problem: 'other_currency' });
+  const minor = scaledDecimal(decimal, decimalsOf(unit));
+  return Number.isInteger(minor) ? ok(minor) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
+};
+
+/** Converts a stored amount of an export to the team's decimals; the file names its currency and decimals in columns. */
+export const minorIn = (
+  minor: number,
+  { currency = '', currencyDecimals = '' }: { readonly currency?: string; readonly currencyDecimals?: string },
+  unit: MoneyUnit,
+): Result<number, PriceProblem> => {
+  if (currency !== '' && currency.toUpperCase() !== unit.currency) return err({ problem: 'other_currency' });
+  if (currencyDecimals === '') return ok(minor);
+  const decimals = Number(currencyDecimals);
+  if (!mayHaveDecimals(unit.currency, decimals)) return err({ problem: 'wrong_format' });
+  const less = decimals - decimalsOf(unit);
+  const own = less > 0 ? Number(unscaledDecimal(minor, less)) : minor * 10 ** -less;
+  return Number.isInteger(own) ? ok(own) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
+};
+
+/** Dinars are written with three decimals: there “1.500” is no thousand. */
+const hasThreeDecimals = (digits: string, unit: MoneyUnit): boolean =>
+  decimalsOf(unit) === 3 && !isWrittenWhole(unit) && /^\d+[.,]\d{3}$/u.test(digits);
+
+/** The currencies that a sign or a word beside an amount may mean; undefined if it says nothing of one. */
+const currenciesOf = (sign: string): readonly string[] | undefined => {
+  const word = sign.replace(/\.$/u, '').toUpperCase();
+  return isCurrency(word) ? [word] : signs.get(word);
+};
+
+/** Signs and words that are sure; “kr” or “£” beside a code of its own says what it says. */
+const signs: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    '€': 'EUR',
+    EURO: 'EUR',
+    '£': 'GBP EGP FKP GIP LBP SDG SHP SSP SYP',
+    $: 'USD ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD TWD UYU XCD',
+    US$: 'USD',
+    '¥': 'JPY CNY',
+    '₹': 'INR',
+    '₩': 'KRW KPW',
+    '₺': 'TRY',
+    '₽': 'RUB',
+    '₴': 'UAH',
+    '₫': 'VND',
+    '₪': 'ILS',
+    '₱': 'PHP',
+    '฿': 'THB',
+    FT: 'HUF',
+    ZŁ: 'PLN',
+    KČ: 'CZK',
+    FR: 'CHF',
+    KR: 'DKK ISK NOK SEK',
+  }).map(([sign, codes]) => [sign, codes.split(' ')]),
+);
+
+/** The currency that a heading names: “Price (USD)”, “Price in CHF”, “Preis €”. */
+const currenciesIn = (heading: string): readonly string[] | undefined => {
+  const [, code = ''] = /[([]\s*([A-Z]{3})\s*[)\]]|$/u.exec(heading) ?? [];
+  const [, named = ''] = /\b(?:in|IN)\s+([A-Z]{3})\b|$/u.exec(heading) ?? [];
+  const [, common = ''] = /\b(EUR|USD|GBP|CHF|CAD|AUD|JPY)\b|$/u.exec(heading) ?? [];
+  const sign = /\p{Sc}/u.exec(heading)?.[0] ?? '';
+  return [code, named, common, sign].map(currenciesOf).find((codes) => codes !== undefined);
+};

@@ -1,0 +1,16 @@
+import { decimalsOf, isWrittenWhole, type MoneyUnit } from '#core/amounts/currency.ts';
+import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
+import { formatAmount } from '#texts/formats.ts';
+
+/** Writes an amount in minor units: 1250 of EUR is €12.50. Forints and their like show decimals that are not all 0. */
+export const formatMoney = (minor: number, unit: MoneyUnit): string => {
+  const decimal = unscaledDecimal(minor, decimalsOf(unit));
+  const isShort = isWrittenWhole(unit) && !decimal.includes('.');
+  return formatAmount(decimal, unit.currency, isShort ? 0 : decimalsOf(unit));
+};
+
+/** Writes a rate in major units (decimal text), with all of its decimals: €1.25, €0.305. */
+export const formatRate = (decimal: string, unit: MoneyUnit): string => {
+  const least = isWrittenWhole(unit) ? 0 : decimalsOf(unit);
+  return formatAmount(decimal, unit.currency, least, Math.max(4, least));
+};

@@ -1,0 +1,11 @@
+import '#texts/en/problems.ts';
+import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
+import { decimalsInWords } from '#parts/actions/reasons.ts';
+import { t } from '#texts/t.ts';
+
+/** Returns what is wrong with a typed price, as a sentence; undefined for one that can be stored. */
+export const priceError = (label: string, minor: number | null | undefined, unit: MoneyUnit): string | undefined => {
+  if (minor === undefined || Number.isNaN(minor)) return t('errors.notANumber', { example: '4.50' });
+  if (minor === null || Number.isInteger(minor)) return undefined;
+  return decimalsInWords(label, decimalsOf(unit));
+};

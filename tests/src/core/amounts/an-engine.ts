@@ -1,0 +1,15 @@
+import { onTestFinished } from 'vitest';
+
+/** Makes `Intl` say these decimals for a currency in the running test, as other engines and later updates do. */
+export const engineSays = (currency: string, decimals: number): void => {
+  const real = Intl.NumberFormat;
+  const planted = function (tag?: Intl.LocalesArgument, options: Intl.NumberFormatOptions = {}) {
+    const isAsked = options.currency === currency && options.maximumFractionDigits === undefined;
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    return new real(tag, isAsked ? { ...options, ...digits } : options);
+  };
+  Intl.NumberFormat = Object.assign(planted, real) as unknown as typeof Intl.NumberFormat;
+  onTestFinished(() => {
+    Intl.NumberFormat = real;
+  });
+};
