@@ -35,10 +35,11 @@ export const typedOrder = (
   if (Object.keys(unread).length > 0) return err(unread);
   const profile = profileOf(draft, currency, chosen);
   if (!profile.ok) return err(profile.error);
-  const order = readPriceOrder(orderOf(draft, currency), profile.value);
+  const order = readPriceOrder(orderOf(draft, currency, chosen), profile.value);
   if (!order.ok) return err(underFields(order.error, currency));
   const beneath = costsBeneath(draft, profile.value);
-  const costs = readPriceCosts({ machine: { ...beneath?.machine, ...machineOf(draft) } }, beneath);
+  const machine = { ...beneath?.machine, ...machineOf(draft) };
+  const costs = readPriceCosts(Object.keys(machine).length === 0 ? null : { machine }, beneath);
   if (!costs.ok) return err(underFields(costs.error, currency));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
 };
@@ -97,54 +98,61 @@ const profileOf = (
   currency: string,
   chosen: PriceProfile,
 ): Result<PriceProfile, FieldProblems> => {
-  const tax = basisPoints(draft.tax) ?? 0;
-  const typedTax = tax === 0 ? null : { name: chosen.tax?.name ?? null, bp: tax, included: draft.taxIncluded };
   const read = readPriceProfile({
     ...chosen,
-    ...(draft.tax !== '' && { tax: typedTax }),
+    ...(draft.tax !== '' && { tax: taxOf(draft, chosen) }),
     ...(draft.labour !== '' && { labourPerHour: decimalOf(draft.labour) }),
   });
   return read.ok ? read : err(underFields(read.error, currency));
 };
 
-const orderOf = (draft: PricingDraft, currency: string) => {
-  const discount = basisPoints(draft.discount) ?? 0;
-  return {
-    lines: draft.lines.map((line) => ({
-      ...line.kept,
-      qty: wholeOf(quantityText(line)),
-      blankCostMinor: typedMinor(line.blank, currency),
-      customerSupplied: line.customerSupplied,
-      sizes: countedSizes(line).map(({ label, qty, blank }) => ({
-        label,
-        qty: wholeOf(qty),
-        blankCostMinor: typedMinor(blank === '' ? line.blank : blank, currency),
-      })),
-      extras: (line.extras ?? []).map(({ code, count }) => ({ code, count: wholeOf(count) })),
-      placements: line.placements.map((placement) => ({
-        ...placement.kept,
-        name: placement.name ?? null,
-        stitches: wholeOf(placement.stitches),
-        colours: wholeOf(placement.colours),
-        trims: wholeOf(placement.trims),
-        ...((placement.colourChanges ?? '') !== '' && { colourChanges: wholeOf(placement.colourChanges ?? '') }),
-        designKey: placement.design ?? null,
-        digitized: placement.digitized,
-        ...(draft.machine && { machineId: draft.machine.id }),
-      })),
-    })),
-    oneTimeFees: filledFees(draft).map(({ code, label, amount }) => ({
-      code,
-      label,
-      amountMinor: typedMinor(amount, currency),
-    })),
-    discount: discount === 0 ? null : { bp: discount, on: 'all' },
-    rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
-    shippingMinor: typedMinor(draft.shipping, currency),
-    // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
-    waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
-  };
+/** Returns the profile's tax with the typed rate and, where the person has set it, the typed switch. */
+const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceProfile['tax'] => {
+  const bp = basisPoints(tax) ?? 0;
+  if (bp === 0 && chosen.tax === null) return null;
+  const group = chosen.tax ?? { name: null, included: false, onShipping: false };
+  return { ...group, bp, ...(taxIncluded !== null && { included: taxIncluded }) };
 };
+
+/** Returns the typed discount; it is taken off what the quote's or the profile's is. Null: the profile's own. */
+const discountOf = ({ discount, discountOn }: PricingDraft, chosen: PriceProfile): PriceOrder['discount'] =>
+  discount === '' ? null : { bp: basisPoints(discount) ?? 0, on: discountOn ?? chosen.discount?.on ?? 'all' };
+
+const orderOf = (draft: PricingDraft, currency: string, chosen: PriceProfile) => ({
+  lines: draft.lines.map((line) => ({
+    ...line.kept,
+    qty: wholeOf(quantityText(line)),
+    blankCostMinor: typedMinor(line.blank, currency),
+    customerSupplied: line.customerSupplied,
+    sizes: countedSizes(line).map(({ label, qty, blank }) => ({
+      label,
+      qty: wholeOf(qty),
+      blankCostMinor: typedMinor(blank === '' ? line.blank : blank, currency),
+    })),
+    extras: (line.extras ?? []).map(({ code, count }) => ({ code, count: wholeOf(count) })),
+    placements: line.placements.map((placement) => ({
+      ...placement.kept,
+      name: placement.name ?? null,
+      stitches: wholeOf(placement.stitches),
+      colours: wholeOf(placement.colours),
+      trims: wholeOf(placement.trims),
+      ...((placement.colourChanges ?? '') !== '' && { colourChanges: wholeOf(placement.colourChanges ?? '') }),
+      designKey: placement.design ?? null,
+      digitized: placement.digitized,
+      ...(draft.machine && { machineId: draft.machine.id }),
+    })),
+  })),
+  oneTimeFees: filledFees(draft).map(({ code, label, amount }) => ({
+    code,
+    label,
+    amountMinor: typedMinor(amount, currency),
+  })),
+  discount: discountOf(draft, chosen),
+  rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
+  shippingMinor: typedMinor(draft.shipping, currency),
+  // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
+  waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
+});
 
 const mostMinor = 99_999_999;
 
@@ -155,7 +163,7 @@ export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
 const machineOf = (draft: PricingDraft) => ({
   ...(draft.speed !== '' && { spm: wholeOf(draft.speed) }),
   ...(draft.heads !== '' && { heads: wholeOf(draft.heads) }),
-  hoopingOverlaps: draft.hoopingOverlaps,
+  ...(draft.hoopingOverlaps !== null && { hoopingOverlaps: draft.hoopingOverlaps }),
 });
 
 /** Returns problems (`wrong_type`) for the fields whose text is no number. */
@@ -170,8 +178,8 @@ const unreadFields = (draft: PricingDraft, currency: string): FieldProblems => {
     ...filledFees(draft).map(
       ({ amount }, at) => [`oneTimeFees.${at}.amountMinor`, typedMinor(amount, currency)] as const,
     ),
-    ['discount', basisPoints(draft.discount)],
     ['shipping', typedMinor(draft.shipping, currency)],
+    ...unlessEmpty('discount', draft.discount, basisPoints),
     ...unlessEmpty('tax', draft.tax, basisPoints),
     ...unlessEmpty('speed', draft.speed, wholeOf),
     ...unlessEmpty('heads', draft.heads, wholeOf),

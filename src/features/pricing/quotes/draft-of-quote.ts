@@ -16,7 +16,8 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
     ofQuote: { profile, costs: costs.ok ? costs.value : null },
     lines: quote.lines.map((line) => lineDraft(line, quote)),
     rush: rushOf(quote),
-    discount: percentText(quote.discount?.bp ?? 0),
+    discount: quote.discount === null ? '' : percentText(quote.discount.bp),
+    discountOn: quote.discount?.on ?? null,
     shipping: minorToText(quote.shippingMinor, currency),
     fees: quote.oneTimeFees.map(({ code, label, amountMinor }) => ({
       code,
@@ -24,7 +25,6 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
       amount: minorToText(amountMinor, currency),
     })),
     waived: quote.waivedFees.map(({ code, by, reason }) => ({ code, by, reason: reason ?? '' })),
-    ...(costsSnapshot?.machine && { hoopingOverlaps: costsSnapshot.machine.hoopingOverlaps }),
   };
 };
 
