@@ -11,6 +11,7 @@ import { createPreferences } from '#app/config/preferences.ts';
 import { startScreenAt } from '#app/screens.tsx';
 import { createParts, type BaseDeps } from '#app/create-parts.ts';
 import { createHoldBack } from '#app/hold-back.ts';
+import { claimTab } from '#app/frame/claim-tab.ts';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { createInstallPrompt } from '#app/install/install-prompt.ts';
 import { linkManifest } from '#app/install/link-manifest.ts';
@@ -30,6 +31,7 @@ const { fetch, lastRequestId } = noticeFaults((...request) => window.fetch(...re
 const storage = createDeviceStorage(() => window.localStorage);
 const tabStorage = createDeviceStorage(() => window.sessionStorage);
 const page = browserPage(window);
+const tab = claimTab({ tabStorage, locks: navigator.locks, clock, page: window, report });
 const { whenIdle, whenShown, release } = createHoldBack(page);
 const config = createPageConfigStore(storage, fetch);
 const start = startScreenAt(location.pathname);
@@ -44,6 +46,7 @@ const baseDeps: BaseDeps = {
   report,
   lastRequestId,
   preferences,
+  tab,
   navigate,
   charts: createCharts(fetch),
   firstPage: firstPageOfWorker(navigator.serviceWorker, firstWish, buildId),
@@ -109,7 +112,7 @@ const shownAtOnce =
   Promise.race([Promise.all([screenIsHere, isRead && head]), patience]);
 // `draw` is not awaited: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
-  await Promise.all([preferences.start(), shownAtOnce]);
+  await Promise.all([preferences.start(), shownAtOnce, Promise.race([tab.claimed, patience])]);
   isDrawn = true;
   begin();
 };

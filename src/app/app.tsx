@@ -4,6 +4,7 @@ import { DeviceContext } from '#services/device.ts';
 import { MeServiceContext } from '#services/me-service.ts';
 import { PreferencesContext } from '#services/preferences.ts';
 import { SessionProvider } from '#services/session.tsx';
+import { TabContext } from '#services/tab.ts';
 import { TeamAdminContext } from '#services/team-admin.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import type { AppParts } from './app-parts.ts';
@@ -57,7 +58,9 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
         <SessionProvider session={parts.session}>
           <TeamsProvider teams={parts.teams}>
             <MeServiceContext value={parts.deviceWork}>
-              <TeamAdminContext value={parts.teamAdmin}>{children}</TeamAdminContext>
+              <TeamAdminContext value={parts.teamAdmin}>
+                <TabContext value={parts.tab}>{children}</TabContext>
+              </TeamAdminContext>
             </MeServiceContext>
           </TeamsProvider>
         </SessionProvider>

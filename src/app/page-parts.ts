@@ -2,6 +2,7 @@ import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Charts } from '#services/charts.ts';
 import type { Device } from '#services/device.ts';
+import type { Tab } from '#services/tab.ts';
 import type { TeamAdmin } from '#services/team-admin.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { SessionStorage } from '#session/cookie-storage.ts';
@@ -35,6 +36,7 @@ export interface PageParts {
   readonly charts: Charts;
   readonly device: Device;
   readonly preferences: AppPreferences;
+  readonly tab: Tab;
   readonly foreground: Foreground;
   readonly updates: Updates;
   /** To be called when the rows of a screen are painted: starts the work held back until then. */

@@ -60,6 +60,7 @@ export const seenDuringSync = async (device: Device, spoolId: string) => {
       progress,
       pending,
       attention,
+      isSaving: false,
       isOffline: reachable === false,
       needsSignIn: false,
       isPart: false,

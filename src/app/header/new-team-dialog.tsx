@@ -6,6 +6,7 @@ import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { teamPatch } from '#core/wire/team-wire.ts';
 import { problemSentence } from '#parts/actions/reasons.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useOnce } from '#parts/forms/use-once.ts';
 import { useSession } from '#services/session.tsx';
@@ -72,6 +73,7 @@ const NewTeamForm = ({ onClose }: NewTeamProps) => {
         </>
       }
     >
+      <LeftDrafts draft={draft} />
       <TextField
         label={t('teams.name')}
         value={name}

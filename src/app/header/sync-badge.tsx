@@ -18,6 +18,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   const { db } = store;
   const status = useSyncExternalStore(engine.subscribe, engine.status);
   const phase = useStablePhase(status.phase);
+  const isSaving = useSyncExternalStore(store.saves.subscribe, store.saves.isWaiting);
   const isOnline = useNetwork();
   const { inventory } = workspace;
   const { extent } = useSyncExternalStore(inventory.subscribe, inventory.snapshot);
@@ -37,6 +38,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
     // The engine reports the end of a first pull a moment later than the inventory does.
     progress: extent !== 'part' && status.progress?.what === 'first' ? undefined : status.progress,
     isPart: extent === 'part',
+    isSaving,
   });
   return (
     <Link

@@ -12,6 +12,8 @@ interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
   /** The team has never been pulled to its end on this device. */
   readonly isPart: boolean;
   readonly isOffline: boolean;
+  /** A save on this device takes long enough to be noticed. */
+  readonly isSaving: boolean;
   /** The server requires a new sign-in before it accepts anything. */
   readonly needsSignIn: boolean;
 }
@@ -32,6 +34,7 @@ export const syncWords = ({
   attention,
   isOffline,
   isPart,
+  isSaving,
   needsSignIn,
   phase,
   progress,
@@ -58,6 +61,7 @@ export const syncWords = ({
   }
   if (pending > 0)
     return words(t('sync.waiting', { count: pending }), t('sync.waitingShort', { count: pending }), 'accent');
+  if (isSaving) return words(t('sync.saving'), t('sync.saving'), 'accent');
   if (isPart) return words(t('shell.firstSync'), t('sync.firstShort'), 'accent');
   return words(t('sync.saved'), t('sync.savedShort'), 'good');
 };

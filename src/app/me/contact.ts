@@ -18,6 +18,8 @@ interface ContactDeps {
 export const createContact = ({ device, account, me }: ContactDeps) => {
   /** Why the last try to send each message failed, by the message's id. */
   const failures = new Map<string, RemoteError>();
+  /** The message whose storing was not confirmed. Stored once more under its id, it stays one message. */
+  let doubtful: ContactMessage | undefined;
   const caller: PersonalCaller = async (body, userId) => {
     const message = body as ContactMessage;
     const answer = await me.contact(message);
@@ -33,10 +35,13 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
     async (text) => {
       const userId = account.get()?.userId;
       if (userId === undefined) throw new Error('Nobody is here who could write.');
+      const isSame = doubtful?.topic === text.topic && doubtful.message === text.message;
+      const message = isSame && doubtful !== undefined ? doubtful : { id: newId(), ...text };
+      doubtful = message;
       const store = await device();
-      const message = { id: newId(), ...text };
       failures.delete(message.id);
       await holdMessage(store, userId, message);
+      doubtful = undefined;
       return { end: wake().then(() => endOf(store, userId, message.id)) };
     };
   const endOf = async (store: DeviceStore, userId: string, messageId: string): Promise<MessageEnd> => {

@@ -63,9 +63,22 @@ export const openTeam = (
   onGone: () => void,
 ): OpenTeam => {
   const { remote, live, session, window, clock, report, device } = parts;
+  let isBlocked = false;
+  let isLost = false;
+  const lose = () => {
+    isLost = true;
+    onAccess('unavailable');
+  };
+  const find = () => {
+    if (isLost) onAccess('open');
+    isLost = false;
+  };
   const db = openTeamDatabase(userId, teamId, {
     onFrozen: () => onAccess('frozen'),
-    onBlocked: (isBlocked) => onAccess(isBlocked ? 'blocked' : 'open'),
+    onBlocked: (now) => {
+      isBlocked = now;
+      onAccess(now ? 'blocked' : 'open');
+    },
   });
   const store = createTeamStore(db, { userId, teamId, role }, () => clock() + remote.serverOffsetMs());
   const { showsThreads, answers } = parts.firstWish;
@@ -77,6 +90,7 @@ export const openTeam = (
   const metered = () => isMetered(window.navigator);
   const files = createLateFiles(() => loadFiles(store, parts, metered), { engine, isMetered: metered, report });
   const onBack = (isEmpty: boolean) => {
+    find();
     if (isEmpty) {
       onAccess('cleared');
       parts
@@ -95,8 +109,9 @@ export const openTeam = (
   const ends = [
     takeUpAgain(db, {
       pause: () => new Promise((resolve) => window.setTimeout(resolve, 300)),
+      patience: () => new Promise((resolve) => window.setTimeout(resolve, patienceMs)),
       onBack,
-      onLost: () => onAccess('unavailable'),
+      onLost: lose,
     }),
     inventory.stop,
     engine.stop,
@@ -109,7 +124,10 @@ export const openTeam = (
   ];
   const open = () => {
     if (!parts.openings.has(close)) return;
-    db.open().catch(() => onAccess('unavailable')); // each read and write rejects with the reason
+    const slow = window.setTimeout(() => isBlocked || lose(), patienceMs);
+    db.open()
+      .then(find, lose) // each read and write rejects with the reason
+      .finally(() => window.clearTimeout(slow));
     // An earlier mark: the page was closed while it left the team, and the person may be back in the team by now.
     db.meta.get('gone').then(
       (mark) => mark && onGone(),
@@ -146,6 +164,9 @@ export const openTeam = (
   parts.whenIdle(() => void sayIfCleared().catch(report));
   return { store, inventory, first, engine, files, close, head };
 };
+
+/** How long the browser may take to open a database before the person is told, in ms. A save waits as long. */
+const patienceMs = 8000;
 
 const loadEngine = async (
   store: TeamStore,

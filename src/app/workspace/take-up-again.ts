@@ -1,19 +1,21 @@
 import type { TeamDatabase } from '#data/database/team-database.ts';
 
-/**
- * `onBack`: the closed database is open again, empty or not. `onLost`: it cannot be opened. `pause` waits between
- * tries.
- */
+/** What happens to a database that the browser closed. */
 interface TakeUpDeps {
+  /** Waits between two tries. */
   readonly pause: () => Promise<void>;
+  /** Waits as long as the browser may take to answer. */
+  readonly patience: () => Promise<void>;
+  /** It is open again, empty or not, perhaps after `onLost`. */
   readonly onBack: (isEmpty: boolean) => void;
+  /** It cannot be opened. */
   readonly onLost: (fault: unknown) => void;
 }
 
 const mostTries = 10;
 
 /** Reopens the database after the browser closed it, as on clearing site data. Returns a function that stops this. */
-export const takeUpAgain = (db: TeamDatabase, { pause, onBack, onLost }: TakeUpDeps): (() => void) => {
+export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost }: TakeUpDeps): (() => void) => {
   let isAtIt = false;
 
   const open = async (): Promise<void> => {
@@ -31,6 +33,8 @@ export const takeUpAgain = (db: TeamDatabase, { pause, onBack, onLost }: TakeUpD
   };
   const takeUp = async (): Promise<void> => {
     isAtIt = true;
+    let isDone = false;
+    void patience().then(() => isDone || onLost(new Error('The browser does not reopen the database.')));
     try {
       await open();
       if (db.hasBeenClosed()) return; // this page closed it
@@ -39,6 +43,7 @@ export const takeUpAgain = (db: TeamDatabase, { pause, onBack, onLost }: TakeUpD
     } catch (fault) {
       onLost(fault);
     } finally {
+      isDone = true;
       isAtIt = false;
     }
   };

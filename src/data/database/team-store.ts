@@ -2,6 +2,7 @@ import { outboxForm } from '#core/mutations/upgrade-change.ts';
 import { newId } from '#core/ids.ts';
 import { createChangeFeed, type ChangeFeed } from './changes.ts';
 import type { Actor } from '../queue/plan.ts';
+import { createSaves, type Saves } from './saves.ts';
 import type { CursorMeta, QueueMeta, TeamDatabase, TeamMeta } from './team-database.ts';
 
 /** Everything that a tab needs to work with one team. `now`: the device's clock in ms, corrected by the server's. */
@@ -9,6 +10,7 @@ export interface TeamStore {
   readonly db: TeamDatabase;
   readonly actor: Actor;
   readonly feed: ChangeFeed;
+  readonly saves: Saves;
   readonly now: () => number;
   /** The kinds and fields that this tab reads, in place of its code's own. Set only in tests. */
   readonly format?: string;
@@ -19,6 +21,7 @@ export const createTeamStore = (db: TeamDatabase, actor: Actor, now: () => numbe
   db,
   actor,
   feed: createChangeFeed(db.name),
+  saves: createSaves(),
   now,
   ...(format !== undefined && { format }),
 });

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { ok, type Result } from '#core/result.ts';
+import { inTime } from '../queue/in-time.ts';
 import { isStorageFull, notSaved, refuseIfGone, type NotSaved } from '../queue/not-saved.ts';
 import type { FileBytes, FileState, TeamDatabase } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
@@ -11,7 +12,11 @@ export interface KeptFile extends Omit<FileState, 'triedAt' | 'sentFor'> {
 }
 
 /** Keeps bytes that are to be sent. On the disk when this resolves; only then the caller commits the row. */
-export const keepForSending = async (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> => {
+export const keepForSending = (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> =>
+  // Bytes that are kept after the time are the same under the same hash, so nothing is rolled back.
+  inTime(store, () => keepBytes(store, sha256, blob));
+
+const keepBytes = async (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> => {
   // A copy: the file that a person chose may change or vanish before its bytes are sent.
   const copy = new Blob([await blob.arrayBuffer()], { type: blob.type });
   const keep = () => putWaiting(store, sha256, copy);

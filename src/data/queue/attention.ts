@@ -23,8 +23,9 @@ export const discardCard = (store: TeamStore, mid: string): Promise<readonly Att
 /** Puts a discarded card back on the list, unless the team was left meanwhile. */
 export const keepCard = (store: TeamStore, card: readonly AttentionEntry[]): Promise<Result<void, NotSaved>> => {
   const { db } = store;
-  return saving(store, () =>
+  return saving(store, ({ join }) =>
     db.transaction('rw', db.attention, db.meta, async () => {
+      join();
       await refuseIfGone(db);
       await db.attention.bulkPut(card);
       return [];
@@ -39,8 +40,9 @@ export const resendCard = (
   { edited = {}, restoreFirst = [] }: ResendRequest = {},
 ): Promise<Result<void, NotSaved>> => {
   const { db } = store;
-  return saving(store, () =>
+  return saving(store, ({ join }) =>
     db.transaction('rw', db.rows, db.outbox, db.meta, db.attention, async () => {
+      join();
       const card = await changesOfCard(store, mid);
       if (card.length === 0) return []; // another tab dealt with it
       await db.attention.bulkDelete(card.map((change) => change.mid));

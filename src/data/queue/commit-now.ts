@@ -1,5 +1,6 @@
 import type { Action } from '#core/mutations/registry.ts';
 import { ok, type Result } from '#core/result.ts';
+import { inTime, type SaveTurn } from './in-time.ts';
 import { isStorageFull, isStorageLost, notSaved, Stopped, type NotSaved } from './not-saved.ts';
 import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
 import { localWrite } from '../database/changes.ts';
@@ -10,21 +11,41 @@ import type { OutboxEntry } from '../database/team-database.ts';
 import { createWorkingRows } from '../rows/working-rows.ts';
 
 /** Saves actions, all or none. This module contains the rules of every kind; screens call `commit`, which loads it. */
-export const commitNow = (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
+export const commitNow = (
+  store: TeamStore,
+  actions: readonly Action[],
+  turn?: SaveTurn,
+): Promise<Result<void, NotSaved>> => {
   const { db } = store;
-  // Dexie keeps a transaction open only for a function that is async itself.
-  return saving(store, () => db.transaction('rw', db.rows, db.outbox, db.meta, async () => enqueue(store, actions)));
+  return saving(
+    store,
+    ({ join }) =>
+      // Dexie keeps a transaction open only for a function that is async itself.
+      db.transaction('rw', db.rows, db.outbox, db.meta, async () => {
+        join();
+        return enqueue(store, actions);
+      }),
+    turn,
+  );
 };
 
 /** Saves all or nothing and publishes the touched rows. Tries once more if the browser closed the database. */
-export const saving = async (
+export const saving = (
+  store: TeamStore,
+  save: (turn: SaveTurn) => PromiseLike<readonly string[]>,
+  turn?: SaveTurn,
+): Promise<Result<void, NotSaved>> =>
+  turn === undefined ? inTime(store, (own) => saveIn(store, save, own)) : saveIn(store, save, turn);
+
+const saveIn = async (
   { db, feed }: TeamStore,
-  save: () => PromiseLike<readonly string[]>,
+  save: (turn: SaveTurn) => PromiseLike<readonly string[]>,
+  turn: SaveTurn,
 ): Promise<Result<void, NotSaved>> => {
   try {
-    const touched = await Promise.resolve(save()).catch((thrown: unknown) => {
-      if (!isStorageLost(thrown) || isStorageFull(thrown) || db.hasBeenClosed()) throw thrown;
-      return save();
+    const touched = await Promise.resolve(save(turn)).catch((thrown: unknown) => {
+      if (turn.isOver() || !isStorageLost(thrown) || isStorageFull(thrown) || db.hasBeenClosed()) throw thrown;
+      return save(turn);
     });
     feed.publish([...touched, localWrite]);
     return ok(undefined);

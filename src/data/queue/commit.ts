@@ -1,11 +1,17 @@
 import type { Action } from '#core/mutations/registry.ts';
 import { err, type Result } from '#core/result.ts';
+import { inTime } from './in-time.ts';
 import type { NotSaved } from './not-saved.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
+/** The actions to save, or a function that makes them after reading the device. */
+export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
+
 /** Saves actions: their rows and outbox entries are on disk together when this resolves, or nothing is saved. */
-export const commit = async (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
-  // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.
-  const rules = await import('./commit-now.ts').catch(() => undefined);
-  return rules === undefined ? err({ kind: 'noRules' }) : rules.commitNow(store, actions);
-};
+export const commit = (store: TeamStore, actions: Actions): Promise<Result<void, NotSaved>> =>
+  inTime(store, async (turn) => {
+    // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.
+    const rules = await import('./commit-now.ts').catch(() => undefined);
+    if (rules === undefined) return err({ kind: 'noRules' });
+    return rules.commitNow(store, typeof actions === 'function' ? await actions() : actions, turn);
+  });

@@ -3,12 +3,16 @@ import { err, type Result } from '#core/result.ts';
 import { isGone } from '../left-teams/gone.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
-/** Why nothing was saved. `gone`: the person is no longer in the team. `noRules`: the rules could not be loaded. */
+/** Why the storage has not saved. `late`: it did not answer. `doubt`: nor did it say whether it will have saved. */
+export type StorageFailure = 'full' | 'lost' | 'late' | 'doubt';
+
+/** Why nothing was saved. `noRules`: the rules could not be loaded. `savedLate`: the save before was saved after all. */
 export type NotSaved =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'gone' }
   | { readonly kind: 'noRules' }
-  | { readonly kind: 'storage'; readonly reason: 'full' | 'lost' };
+  | { readonly kind: 'savedLate' }
+  | { readonly kind: 'storage'; readonly reason: StorageFailure };
 
 /** Ends a transaction on purpose: what it had written so far is rolled back. */
 export class Stopped extends Error {

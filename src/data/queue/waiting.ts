@@ -4,6 +4,7 @@ import { dependantsOf, isCreation } from './dependants.ts';
 import { beneathOverlay } from '../rows/overlay.ts';
 import { closeGap } from './renumber.ts';
 import { saving } from './commit-now.ts';
+import type { SaveTurn } from './in-time.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { queueOf, type TeamStore } from '../database/team-store.ts';
 
@@ -31,11 +32,16 @@ export const discardWaiting = async (store: TeamStore, mid: string): Promise<rea
 
 /** Puts discarded changes back in place, or at the end if later ones were sent; not in a team that was left. */
 export const keepWaiting = (store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> =>
-  saving(store, () => putBack(store, taken));
+  saving(store, (turn) => putBack(store, taken, turn));
 
-const putBack = (store: TeamStore, taken: readonly OutboxEntry[]): PromiseLike<readonly string[]> => {
+const putBack = (
+  store: TeamStore,
+  taken: readonly OutboxEntry[],
+  { join }: SaveTurn,
+): PromiseLike<readonly string[]> => {
   const { db } = store;
   return db.transaction('rw', db.rows, db.outbox, db.meta, async () => {
+    join();
     await refuseIfGone(db);
     const { touched } = await beneathOverlay(store, async () => {
       for (const entry of taken) {

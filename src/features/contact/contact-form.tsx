@@ -2,6 +2,7 @@ import '#texts/own-texts.ts';
 import { useState, type FormEvent } from 'react';
 import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
 import { focusFirst } from '#parts/forms/focus-first.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useOnce } from '#parts/forms/use-once.ts';
 import { useMeService, type MessageEnd } from '#services/me-service.ts';
 import { formatRelative } from '#texts/formats.ts';
@@ -58,6 +59,7 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
       <p className={styles.lead}>{t('contact.lead')}</p>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
+          <LeftDrafts draft={draft} />
           <TextField
             label={t('contact.topic')}
             name="topic"

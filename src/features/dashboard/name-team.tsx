@@ -1,21 +1,21 @@
 import '#texts/en/problems.ts';
 import '#texts/en/team-page.ts';
 import { TeamNameForm } from '#parts/people/team-name-form.tsx';
-import { useDraft } from '#parts/forms/use-draft.ts';
+import { useRemembered } from '#parts/forms/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Offers the owner to rename a team that has its first, automatic name; not again on this device after a refusal. */
 export const NameTeam = ({ team }: { readonly team: CurrentTeam }) => {
-  const answer = useDraft({ form: 'nameOffer', team: team.public_id }, { isRefused: false });
-  if (answer.value.isRefused) return null;
+  const [answer, setAnswer] = useRemembered({ form: 'nameOffer', team: team.public_id }, { isRefused: false });
+  if (answer.isRefused) return null;
   return (
     <TeamNameForm
       team={team}
       lead={t('teamPage.nameOffer')}
       aside={
-        <Button tone="quiet" onClick={() => answer.set({ isRefused: true })}>
+        <Button tone="quiet" onClick={() => setAnswer({ isRefused: true })}>
           {t('teamPage.nameKeep')}
         </Button>
       }

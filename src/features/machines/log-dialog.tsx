@@ -9,6 +9,7 @@ import { typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
@@ -97,6 +98,7 @@ export const LogDialog = ({
       onSubmit={() => void save()}
       actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
+      <LeftDrafts draft={draft} />
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
           {errors.form}

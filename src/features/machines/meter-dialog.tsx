@@ -8,6 +8,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/formats.ts';
@@ -102,6 +103,7 @@ export const MeterDialog = ({
       onSubmit={() => void save()}
       actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
+      <LeftDrafts draft={draft} />
       <SelectField
         label={t('machines.howRead')}
         value={value.isGuess ? 'estimate' : 'manual'}

@@ -14,6 +14,7 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
@@ -160,6 +161,7 @@ export const RunDialog = ({
         <DialogActions submit={t('machines.book')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
       }
     >
+      <LeftDrafts draft={draft} />
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
           {errors.form}

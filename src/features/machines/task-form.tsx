@@ -3,6 +3,7 @@ import { RecordForm } from '#parts/fields/record-form.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
@@ -32,7 +33,6 @@ export const TaskForm = ({
     },
   );
   const { machineIds, consumables } = draft.value;
-  const close = () => (draft.clear(), onClose());
   return (
     <RecordForm
       kind="maintenanceTask"
@@ -52,9 +52,10 @@ export const TaskForm = ({
         'steps',
       ]}
       also={{ machineIds, consumables: typedConsumables(consumables) }}
-      renderAbove={() => task !== undefined && <RemoveTask task={task} onRemoved={close} />}
+      renderAbove={() => task !== undefined && <RemoveTask task={task} onRemoved={() => (draft.clear(), onClose())} />}
       renderBelow={() => (
         <>
+          <LeftDrafts draft={draft} />
           <MachinesOfTask machineIds={machineIds} onChange={(ids) => draft.set({ machineIds: ids })} />
           <TextArea
             label={t('machines.consumables')}
@@ -65,7 +66,8 @@ export const TaskForm = ({
           />
         </>
       )}
-      onClose={close}
+      onClose={onClose}
+      onForget={draft.clear}
     />
   );
 };

@@ -17,6 +17,7 @@ import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import type { Scanned } from '#parts/scan/scanned-list.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
@@ -64,6 +65,8 @@ export const StocktakeDialog = ({
   const draft = useDraft<Record<string, string>>(
     { form: 'stocktake', team: store.actor.teamId, row: placeId, units: settings.units },
     Object.fromEntries(held.map(({ one }) => [one.id, ''])),
+    (_typed, changes) =>
+      held.flatMap(({ one }) => ((changes[one.id] ?? '') === '' ? [] : one.spool.shortCode)).join(', ') || undefined,
   );
   const seenOf = ({ one }: HeldSpool): Seen | '' => (draft.value[one.id] ?? '') as Seen | '';
   const see = ({ one }: HeldSpool, seen: Seen | '') => draft.set({ [one.id]: seen });
@@ -147,6 +150,7 @@ export const StocktakeDialog = ({
       onSubmit={() => void book()}
       actions={<DialogActions submit={t('places.book')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
+      <LeftDrafts draft={draft} />
       {failure !== undefined && (
         <Banner tone="danger" announce>
           {failure}

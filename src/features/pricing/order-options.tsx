@@ -27,7 +27,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
     speed: String(costs?.machine?.spm ?? ''),
     heads: String(costs?.machine?.heads ?? ''),
     labour: decimalText(chosen.labourPerHour),
-    discount: '0',
+    discount: shareToText(chosen.discount?.bp ?? 0),
     shipping: '0',
   };
   const field = (name: keyof PricingDraft & keyof typeof ofProfile, label: string, unit?: string) => (
@@ -54,13 +54,13 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
       {value.tax !== '' && (
         <CheckboxField
           label={t('pricing.taxIncluded')}
-          checked={value.taxIncluded}
+          checked={value.taxIncluded ?? chosen.tax?.included ?? false}
           onChange={(taxIncluded) => set({ taxIncluded })}
         />
       )}
       <CheckboxField
         label={t('pricing.hoopingOverlaps')}
-        checked={value.hoopingOverlaps}
+        checked={value.hoopingOverlaps ?? costs?.machine?.hoopingOverlaps ?? false}
         onChange={(hoopingOverlaps) => set({ hoopingOverlaps })}
       />
       <OwnFees input={input} />

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { Link } from 'wouter';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Card } from '#ui/card.tsx';
@@ -79,12 +80,16 @@ export const PricingCalculator = ({
             <SaveQuote
               answer={answer}
               quoteId={draft.value.quote}
-              onSaved={() => draft.set({ quote: '', ofQuote: null, profile: chosen.name })}
+              onSaved={() => {
+                draft.set({ quote: '', ofQuote: null, profile: chosen.name });
+                draft.clear(); // it stays on the screen, but it is saved
+              }}
             />
           </Stack>
         }
       >
         <Stack gap="l">
+          <LeftDrafts draft={draft} />
           <OrderForm
             input={{
               draft,

@@ -1,6 +1,6 @@
 import { isWrittenWhole, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
-import type { PriceLine, PricePlacement } from '#core/pricing/price-order.ts';
+import type { PriceLine, PriceOrder, PricePlacement } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 
 /** One embroidery on a piece, as typed. */
@@ -75,17 +75,19 @@ export interface PricingDraft {
   /** The days until the order is needed; empty without a rush. */
   readonly rush: string;
   readonly discount: string;
+  /** What the discount of the opened quote is taken off; null means as in the profile. */
+  readonly discountOn: NonNullable<PriceOrder['discount']>['on'] | null;
   readonly shipping: string;
   readonly fees: readonly FeeDraft[];
   readonly waived: readonly WaivedDraft[];
-  /** If `tax`, `speed`, `heads` or `labour` is empty, the profile's, quote's or machine's value is used. */
+  /** Empty `discount`, `tax`, `speed`, `heads` and `labour` and null switches mean the profile's, quote's or machine's. */
   readonly tax: string;
-  readonly taxIncluded: boolean;
+  readonly taxIncluded: boolean | null;
   readonly machine: MachineDraft | null;
   readonly speed: string;
   readonly heads: string;
   readonly labour: string;
-  readonly hoopingOverlaps: boolean;
+  readonly hoopingOverlaps: boolean | null;
   /** The id of the draft quote that was opened in the calculator to be changed; empty for a new order. */
   readonly quote: string;
   /** The profile and costs with which the opened quote was saved; null without a quote. */
@@ -112,17 +114,18 @@ export const firstDraft = (unit: MoneyUnit): PricingDraft => {
     ],
     profile: 'per_thousand',
     rush: '',
-    discount: '0',
+    discount: '',
+    discountOn: null,
     shipping: '0',
     fees: [],
     waived: [],
     tax: '',
-    taxIncluded: false,
+    taxIncluded: null,
     machine: null,
     speed: '',
     heads: '',
     labour: '',
-    hoopingOverlaps: true,
+    hoopingOverlaps: null,
     quote: '',
     ofQuote: null,
   };

@@ -36,10 +36,11 @@ export const typedOrder = (
   if (Object.keys(unread).length > 0) return err(unread);
   const profile = profileOf(draft, unit, chosen);
   if (!profile.ok) return err(profile.error);
-  const order = readPriceOrder(orderOf(draft, unit), profile.value);
+  const order = readPriceOrder(orderOf(draft, unit, chosen), profile.value);
   if (!order.ok) return err(underFields(order.error, unit));
   const beneath = costsBeneath(draft, profile.value);
-  const costs = readPriceCosts({ machine: { ...beneath?.machine, ...machineOf(draft) } }, beneath);
+  const machine = { ...beneath?.machine, ...machineOf(draft) };
+  const costs = readPriceCosts(Object.keys(machine).length === 0 ? null : { machine }, beneath);
   if (!costs.ok) return err(underFields(costs.error, unit));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
 };
@@ -94,54 +95,61 @@ const names = new Map([
 
 /** Returns the chosen profile; a typed tax or hourly labour cost replaces the profile's. */
 const profileOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile): Result<PriceProfile, FieldProblems> => {
-  const tax = typedShare(draft.tax) ?? 0;
-  const typedTax = tax === 0 ? null : { name: chosen.tax?.name ?? null, bp: tax, included: draft.taxIncluded };
   const read = readPriceProfile({
     ...chosen,
-    ...(draft.tax !== '' && { tax: typedTax }),
+    ...(draft.tax !== '' && { tax: taxOf(draft, chosen) }),
     ...(draft.labour !== '' && { labourPerHour: decimalOf(draft.labour) }),
   });
   return read.ok ? read : err(underFields(read.error, unit));
 };
 
-const orderOf = (draft: PricingDraft, unit: MoneyUnit) => {
-  const discount = typedShare(draft.discount) ?? 0;
-  return {
-    lines: draft.lines.map((line) => ({
-      ...line.kept,
-      qty: wholeOf(quantityText(line)),
-      blankCostMinor: typedMinor(line.blank, unit),
-      customerSupplied: line.customerSupplied,
-      sizes: countedSizes(line).map(({ label, qty, blank }) => ({
-        label,
-        qty: wholeOf(qty),
-        blankCostMinor: typedMinor(blank === '' ? line.blank : blank, unit),
-      })),
-      extras: (line.extras ?? []).map(({ code, count }) => ({ code, count: wholeOf(count) })),
-      placements: line.placements.map((placement) => ({
-        ...placement.kept,
-        name: placement.name ?? null,
-        stitches: wholeOf(placement.stitches),
-        colours: wholeOf(placement.colours),
-        trims: wholeOf(placement.trims),
-        ...((placement.colourChanges ?? '') !== '' && { colourChanges: wholeOf(placement.colourChanges ?? '') }),
-        designKey: placement.design ?? null,
-        digitized: placement.digitized,
-        ...(draft.machine && { machineId: draft.machine.id }),
-      })),
-    })),
-    oneTimeFees: filledFees(draft).map(({ code, label, amount }) => ({
-      code,
-      label,
-      amountMinor: typedMinor(amount, unit),
-    })),
-    discount: discount === 0 ? null : { bp: discount, on: 'all' },
-    rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
-    shippingMinor: typedMinor(draft.shipping, unit),
-    // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
-    waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
-  };
+/** Returns the profile's tax with the typed rate and, where the person has set it, the typed switch. */
+const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceProfile['tax'] => {
+  const bp = typedShare(tax) ?? 0;
+  if (bp === 0 && chosen.tax === null) return null;
+  const group = chosen.tax ?? { name: null, included: false, onShipping: false };
+  return { ...group, bp, ...(taxIncluded !== null && { included: taxIncluded }) };
 };
+
+/** Returns the typed discount; it is taken off what the quote's or the profile's is. Null: the profile's own. */
+const discountOf = ({ discount, discountOn }: PricingDraft, chosen: PriceProfile): PriceOrder['discount'] =>
+  discount === '' ? null : { bp: typedShare(discount) ?? 0, on: discountOn ?? chosen.discount?.on ?? 'all' };
+
+const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => ({
+  lines: draft.lines.map((line) => ({
+    ...line.kept,
+    qty: wholeOf(quantityText(line)),
+    blankCostMinor: typedMinor(line.blank, unit),
+    customerSupplied: line.customerSupplied,
+    sizes: countedSizes(line).map(({ label, qty, blank }) => ({
+      label,
+      qty: wholeOf(qty),
+      blankCostMinor: typedMinor(blank === '' ? line.blank : blank, unit),
+    })),
+    extras: (line.extras ?? []).map(({ code, count }) => ({ code, count: wholeOf(count) })),
+    placements: line.placements.map((placement) => ({
+      ...placement.kept,
+      name: placement.name ?? null,
+      stitches: wholeOf(placement.stitches),
+      colours: wholeOf(placement.colours),
+      trims: wholeOf(placement.trims),
+      ...((placement.colourChanges ?? '') !== '' && { colourChanges: wholeOf(placement.colourChanges ?? '') }),
+      designKey: placement.design ?? null,
+      digitized: placement.digitized,
+      ...(draft.machine && { machineId: draft.machine.id }),
+    })),
+  })),
+  oneTimeFees: filledFees(draft).map(({ code, label, amount }) => ({
+    code,
+    label,
+    amountMinor: typedMinor(amount, unit),
+  })),
+  discount: discountOf(draft, chosen),
+  rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
+  shippingMinor: typedMinor(draft.shipping, unit),
+  // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
+  waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
+});
 
 const mostMinor = 99_999_999;
 
@@ -152,7 +160,7 @@ export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
 const machineOf = (draft: PricingDraft) => ({
   ...(draft.speed !== '' && { spm: wholeOf(draft.speed) }),
   ...(draft.heads !== '' && { heads: wholeOf(draft.heads) }),
-  hoopingOverlaps: draft.hoopingOverlaps,
+  ...(draft.hoopingOverlaps !== null && { hoopingOverlaps: draft.hoopingOverlaps }),
 });
 
 /** Returns problems (`wrong_type`) for the fields whose text is no number. */
@@ -165,8 +173,8 @@ const unreadFields = (draft: PricingDraft, unit: MoneyUnit): FieldProblems => {
       ...placementFields(line, at),
     ]),
     ...filledFees(draft).map(({ amount }, at) => [`oneTimeFees.${at}.amountMinor`, typedMinor(amount, unit)] as const),
-    ['discount', typedShare(draft.discount)],
     ['shipping', typedMinor(draft.shipping, unit)],
+    ...unlessEmpty('discount', draft.discount, typedShare),
     ...unlessEmpty('tax', draft.tax, typedShare),
     ...unlessEmpty('speed', draft.speed, wholeOf),
     ...unlessEmpty('heads', draft.heads, wholeOf),

@@ -1,11 +1,20 @@
+import '#texts/en/pricing.ts';
 import { use } from 'react';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
 import { firstDraft, type PricingDraft } from './pricing-draft.ts';
+import { quantityText } from './size-drafts.ts';
 
 /** Keeps the calculator's draft, one per team and currency: an amount typed in yen must not become euros. */
 export const usePricingDraft = (unit: MoneyUnit): Draft<PricingDraft> => {
   const team = use(WorkspaceContext)?.store.actor.teamId ?? null;
-  return useDraft({ form: 'pricing', team, currency: unit.currency }, firstDraft(unit));
+  return useDraft({ form: 'pricing', team, currency: unit.currency }, firstDraft(unit), nameOf);
+};
+
+const nameOf = ({ lines }: PricingDraft): string => {
+  const [first] = lines;
+  const stitches = first?.placements[0]?.stitches ?? '';
+  return first === undefined ? '' : t('pricing.draftName', { quantity: quantityText(first), stitches });
 };

@@ -5,6 +5,7 @@ import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
@@ -67,6 +68,7 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
       onSubmit={() => void save()}
       actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
+      <LeftDrafts draft={draft} />
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
           {errors.form}

@@ -14,6 +14,7 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import type { Scanned } from '#parts/scan/scanned-list.tsx';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
@@ -154,6 +155,7 @@ const ReceiveForm = ({
         <DialogActions submit={t('shopping.receive')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
       }
     >
+      <LeftDrafts draft={draft} />
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
           {errors.form}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { resendCard } from '#data/queue/attention.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -78,6 +79,7 @@ export const EditChangeDialog = ({
         </>
       }
     >
+      <LeftDrafts draft={draft} />
       {failure !== undefined && (
         <Banner tone="danger" announce>
           {failure}

@@ -4,6 +4,7 @@ import { canManage, roles, type Role } from '#core/access/permissions.ts';
 import { longestInviteMessage, newInvite } from '#core/wire/invite-wire.ts';
 import { focusFirst } from '#parts/forms/focus-first.ts';
 import { problemSentences } from '#parts/actions/reasons.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import type { SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
@@ -55,6 +56,7 @@ export const InviteForm = ({
       <h2>{t('teamPage.inviteHead')}</h2>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
+          <LeftDrafts draft={draft} />
           <TextField
             label={t('teamPage.email')}
             name="email"

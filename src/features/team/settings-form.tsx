@@ -3,6 +3,7 @@ import type { FieldProblems } from '#core/fields.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
 import { focusFirst } from '#parts/forms/focus-first.ts';
 import { problemSentences } from '#parts/actions/reasons.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -53,6 +54,7 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
   };
   return (
     <form className={styles.tab} noValidate onSubmit={(event) => void submit(event)}>
+      <LeftDrafts draft={draft} />
       <Part title={t('teamPage.measures')}>
         <MeasureFields values={value} onChange={set} errors={errors} />
       </Part>

@@ -12,7 +12,9 @@ export const notSavedSentence = (why: NotSaved): string => {
     case 'noRules':
       return t('errors.noRules');
     case 'storage':
-      return why.reason === 'full' ? t('errors.storageFull') : t('errors.storageLost');
+      return t(`errors.storage.${why.reason}`);
+    case 'savedLate':
+      return t('errors.savedLate');
     case 'rejected':
       return t(`errors.rejected.${why.rejection.code}`);
   }

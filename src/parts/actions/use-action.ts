@@ -1,13 +1,9 @@
 import { useState } from 'react';
-import type { Action } from '#core/mutations/registry.ts';
-import { commit } from '#data/queue/commit.ts';
+import { commit, type Actions } from '#data/queue/commit.ts';
 import { type NotSaved, notSaved } from '#data/queue/not-saved.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { notify } from '#ui/notify.ts';
 import { notSavedSentence, notUndoneSentence } from './reasons.ts';
-
-/** The actions to save, or a function that makes them after reading the device. */
-export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
 
 export interface ActionRunner {
   /**
@@ -29,7 +25,7 @@ export const useAction = (): ActionRunner => {
   const run = async (actions: Actions) => {
     setRunning(true);
     try {
-      const saved = await commit(store, typeof actions === 'function' ? await actions() : actions);
+      const saved = await commit(store, actions);
       return saved.ok ? undefined : saved.error;
     } catch (thrown) {
       // The device failed before anything was saved. `notSaved` throws any other error again.

@@ -9,6 +9,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -62,6 +63,8 @@ interface RecordFormProps<K extends RowKind> {
   /** Rendered below the fields. */
   readonly renderBelow?: (() => ReactNode) | undefined;
   readonly onClose: () => void;
+  /** Called when the form forgets what is typed, after saving or cancelling. */
+  readonly onForget?: (() => void) | undefined;
   /** Called with the id of the new or changed row after it was saved. */
   readonly onSaved?: ((id: string) => void) | undefined;
 }
@@ -82,6 +85,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     renderBelow,
     saved,
     onClose,
+    onForget,
     onSaved,
   } = props;
   const { store, settings } = useWorkspace();
@@ -116,6 +120,10 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   /** Returns whether a field differs from what it began with or, in a new row, from the default of its kind. */
   const isSent = (field: string): boolean =>
     textOf(field) !== (row === undefined ? typed(field, defaultsOf(kind)[field]) : initial[field]);
+  const forget = () => {
+    draft.clear();
+    onForget?.();
+  };
   const save = async () => {
     setFailure(undefined);
     setProblems({});
@@ -133,7 +141,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     if (wrong !== undefined && Object.keys(wrong).some((path) => fields.some((field) => field === topOf(path))))
       return setProblems(wrong);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
-    draft.clear();
+    forget();
     notify.done(saved);
     onClose();
     onSaved?.(id);
@@ -151,8 +159,9 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
       width="wide"
       onClose={onClose}
       onSubmit={() => void save()}
-      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
+      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (forget(), onClose())} />}
     >
+      <LeftDrafts draft={draft} />
       {failure !== undefined && (
         <Banner tone="danger" announce>
           {failure}

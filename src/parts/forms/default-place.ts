@@ -9,7 +9,7 @@ import { useSession } from '#services/session.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { useDraft, type Draft } from './use-draft.ts';
+import { useRemembered } from './use-draft.ts';
 import { usePlaces } from '../rows/use-places.ts';
 
 const key = 'defaultPlace';
@@ -36,7 +36,7 @@ export const useDefaultPlace = (): DefaultPlace => {
   const { state } = useSession();
   const load = useMeService();
   const device = useDeviceStore();
-  const justUsed = useJustUsed();
+  const [, setJustUsed] = useJustUsed();
   const { teamId } = store.actor;
   const account = state.kind === 'signedOut' ? undefined : state.account;
   const userId = account?.userId ?? '';
@@ -61,7 +61,7 @@ export const useDefaultPlace = (): DefaultPlace => {
         .then((work) => work.setInTeam(teamId, key, placeId))
         .then(
           () => {
-            justUsed.clear(); // the new choice replaces the place used last
+            setJustUsed(noPlace); // the new choice replaces the place used last
             return true;
           },
           () => {
@@ -88,8 +88,7 @@ export const useStartPlace = (): StartPlace => {
   const { store } = useWorkspace();
   const places = usePlaces();
   const { placeId: defaultId, read: readDefault } = useDefaultPlace();
-  const justUsed = useJustUsed();
-  const { placeId: lastId, at } = justUsed.value;
+  const [{ placeId: lastId, at }, setJustUsed] = useJustUsed();
   const placeAmong = (living: readonly FoundRow<'place'>[], wanted: string | null) => {
     const byId = (id: string | null) => living.find((place) => place.id === id);
     return (store.now() - at < justUsedMs ? byId(lastId) : undefined) ?? byId(wanted);
@@ -100,12 +99,14 @@ export const useStartPlace = (): StartPlace => {
     name: place?.data.name ?? '',
     isDefault: place !== undefined && place.id === defaultId,
     read: async () => placeAmong(await placesOf(store.db), await readDefault()),
-    used: (placeId) => placeId !== null && justUsed.set({ placeId, at: store.now() }),
+    used: (placeId) => placeId !== null && setJustUsed({ placeId, at: store.now() }),
   };
 };
 
-/** Keeps the place used last, and when; stored on this device for the person, like a draft. */
-const useJustUsed = (): Draft<JustUsed> => {
+const noPlace: JustUsed = { placeId: '', at: 0 };
+
+/** Keeps the place used last, and when; stored on this device for the person, for all tabs. */
+const useJustUsed = () => {
   const { store } = useWorkspace();
-  return useDraft<JustUsed>({ form: 'justUsedPlace', team: store.actor.teamId }, { placeId: '', at: 0 });
+  return useRemembered<JustUsed>({ form: 'justUsedPlace', team: store.actor.teamId }, noPlace);
 };

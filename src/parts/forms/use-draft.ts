@@ -1,10 +1,22 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { useSession } from '#services/session.tsx';
+import { TabContext } from '#services/tab.ts';
 import { draftKeysOf } from './draft-keys.ts';
+import {
+  draftKey,
+  draftsLeft,
+  forgetDraft,
+  readDraft,
+  readShared,
+  storeDraft,
+  storeShared,
+  type StoredDraft,
+} from './stored-drafts.ts';
 
-/** What identifies a draft besides the person: forms that differ in any of these fields share no draft. */
+/** What identifies a draft besides the person and the tab: forms that differ in any of these fields share no draft. */
 export interface DraftOf {
   readonly form: string;
   /** Null for a form that belongs to the person and to no team. */
@@ -24,41 +36,129 @@ export interface Draft<T> {
   readonly clear: () => void;
   /** Clears each field that still holds what was sent. Returns the fields that the person changed since; these stay. */
   readonly clearSent: (sent: Partial<T>) => Partial<T>;
+  /** Replaces all that is typed. What was typed before is offered in the form. */
+  readonly begin: (changes: Partial<T>) => void;
+  readonly left: LeftDrafts;
 }
 
-/** Keeps the values of an open form. Only the person's changes are stored, on this device; they survive reloads. */
-export const useDraft = <T extends object>(of: DraftOf, initial: T): Draft<T> => {
+/** What was typed into this form and not saved, in tabs that are gone; newest first. `LeftDrafts` shows it. */
+export interface LeftDrafts {
+  readonly list: readonly LeftDraft[];
+  /** Continues with one of them. What this tab has typed takes its place in the list. */
+  readonly take: (one: LeftDraft) => void;
+  /** Deletes one and returns how to bring it back. */
+  readonly discard: (one: LeftDraft) => () => void;
+}
+
+export interface LeftDraft {
+  readonly key: string;
+  /** What was typed, in a few words; may be empty. */
+  readonly name: string;
+  /** When it was typed, in ms; undefined if an earlier version stored it. */
+  readonly at: number | undefined;
+}
+
+/** Names a draft for the list of those left. Empty: by all its texts. Undefined: nothing in it could be saved. */
+type NameOf<T> = (value: T, changes: Partial<T>) => string | undefined;
+
+/** Keeps the values of an open form. Only the person's changes are stored, for this tab; they survive reloads. */
+export const useDraft = <T extends object>(of: DraftOf, initial: T, nameOf: NameOf<T> = () => ''): Draft<T> => {
+  const tab = use(TabContext);
   const name = useNameOf(of);
-  const [kept, setKept] = useState(() => ({ name, changes: stored(name, initial) }));
+  const ownKey = () => (name === undefined ? undefined : draftKey(name, tab.id()));
+  const read = (): Partial<T> => usable(readDraft(ownKey() ?? '')?.changes, initial);
+  const [kept, setKept] = useState(() => ({ name, changes: read() }));
   // the form may switch to another draft, e.g. when the units change
-  const current = kept.name === name ? kept : { name, changes: stored(name, initial) };
+  const current = kept.name === name ? kept : { name, changes: read() };
   if (current !== kept) setKept(current);
   const latest = useRef(current); // a caller that awaited the server holds an older draft
   useLayoutEffect(() => {
     if (latest.current.name !== current.name) latest.current = current;
   });
+  const left = useLeft(name);
+  const nameIn = (changes: Partial<T>): string | undefined => {
+    if (!hasContent(changes, initial)) return undefined;
+    const title = nameOf({ ...initial, ...changes }, changes);
+    return title === '' ? textsIn(changes) : title;
+  };
+
   const keep = (changes: Partial<T>) => {
     latest.current = { name, changes };
     setKept(latest.current);
-    store(name, changes);
+    const key = ownKey();
+    if (key !== undefined) storeDraft(key, tab.now(), changes);
+  };
+  const begin = (changes: Partial<T>) => {
+    const before = latest.current.changes;
+    // An id that no tab has: what was typed here is offered from now on.
+    if (name !== undefined && nameIn(before) !== undefined) storeDraft(draftKey(name, newId()), tab.now(), before);
+    keep(changes);
+    left.refresh();
+  };
+  const clear = () => {
+    const key = ownKey();
+    if (key !== undefined) forgetDraft(key);
   };
   return {
     // Fields that the person did not change follow `initial`, which others may change meanwhile.
     value: { ...initial, ...current.changes },
     set: (change) => keep({ ...latest.current.changes, ...change }),
-    clear: () => forget(name),
+    clear,
+    begin,
     clearSent: (sent) => {
       const fields = Object.entries(latest.current.changes);
       const open = fields.filter(([name, value]) => !isEqual(value, sent[name as keyof T]));
       const left = Object.fromEntries(open) as Partial<T>;
       keep(left);
-      if (open.length === 0) forget(name);
+      if (open.length === 0) clear();
       return left;
+    },
+    left: {
+      list: left.list.flatMap(({ key, at, changes }) => {
+        const typed = usable(changes, initial);
+        const title = nameIn(typed);
+        return title === undefined || isEqual(typed, current.changes) ? [] : [{ key, at, name: title }];
+      }),
+      take: ({ key }) => {
+        const taken = left.list.find((one) => one.key === key);
+        if (taken === undefined) return;
+        forgetDraft(key);
+        begin(usable(taken.changes, initial));
+      },
+      discard: ({ key }) => {
+        const gone = left.list.find((one) => one.key === key);
+        forgetDraft(key);
+        left.refresh();
+        return () => {
+          if (gone === undefined) return;
+          if (gone.key === name) storeShared(key, gone.changes);
+          else storeDraft(key, gone.at ?? tab.now(), gone.changes);
+          left.refresh();
+        };
+      },
     },
   };
 };
 
-/** Returns the storage key of the draft; undefined while signed out: then nothing is stored. */
+/** Remembers a person's last choices on this device, for all tabs. Returns the values and how to change them. */
+export const useRemembered = <T extends object>(
+  of: DraftOf,
+  initial: T,
+): readonly [value: T, set: (change: Partial<T>) => void] => {
+  const name = useNameOf(of);
+  const read = () => ({ name, changes: name === undefined ? {} : usable(readShared(name), initial) });
+  const [kept, setKept] = useState(read);
+  const current = kept.name === name ? kept : read();
+  if (current !== kept) setKept(current);
+  const set = (change: Partial<T>) => {
+    const changes = { ...current.changes, ...change };
+    setKept({ name, changes });
+    if (name !== undefined) storeShared(name, changes);
+  };
+  return [{ ...initial, ...current.changes }, set];
+};
+
+/** Returns the storage name of the draft; undefined while signed out: then nothing is stored. */
 const useNameOf = ({ form, team, row, units, currency }: DraftOf): string | undefined => {
   const { state } = useSession();
   if (state.kind === 'signedOut') return undefined;
@@ -66,33 +166,57 @@ const useNameOf = ({ form, team, row, units, currency }: DraftOf): string | unde
   return draftKeysOf(state.account.userId) + parts.filter((part) => part != null).join('.');
 };
 
-/**
- * Runs a step on the storage; undefined if it throws. Storage may be full or forbidden: the form works without a copy.
- */
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
+interface Found {
+  readonly name: string | undefined;
+  readonly list: readonly StoredDraft[];
+}
+
+const nothing: Found = { name: undefined, list: [] };
+
+/** Most forms find nothing and must not be drawn again for it. */
+const replacedBy =
+  (next: Found) =>
+  (before: Found): Found =>
+    next.list.length + before.list.length === 0 ? before : next;
+
+/** Reads the drafts of tabs that are gone, when the form opens and after each change of the list. */
+const useLeft = (name: string | undefined) => {
+  const tab = use(TabContext);
+  const [found, setFound] = useState<Found>(nothing);
+  const read = useCallback(
+    async (): Promise<Found> =>
+      name === undefined ? nothing : { name, list: draftsLeft(name, tab.id(), await tab.openTabs()) },
+    [name, tab],
+  );
+  useEffect(() => {
+    let isWanted = true;
+    void read().then((now) => isWanted && setFound(replacedBy(now)));
+    return () => {
+      isWanted = false;
+    };
+  }, [read]);
+  return {
+    list: found.name === name ? found.list : [],
+    refresh: () => void read().then((now) => setFound(replacedBy(now))),
+  };
 };
 
-/** Reads the stored changes. An older version may have written them: a field of another type is left out. */
-const stored = <T extends object>(name: string | undefined, initial: T): Partial<T> => {
-  if (name === undefined) return {};
-  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(name) ?? '{}'));
-  if (typeof kept !== 'object' || kept === null) return {};
-  const fields = Object.entries(kept).filter(([name, value]) => {
+/** Leaves out fields of another type: an older version may have written them. */
+const usable = <T extends object>(kept: object | undefined, initial: T): Partial<T> => {
+  const fields = Object.entries(kept ?? {}).filter(([name, value]) => {
     const standard: unknown = initial[name as keyof T];
     return standard !== undefined && (standard === null || value === null || typeof value === typeof standard);
   });
   return Object.fromEntries(fields) as Partial<T>;
 };
 
-const store = (name: string | undefined, value: object): void => {
-  if (name !== undefined) attempt(() => localStorage.setItem(name, JSON.stringify(value)));
-};
+const hasContent = <T extends object>(changes: Partial<T>, initial: T): boolean =>
+  Object.entries(changes).some(([name, value]) => !isEqual(value, initial[name as keyof T]));
 
-const forget = (name: string | undefined): void => {
-  if (name !== undefined) attempt(() => localStorage.removeItem(name));
-};
+/** The typed texts, one after the other. Ids are left out: they say nothing to a person. */
+const textsIn = (changes: object): string =>
+  Object.values(changes)
+    .filter((value): value is string => typeof value === 'string' && value.trim() !== '' && !isId.test(value))
+    .join(' · ');
+
+const isId = /^[\da-f]{8}-[\da-f-]{27}$/u;

@@ -5,6 +5,7 @@ import { limits } from '#core/limits.ts';
 import { teamPatch } from '#core/wire/team-wire.ts';
 import { focusFirst } from '../forms/focus-first.ts';
 import { problemSentence } from '../actions/reasons.ts';
+import { LeftDrafts } from '../forms/left-drafts.tsx';
 import { useDraft } from '../forms/use-draft.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -54,6 +55,7 @@ export const TeamNameForm = ({
     <Card as="section">
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
+          <LeftDrafts draft={draft} />
           {lead && <p>{lead}</p>}
           <TextField
             label={t('teamPage.name')}

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const pricing: Translation<typeof english> = {
   'pricing.lead': 'Was du verlangst, neben dem, was es dich kostet.',
   'pricing.order': 'Auftrag',
+  'pricing.draftName': '{{quantity}} Stück zu {{stitches}} Stichen',
   'pricing.quantity': 'Stückzahl',
   'pricing.stitches': 'Stiche',
   'pricing.colours': 'Farben',

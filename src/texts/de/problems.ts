@@ -50,8 +50,13 @@ export const problems: Translation<typeof english> = {
     'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
   'errors.noRules':
     'Nicht gespeichert: Ein Teil dieser Seite ließ sich nicht laden. Prüfe deine Verbindung und lade die Seite neu; was du getippt hast, bleibt.',
-  'errors.storageFull': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
-  'errors.storageLost':
+  'errors.storage.late':
+    'Nicht gespeichert: Dieses Gerät hat zehn Sekunden lang nicht geantwortet. Was du getippt hast, bleibt. Drück noch einmal; hilft das nicht, lade die Seite neu.',
+  'errors.storage.doubt':
+    'Dieses Gerät sagt nicht, ob es gespeichert hat. Was du getippt hast, bleibt. Lade die Seite neu und sieh nach, bevor du es noch einmal speicherst.',
+  'errors.savedLate': 'Das Speichern davor hat doch geklappt. Sieh nach, bevor du noch einmal drückst.',
+  'errors.storage.full': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
+  'errors.storage.lost':
     'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',
   'errors.newTeam.refused':
     'Der Server hat das Team nicht angelegt. Versuche einen anderen Namen, oder gleich noch einmal.',

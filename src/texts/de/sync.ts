@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 /** Sync and new versions in German. */
 export const sync: Translation<typeof english> = {
   'sync.label': 'Abgleich',
+  'sync.saving': 'Wird gespeichert…',
   'sync.saved': 'Alles gespeichert',
   'sync.waiting_one': '{{count, number}} Änderung wartet',
   'sync.waiting_other': '{{count, number}} Änderungen warten',

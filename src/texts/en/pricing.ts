@@ -3,6 +3,7 @@ import { registerTexts } from '../catalogue.ts';
 export const pricing = registerTexts({
   'pricing.lead': 'What you charge, beside what it costs you.',
   'pricing.order': 'Order',
+  'pricing.draftName': '{{quantity}} pieces of {{stitches}} stitches',
   'pricing.quantity': 'Quantity',
   'pricing.stitches': 'Stitches',
   'pricing.colours': 'Colours',

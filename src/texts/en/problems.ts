@@ -45,8 +45,13 @@ export const problems = registerTexts({
   'errors.gone': 'You are no longer in this team, so nothing new can be saved here. What you had saved is kept.',
   'errors.noRules':
     'Not saved: a part of this page could not be loaded. Check your connection and load the page again; what you typed is kept.',
-  'errors.storageFull': 'Not saved: the storage of this device is full. Make room and press the button again.',
-  'errors.storageLost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
+  'errors.storage.late':
+    'Not saved: this device did not answer within ten seconds. What you typed is kept. Press the button again; if that does not help, reload the page.',
+  'errors.storage.doubt':
+    'This device does not say whether it has saved. What you typed is kept. Reload the page and look before you save it again.',
+  'errors.savedLate': 'The save before has gone through after all. Look before you press the button once more.',
+  'errors.storage.full': 'Not saved: the storage of this device is full. Make room and press the button again.',
+  'errors.storage.lost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
   'errors.newTeam.refused': 'The server did not make the team. Try another name, or again in a moment.',
   'errors.newTeam.tooMany':
     'You own {{limit, number}} teams, and more is not possible. Delete one that you no longer need.',

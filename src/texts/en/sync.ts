@@ -1,6 +1,7 @@
 /** The state of sync, and new versions of the app. */
 export const sync = {
   'sync.label': 'Sync',
+  'sync.saving': 'Saving…',
   'sync.saved': 'All changes saved',
   'sync.waiting_one': '{{count, number}} change waiting',
   'sync.waiting_other': '{{count, number}} changes waiting',

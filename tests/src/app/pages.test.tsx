@@ -80,6 +80,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
     firstWish: { showsThreads: true, answers: [] },
     device: browserDevice(window, createInstallPrompt(window)),
     preferences: createPreferences(storage, document.documentElement, ['en']),
+    tab: { id: () => 'tab', openTabs: async () => new Set(['tab']), now: clock },
     foreground: createForeground(),
     updates,
     openings: new Set(),

@@ -19,6 +19,8 @@ export interface TierDraft {
 interface RushDraft {
   readonly days: string;
   readonly share: string;
+  /** The stored rush that these days and share change; undefined for a new one. */
+  readonly kept?: PriceProfile['rush'][number];
 }
 
 /** An extra as typed: its price is an amount, or with `isShare` a percentage of the embroidery. */
@@ -54,7 +56,7 @@ export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
       base: money(baseMinor),
       least: money(minPieceMinor),
     })),
-    rush: profile.rush.map(({ withinDays, bp }) => ({ days: String(withinDays), share: shareToText(bp) })),
+    rush: profile.rush.map((kept) => ({ days: String(kept.withinDays), share: shareToText(kept.bp), kept })),
     extras: profile.extras.map(({ code, label, amountMinor, bp, per }) => ({
       code,
       label,
@@ -85,11 +87,14 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   const tiers = byMatrix
     ? matrix.value.quantities.map((minQty, index) => ({ ...base.tiers[index], minQty }))
     : draft.tiers.map((tier, index) => tierOf(tier, index, base, unread));
-  const rush = draft.rush.map(({ days, share }, index) => {
+  const rush = draft.rush.map(({ days, share, ...row }, index) => {
     const [withinDays, bp] = [wholeOf(days), typedShare(share)];
     if (withinDays === undefined) unread[`rush.${index}.withinDays`] = { problem: 'wrong_type' };
     if (bp === undefined) unread[`rush.${index}.bp`] = { problem: 'wrong_type' };
-    return { label: days, ...base.rush[index], withinDays, bp };
+    // A draft that an earlier version stored names no stored rush.
+    const kept = row.kept ?? base.rush.find((one) => String(one.withinDays) === days);
+    const label = kept === undefined || kept.label === String(kept.withinDays) ? days : kept.label;
+    return { ...kept, label, withinDays, bp };
   });
   const extras = draft.extras.map(({ code, label, price, isShare, per }, index) => {
     const value = isShare ? typedShare(price) : typedMinor(price, base);

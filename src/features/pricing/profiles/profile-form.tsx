@@ -12,6 +12,7 @@ import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/formats.ts';
@@ -50,7 +51,11 @@ export const ProfileForm = ({
   const { store } = useWorkspace();
   const { run, runOrTell, isRunning } = useAction();
   const [, navigate] = useLocation();
-  const draft = useDraft({ form: 'profile', team: store.actor.teamId, row: id }, draftOfProfile(profile));
+  const draft = useDraft(
+    { form: 'profile', team: store.actor.teamId, row: id },
+    draftOfProfile(profile),
+    () => profile.name,
+  );
   const [problems, setProblems] = useState<FieldProblems>({});
   const [failure, setFailure] = useState<string>();
   const { value, set } = draft;
@@ -130,6 +135,7 @@ export const ProfileForm = ({
                 {failure}
               </Banner>
             )}
+            {mayWrite && <LeftDrafts draft={draft} />}
             {basics && (
               <Card as="section">
                 <h2>{basics.title()}</h2>

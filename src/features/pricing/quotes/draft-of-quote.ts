@@ -14,7 +14,8 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
     ofQuote: { profile, costs: costs.ok ? costs.value : null },
     lines: quote.lines.map((line) => lineDraft(line, quote)),
     rush: rushOf(quote),
-    discount: shareToText(quote.discount?.bp ?? 0),
+    discount: quote.discount === null ? '' : shareToText(quote.discount.bp),
+    discountOn: quote.discount?.on ?? null,
     shipping: minorToText(quote.shippingMinor, quote.totals),
     fees: quote.oneTimeFees.map(({ code, label, amountMinor }) => ({
       code,
@@ -22,7 +23,6 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
       amount: minorToText(amountMinor, quote.totals),
     })),
     waived: quote.waivedFees.map(({ code, by, reason }) => ({ code, by, reason: reason ?? '' })),
-    ...(costsSnapshot?.machine && { hoopingOverlaps: costsSnapshot.machine.hoopingOverlaps }),
   };
 };
 

@@ -61,7 +61,7 @@ export const QuoteSteps = ({
     else notify.problem(t('quotePage.notCopied'));
   };
   const change = () => {
-    calculator.set(draftOfQuote(id, data, firstDraft(data.totals)));
+    calculator.begin(draftOfQuote(id, data, firstDraft(data.totals)));
     navigate('/calculators/pricing');
   };
   const isDraft = data.status === 'draft';

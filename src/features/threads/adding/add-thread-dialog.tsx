@@ -1,8 +1,10 @@
 import '#texts/en/adding.ts';
 import '#texts/en/problems.ts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -48,7 +50,9 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
     lastBrand: '',
     lastLine: '',
   };
-  const draft = useDraft({ form: 'addThread', team: store.actor.teamId, units }, first);
+  const draft = useDraft({ form: 'addThread', team: store.actor.teamId, units }, first, (typed) =>
+    isColour(typed) ? threadTitle(typed) : undefined,
+  );
   const { value, set } = draft;
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -75,15 +79,16 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
     const values =
       picked.from === 'own'
         ? { ...valuesOfThread(picked.owned.thread, units), ownId: picked.owned.id }
-        : { ...valuesOfColour(picked.colour, units), ownId: null };
+        : { ...emptyValues(units), ...valuesOfColour(picked.colour, units), ownId: null };
+    // What was typed for the colour picked before must not be saved with this one.
+    const isOther = isColour(latest.current) && numberOf(latest.current) !== numberOf(values);
     // The typed length is kept while the next thread is of the same brand and line.
     const isSameLine = values.brand === lastBrand && values.line === lastLine;
     const { spools, fullness } = first;
     const change = {
       ...values,
       ...(isSameLine && { length: value.length }),
-      // The amount was typed for the colour that is being saved.
-      ...(saving.current !== undefined && { spools, fullness }),
+      ...((isOther || saving.current !== undefined) && { spools, fullness }),
     };
     set(change);
     toSearch();
@@ -139,6 +144,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
         </>
       }
     >
+      <LeftDrafts draft={draft} />
       {isFirst && justAdded.list.length === 0 && <BrandQuestion />}
       <ScanIn
         isOpen={isScanning}
@@ -192,4 +198,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
   );
 };
 
-const numberOf = ({ brand, line, code }: NewThread): string => [brand, line, code].join('\n');
+const numberOf = ({ brand, line, code }: Pick<NewThread, 'brand' | 'line' | 'code'>): string =>
+  [brand, line, code].join('\n');
+
+const isColour = ({ ownId, catalogueId }: NewThread): boolean => ownId !== null || catalogueId !== null;

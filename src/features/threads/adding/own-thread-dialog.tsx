@@ -2,7 +2,9 @@ import '#texts/en/adding.ts';
 import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -21,7 +23,9 @@ export const OwnThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [, navigate] = useLocation();
   const { units } = settings;
   const first: NewThread = { ...emptyValues(units), ownId: null, spools: '1', fullness: 10_000, place: start.name };
-  const draft = useDraft({ form: 'thread', team: store.actor.teamId, units }, first);
+  const draft = useDraft({ form: 'thread', team: store.actor.teamId, units }, first, (typed) =>
+    threadTitle(typed).trim(),
+  );
   const { value, set } = draft;
   const [errors, setErrors] = useState<AddErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -45,6 +49,7 @@ export const OwnThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
       onSubmit={() => void save()}
       actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
+      <LeftDrafts draft={draft} />
       {failure !== undefined && (
         <Banner tone="danger" announce>
           {failure}

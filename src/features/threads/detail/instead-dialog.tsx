@@ -8,6 +8,7 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -82,6 +83,7 @@ export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned'
       onSubmit={() => void save()}
       actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
+      <LeftDrafts draft={draft} />
       {problem !== undefined && (
         <Banner tone="danger" announce>
           {problem}

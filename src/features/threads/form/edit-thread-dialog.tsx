@@ -3,6 +3,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -51,6 +52,7 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
       onSubmit={() => void save()}
       actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
+      <LeftDrafts draft={draft} />
       {failure !== undefined && (
         <Banner tone="danger" announce>
           {failure}

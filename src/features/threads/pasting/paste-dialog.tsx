@@ -6,6 +6,7 @@ import { mostLetters, mostListRows, readList } from '#core/pasting/read-list.ts'
 import { placesOf } from '#inventory/places.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -105,6 +106,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onSubmit={submit}
       onClose={onClose}
     >
+      <LeftDrafts draft={draft} />
       <TextArea
         label={t('adding.list')}
         hint={t('adding.listHint')}

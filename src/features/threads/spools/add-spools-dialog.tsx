@@ -5,6 +5,7 @@ import { lastWeights } from '#core/stock/spool-weights.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
@@ -97,6 +98,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
         <DialogActions submit={t('threads.addButton')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
       }
     >
+      <LeftDrafts draft={draft} />
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
           {errors.form}

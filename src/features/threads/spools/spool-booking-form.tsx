@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { SpoolField } from './spool-field.tsx';
 import type { SpoolBooking } from './use-spool-booking.ts';
 
@@ -36,6 +37,7 @@ export const SpoolBookingForm = <Fields extends object>({
         {booking.failure}
       </Banner>
     )}
+    <LeftDrafts draft={booking} />
     <SpoolField
       spools={booking.spools}
       value={booking.spool.id}

@@ -9,6 +9,7 @@ import { placesOf } from '#inventory/places.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
@@ -88,6 +89,7 @@ const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
           {failure}
         </Banner>
       )}
+      <LeftDrafts draft={draft} />
       <Amount one={one} />
       <SpoolSteps one={one} onBook={onBook} onDone={discard} />
       <div>

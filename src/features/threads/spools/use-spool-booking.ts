@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
-import { useAction, type Actions } from '#parts/actions/use-action.ts';
-import { useDraft } from '#parts/forms/use-draft.ts';
+import type { Actions } from '#data/queue/commit.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { inReach } from './spool-field.tsx';
@@ -23,6 +24,7 @@ export interface SpoolBooking<Fields> {
   readonly failure: string | undefined;
   readonly isSaving: boolean;
   readonly discard: () => void;
+  readonly left: Draft<object>['left'];
 }
 
 /** Keeps the state of the forms Use, Count and Weigh; undefined if the thread has no spool. `form` names the draft. */
@@ -63,6 +65,7 @@ export const useSpoolBooking = <Fields extends object>(
       failure,
       isSaving: isRunning,
       discard,
+      left: draft.left,
     }
   );
 };

@@ -6,6 +6,7 @@ const calm = {
   attention: 0,
   isPart: false,
   isOffline: false,
+  isSaving: false,
   needsSignIn: false,
   phase: 'idle',
   progress: undefined,
@@ -37,6 +38,7 @@ describe('The sync badge', () => {
     ['asks for the update that the server wants', { phase: 'upgrade', pending: 2 }, 'Update to keep syncing'],
     ['says that the device is full', { phase: 'full', isOffline: true }, 'Storage full'],
     ['asks about a great many deletions', { phase: 'held', attention: 1 }, 'Many deletions to check'],
+    ['never claims to have saved what is still being saved', { isSaving: true }, 'Saving…'],
     ['says that the team was left', { phase: 'gone', needsSignIn: true, pending: 1 }, 'No longer in this team'],
   ] as const)('%s', (_, facts, text) => {
     expect(syncWords({ ...calm, ...facts }).text).toBe(text);

@@ -103,6 +103,7 @@ export const atWork = async (drafts: readonly Draft[] = []) => {
         .threads.map(({ thread }) => `${thread.brand} ${thread.code}`)
         .toSorted(),
     spools: () => spools(),
+    all: () => inventory.snapshot().threads,
     told: () => {
       const last = toast.getToasts().at(-1);
       return last !== undefined && 'title' in last ? String(last.title) : undefined;

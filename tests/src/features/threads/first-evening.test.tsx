@@ -126,3 +126,15 @@ test('Where several brands have a number, the list asks which, and takes the bra
   await person.touch('Add 2 colours');
   await expect.poll(() => person.threads()).toEqual(['Brother 800', 'Isacord 0800']);
 });
+
+test('F7: a colour that is picked after another takes nothing that belonged to the first.', async () => {
+  const person = await atWork([aThread({ line: 'Isacord 40', code: '0015', notes: 'faded cone', tags: ['lost'] })]);
+  await person.touch('Add thread');
+  await person.take('0015', 'touch', /0015/);
+  await person.type('Spools', '7');
+  await person.take('0020', 'touch', /0020/);
+  await person.touch('Add');
+  await expect.poll(() => person.threads()).toEqual(['Isacord 0015', 'Isacord 0020']);
+  const added = person.all().find(({ thread }) => thread.code === '0020');
+  expect([added?.thread.notes, added?.thread.tags, added?.spools.length]).toEqual([null, [], 1]);
+});

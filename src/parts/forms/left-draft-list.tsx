@@ -1,0 +1,65 @@
+import '#texts/en/drafts.ts';
+import { use, useState } from 'react';
+import { TabContext } from '#services/tab.ts';
+import { formatRelative } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { notify } from '#ui/notify.ts';
+import type { LeftDraft, LeftDrafts } from './use-draft.ts';
+
+const mostAtOnce = 3;
+const longestName = 80;
+
+/** Names each draft with its age, to continue with it or to discard it. */
+export const LeftDraftList = ({ left }: { readonly left: LeftDrafts }) => {
+  const { now } = use(TabContext);
+  const [openedAt] = useState(now);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? left.list : left.list.slice(0, mostAtOnce);
+  const hidden = left.list.length - shown.length;
+  const discard = (one: LeftDraft) => {
+    const bringBack = left.discard(one);
+    notify.offer(t('drafts.discarded'), { label: t('common.undo'), onAct: bringBack });
+  };
+  return (
+    <>
+      {shown.map((one) => {
+        const name = nameOf(one);
+        return (
+          <Banner
+            key={one.key}
+            tone="accent"
+            announce
+            actions={
+              <>
+                <Button aria-label={t('drafts.continueWith', { name })} onClick={() => left.take(one)}>
+                  {t('drafts.continue')}
+                </Button>
+                <Button tone="quiet" aria-label={t('drafts.discardOf', { name })} onClick={() => discard(one)}>
+                  {t('drafts.discard')}
+                </Button>
+              </>
+            }
+          >
+            {one.at === undefined
+              ? t('drafts.typedEarlier')
+              : t('drafts.typed', { age: formatRelative(one.at, openedAt) })}{' '}
+            <b>{name}</b>
+          </Banner>
+        );
+      })}
+      {hidden > 0 && (
+        <Button tone="quiet" onClick={() => setWhole(true)}>
+          {t('drafts.more', { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const nameOf = ({ name }: LeftDraft): string => {
+  const letters = [...name.replaceAll(/\s+/gu, ' ').trim()];
+  if (letters.length === 0) return t('drafts.unnamed');
+  return letters.length > longestName ? `${letters.slice(0, longestName).join('')}…` : letters.join('');
+};

@@ -1,0 +1,56 @@
+/** What a form's tab has stored of what was typed. `at`: when, in ms; undefined for a draft of an earlier version. */
+export interface StoredDraft {
+  readonly key: string;
+  readonly at: number | undefined;
+  readonly changes: object;
+}
+
+/** Returns the storage key of one tab's draft. Earlier versions used the name alone, for all tabs. */
+export const draftKey = (name: string, tabId: string): string => `${name}@${tabId}`;
+
+/** Reads what one tab typed; undefined if there is nothing or it cannot be read. */
+export const readDraft = (key: string): StoredDraft | undefined => {
+  const { at, changes } = (readObject(key) ?? {}) as { readonly at?: unknown; readonly changes?: unknown };
+  return isObject(changes) ? { key, at: typeof at === 'number' ? at : undefined, changes } : undefined;
+};
+
+/** Reads what is stored under a name for all tabs: changes without a time. */
+export const readShared = (name: string): object | undefined => readObject(name);
+
+export const storeShared = (name: string, changes: object): void =>
+  void attempt(() => localStorage.setItem(name, JSON.stringify(changes)));
+
+export const storeDraft = (key: string, at: number, changes: object): void =>
+  void attempt(() => localStorage.setItem(key, JSON.stringify({ at, changes })));
+
+export const forgetDraft = (key: string): void => void attempt(() => localStorage.removeItem(key));
+
+/** Returns the drafts of a form whose tabs are not among `openTabs`, newest first; of all tabs if that is unknown. */
+export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] => {
+  const open = openTabs ?? new Set([tabId]);
+  const keys = attempt(() => Object.keys(localStorage)) ?? [];
+  const shared = readShared(name);
+  return keys
+    .filter((key) => key.startsWith(`${name}@`) && !open.has(key.slice(name.length + 1)))
+    .flatMap((key) => readDraft(key) ?? [])
+    .concat(shared === undefined ? [] : { key: name, at: undefined, changes: shared })
+    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
+};
+
+const readObject = (key: string): object | undefined => {
+  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  return isObject(kept) ? kept : undefined;
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Runs a step on the storage; undefined if it throws. Storage may be full or forbidden: the form works without a copy.
+ */
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,15 @@
+import { registerTexts } from '../catalogue.ts';
+
+/** What was typed into a form and never saved, in a tab that is gone. Loaded when there is some. */
+export const drafts = registerTexts({
+  'drafts.typed': 'Typed {{age}} and not saved:',
+  'drafts.typedEarlier': 'Typed before the last update and not saved:',
+  'drafts.unnamed': 'an entry without a name',
+  'drafts.continue': 'Continue',
+  'drafts.continueWith': 'Continue: {{name}}',
+  'drafts.discard': 'Discard',
+  'drafts.discardOf': 'Discard: {{name}}',
+  'drafts.discarded': 'Discarded.',
+  'drafts.more_one': 'Show {{count, number}} more',
+  'drafts.more_other': 'Show {{count, number}} more',
+});

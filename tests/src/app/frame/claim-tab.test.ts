@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { claimTab } from '#app/frame/claim-tab.ts';
+import { createDeviceStorage } from '#session/device-storage.ts';
+
+/** The locks of one browser: a lock that is held makes the next request for it wait. */
+const aBrowser = () => {
+  const held = new Map<string, Promise<unknown>>();
+  return {
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })), pending: [] }),
+    request: async (name: string, { signal }: LockOptions, work: () => Promise<void>) => {
+      const isTooLate = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+      isTooLate.catch(() => undefined); // the time also ends after the lock was given
+      while (held.has(name)) await Promise.race([held.get(name), isTooLate]);
+      const done = work();
+      held.set(name, done);
+      await done;
+      held.delete(name);
+    },
+  } as unknown as LockManager;
+};
+
+const aSession = (texts = new Map<string, string>()) => ({
+  texts,
+  storage: createDeviceStorage(() => ({
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  })),
+});
+
+const openPage = async (locks: LockManager | undefined, session: ReturnType<typeof aSession>) => {
+  const page = new EventTarget();
+  const faults: unknown[] = [];
+  const tab = claimTab({
+    tabStorage: session.storage,
+    locks,
+    clock: () => 7,
+    page,
+    report: (fault) => faults.push(fault),
+  });
+  await tab.claimed;
+  return {
+    ...tab,
+    faults,
+    hide: () => page.dispatchEvent(new Event('pagehide')),
+    goBack: async () => {
+      page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
+  };
+};
+
+describe('F7: a tab keeps its id', () => {
+  test('after a reload, also while the page before is still going', async () => {
+    const browser = aBrowser();
+    const session = aSession();
+    const before = await openPage(browser, session);
+    const next = openPage(browser, session);
+    before.hide();
+    expect([(await next).id(), (await next).faults]).toEqual([before.id(), []]);
+  });
+
+  test('and a duplicate, which the browser gives a copy of what the tab had stored, gets its own', async () => {
+    const browser = aBrowser();
+    const first = aSession();
+    const tab = await openPage(browser, first);
+    const copied = aSession(new Map(first.texts));
+    const duplicate = await openPage(browser, copied);
+    expect(duplicate.id()).not.toBe(tab.id());
+    expect([...copied.texts.values()]).toEqual([duplicate.id()]);
+    expect(await tab.openTabs()).toEqual(new Set([tab.id(), duplicate.id()]));
+    duplicate.hide();
+    await Promise.resolve();
+    expect(await tab.openTabs()).toEqual(new Set([tab.id()]));
+    expect((await openPage(browser, copied)).id()).toBe(duplicate.id());
+  });
+
+  test('while it is kept for going back another may not take it for open, and coming back it is open again', async () => {
+    const browser = aBrowser();
+    const tab = await openPage(browser, aSession());
+    const other = await openPage(browser, aSession());
+    tab.hide();
+    await Promise.resolve();
+    expect(await other.openTabs()).toEqual(new Set([other.id()]));
+    await tab.goBack();
+    expect(await other.openTabs()).toEqual(new Set([other.id(), tab.id()]));
+  });
+
+  test('over plain http the browser has no locks: the id is kept, and which tabs are open is unknown', async () => {
+    const session = aSession();
+    const tab = await openPage(undefined, session);
+    expect([await tab.openTabs(), (await openPage(undefined, session)).id()]).toEqual([undefined, tab.id()]);
+  });
+});

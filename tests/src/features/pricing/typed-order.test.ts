@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import type { Quote } from '#core/kinds/quote.ts';
+import { calculatePrice } from '#core/pricing/calculate-price.ts';
+import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
+import type { Result } from '#core/result.ts';
+import { draftOfQuote } from '#features/pricing/quotes/draft-of-quote.ts';
+import { draftOfProfile, typedProfile } from '#features/pricing/profiles/profile-draft.ts';
+import { aLine, firstDraft, type PricingDraft } from '#features/pricing/pricing-draft.ts';
+import { typedOrder } from '#features/pricing/typed-order.ts';
+
+const must = <T>(result: Result<T, unknown>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+
+const aProfile = (fields: object): PriceProfile =>
+  must(
+    readPriceProfile({
+      name: 'Ours',
+      currency: 'EUR',
+      model: 'base_plus',
+      baseMinor: 43_340,
+      includedStitches: 1_000_000,
+      minPieceMinor: 0,
+      ...fields,
+    }),
+  );
+const taxed = aProfile({ tax: { name: 'VAT', bp: 2000, included: true, onShipping: true } });
+
+const draft: PricingDraft = {
+  ...firstDraft('EUR'),
+  lines: [{ ...aLine, qty: '1', customerSupplied: true }],
+  profile: 'Ours',
+  shipping: '100',
+};
+
+const priced = (typed: PricingDraft, profile: PriceProfile) => {
+  const { profile: by, order, costs } = must(typedOrder(typed, 'EUR', profile));
+  const { totalMinor, taxMinor, subtotalMinor } = must(calculatePrice(by, order, costs));
+  return { totalMinor, taxMinor, subtotalMinor };
+};
+
+describe('F3: to type one of a group changes that one alone', () => {
+  const asBefore = { totalMinor: 53_340, taxMinor: 8890, subtotalMinor: 43_340 };
+
+  test('the same tax over the profile’s changes nothing', () => {
+    expect([priced(draft, taxed), priced({ ...draft, tax: '20' }, taxed)]).toEqual([asBefore, asBefore]);
+  });
+
+  test('a tax that forgets the rest of its group is found out', () => {
+    const forgetful = { ...taxed, tax: { name: null, bp: 2000, included: false, onShipping: false } };
+    expect(priced(draft, forgetful)).toEqual({ totalMinor: 62_008, taxMinor: 8668, subtotalMinor: 43_340 });
+  });
+
+  test('another tax keeps the name, “included” and the tax on shipping; the switch alone changes “included”', () => {
+    expect(must(typedOrder({ ...draft, tax: '10' }, 'EUR', taxed)).profile.tax).toEqual({ ...taxed.tax, bp: 1000 });
+    expect(must(typedOrder({ ...draft, tax: '0' }, 'EUR', taxed)).profile.tax).toEqual({ ...taxed.tax, bp: 0 });
+    const switched = must(typedOrder({ ...draft, tax: '10', taxIncluded: false }, 'EUR', taxed)).profile.tax;
+    expect(switched).toEqual({ ...taxed.tax, bp: 1000, included: false });
+    expect(must(typedOrder({ ...draft, tax: '0' }, 'EUR', aProfile({}))).profile.tax).toBeNull();
+  });
+
+  test.each(['all', 'decoration'] as const)('a typed discount stays on %s, also that of an opened quote', (on) => {
+    const profile = aProfile({ discount: { bp: 500, on } });
+    expect(must(typedOrder(draft, 'EUR', profile)).order.discount).toBeNull(); // the profile's
+    expect(must(typedOrder({ ...draft, discount: '10' }, 'EUR', profile)).order.discount).toEqual({ bp: 1000, on });
+    expect(must(typedOrder({ ...draft, discount: '0' }, 'EUR', profile)).order.discount).toEqual({ bp: 0, on });
+    const typed = must(typedOrder(draft, 'EUR', taxed));
+    const quote = { ...typed.order, discount: { bp: 750, on }, profileSnapshot: taxed, costsSnapshot: null };
+    const opened = draftOfQuote(newId(), { ...quote, totals: { currency: 'EUR' } } as unknown as Quote, draft);
+    expect(must(typedOrder(opened, 'EUR', taxed)).order.discount).toEqual({ bp: 750, on });
+  });
+
+  test.each([true, false])('a typed speed keeps the machine’s other figures, hooping while it sews: %s', (overlaps) => {
+    const machine = { spm: 700, heads: 4, trimSec: 9, hoopingOverlaps: overlaps, priceMinor: 800_000 };
+    const profile = aProfile({ costDefaults: { machine, thread: { packPriceMinor: 969, packLengthMm: 5_000_000 } } });
+    const costs = profile.costDefaults;
+    expect(must(typedOrder(draft, 'EUR', profile)).costs).toEqual(costs);
+    expect(must(typedOrder({ ...draft, speed: '900' }, 'EUR', profile)).costs).toEqual({
+      ...costs,
+      machine: { ...costs?.machine, spm: 900 },
+    });
+  });
+
+  test('without a machine in the profile nothing is asked of it until something is typed', () => {
+    expect(must(typedOrder(draft, 'EUR', aProfile({}))).costs).toBeNull();
+    expect(typedOrder({ ...draft, heads: '2' }, 'EUR', aProfile({}))).toEqual({
+      ok: false,
+      error: { speed: { problem: 'required' } },
+    });
+  });
+
+  test('a rush that is removed from a profile leaves the others as they are', () => {
+    const rush = [
+      { label: 'Express', withinDays: 2, bp: 5000, base: 'order' },
+      { label: '5', withinDays: 5, bp: 3000, base: 'decoration' },
+    ];
+    const profile = aProfile({ rush });
+    const form = draftOfProfile(profile);
+    expect(must(typedProfile({ ...form, rush: form.rush.slice(1) }, profile)).rush).toEqual(rush.slice(1));
+    const [first] = form.rush;
+    const later = { ...form, rush: [{ ...first, days: '3', share: '50' }] };
+    expect(must(typedProfile(later, profile)).rush).toEqual([{ ...rush[0], withinDays: 3 }]);
+  });
+});
