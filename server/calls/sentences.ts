@@ -45,6 +45,8 @@ const saying = ({ problem, limit }: FieldProblem): string => {
       return `must have ${limit} entries, one for each tier`;
     case 'wrong_sum':
       return `must add up to ${limit}`;
+    case 'too_many_decimals':
+      return `may have at most ${limit} decimals`;
     case 'repeated':
       return 'is there twice';
     case 'outside_matrix':

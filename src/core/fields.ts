@@ -22,6 +22,7 @@ export interface FieldProblem {
     | 'wrong_count'
     | 'wrong_sum'
     | 'repeated'
+    | 'too_many_decimals'
     | 'outside_matrix'
     | 'unknown_field';
   readonly limit?: number;

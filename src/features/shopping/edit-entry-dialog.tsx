@@ -1,11 +1,12 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
-import { lengthText, minorToText, typedLengthMm, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
+import { minorToText, typedMinor, typedWhole } from '#parts/forms/length-input.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,6 +17,14 @@ import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { edited } from '#parts/shopping/shopping-actions.ts';
 
+interface Typed {
+  readonly qty: string;
+  readonly length: Amount;
+  readonly price: string;
+  readonly shop: string;
+  readonly neededBy: string;
+}
+
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
 
 /** Changes an entry: number of packs, their length, shop and price. */
@@ -24,11 +33,11 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
   const hasLength = entry.owned !== undefined;
-  const draft = useDraft(
+  const draft = useDraft<Typed>(
     { form: 'shopping', team: store.actor.teamId, row: entry.key, units: settings.units },
     {
       qty: String(entry.qty),
-      length: hasLength ? lengthText(entry.lengthMm ?? 0, settings.units) : '',
+      length: hasLength ? (entry.lengthMm ?? 0) : '',
       price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings.currency),
       shop: entry.shop ?? '',
       neededBy: entry.neededBy ?? '',
@@ -38,16 +47,17 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
 
   const save = async () => {
     const qty = typedWhole(value.qty, 1, 999);
-    const lengthMm = hasLength ? typedLengthMm(value.length, settings.units) : null;
+    const length = readAmount('length', value.length, settings.units);
+    const lengthError = hasLength ? amountError(length, 1, t('errors.notANumber', { example: '1000' })) : undefined;
     const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings.currency);
-    const isLengthWrong = lengthMm === undefined || (lengthMm !== null && lengthMm < 1);
-    if (qty === undefined || isLengthWrong || priceMinor === undefined)
+    if (qty === undefined || lengthError !== undefined || priceMinor === undefined)
       return setErrors({
         ...(qty === undefined && { qty: t('shopping.countBetween', { most: 999 }) }),
-        ...(isLengthWrong && { length: t('errors.notANumber', { example: '1000' }) }),
+        ...(lengthError !== undefined && { length: lengthError }),
         ...(priceMinor === undefined && { price: t('errors.notANumber', { example: '4.50' }) }),
       });
     setErrors({});
+    const lengthMm = hasLength && length.ok ? length.value : null;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const neededBy = value.neededBy === '' ? null : value.neededBy;
     const failed = await run(edited(entry, { qty, lengthMm, priceMinor, shop, neededBy }));
@@ -78,9 +88,10 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
         error={errors.qty}
       />
       {hasLength && (
-        <NumberField
+        <AmountField
           label={t('shopping.packLength')}
-          unit={lengthUnit(settings.units)}
+          measure="length"
+          units={settings.units}
           value={value.length}
           onChange={(length) => set({ length })}
           error={errors.length}

@@ -66,6 +66,7 @@ const limited: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'overlap',
   'wrong_count',
   'wrong_sum',
+  'too_many_decimals',
 ]);
 
 const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
@@ -84,6 +85,7 @@ const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'overlap',
   'wrong_count',
   'wrong_sum',
+  'too_many_decimals',
   'repeated',
   'outside_matrix',
   'unknown_field',

@@ -38,6 +38,7 @@ export const problemSentence = (
     case 'overlap':
     case 'wrong_count':
     case 'wrong_sum':
+    case 'too_many_decimals':
       return t(`errors.problem.${problem}`, { field, limit: limit ?? 0 });
     default:
       return t(`errors.problem.${problem}`, { field });

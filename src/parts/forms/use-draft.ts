@@ -84,10 +84,14 @@ const stored = <T extends object>(name: string | undefined, initial: T): Partial
   if (typeof kept !== 'object' || kept === null) return {};
   const fields = Object.entries(kept).filter(([name, value]) => {
     const standard: unknown = initial[name as keyof T];
-    return standard !== undefined && (standard === null || value === null || typeof value === typeof standard);
+    return standard !== undefined && (standard === null || value === null || isAlike(value, standard));
   });
   return Object.fromEntries(fields) as Partial<T>;
 };
+
+/** A number may be an exact amount: once a person types over it, it is a text. */
+const isAlike = (value: unknown, standard: unknown): boolean =>
+  typeof value === typeof standard || (typeof standard === 'number' && typeof value === 'string');
 
 const store = (name: string | undefined, value: object): void => {
   if (name !== undefined) attempt(() => localStorage.setItem(name, JSON.stringify(value)));

@@ -40,7 +40,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
   const picker = useRef<HTMLDivElement>(null);
   const { units } = settings;
   const first: NewThread & { readonly lastBrand: string; readonly lastLine: string } = {
-    ...emptyValues(units),
+    ...emptyValues,
     ownId: null,
     spools: '1',
     fullness: 10_000,
@@ -74,8 +74,8 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
     setFailure(undefined);
     const values =
       picked.from === 'own'
-        ? { ...valuesOfThread(picked.owned.thread, units), ownId: picked.owned.id }
-        : { ...valuesOfColour(picked.colour, units), ownId: null };
+        ? { ...valuesOfThread(picked.owned.thread), ownId: picked.owned.id }
+        : { ...valuesOfColour(picked.colour), ownId: null };
     // The typed length is kept while the next thread is of the same brand and line.
     const isSameLine = values.brand === lastBrand && values.line === lastLine;
     const { spools, fullness } = first;
