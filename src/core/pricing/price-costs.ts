@@ -3,7 +3,8 @@ import { decimal, parse, wholeNumber, type FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
 
 const minor = wholeNumber(0, 99_999_999);
-const lengthMm = wholeNumber(1, 50_000_000);
+/** All bobbins of a box together: 144 of 400 m are 57.6 km. */
+const lengthMm = wholeNumber(1, 1_000_000_000);
 /** In watts. */
 const kilowatt = 1000;
 const pack = { packPriceMinor: minor, packLengthMm: lengthMm };

@@ -1,7 +1,8 @@
+import '#texts/en/problems.ts';
 import type { Hoop } from '#core/kinds/hoop.ts';
 import { smallestFitting, type SizeMm10 } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { typedSizeMm10 } from '#parts/forms/length-input.ts';
+import { amountError, amountOf, readAmount } from '#parts/forms/amounts.ts';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { sizeUnit } from '#texts/format-size.ts';
@@ -12,7 +13,7 @@ import styles from './hoops.module.css';
 /** Returns the design size that is typed, in 0.1 mm; undefined until both sides are above zero. */
 export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
   const { units } = useWorkspace().settings;
-  const [wMm10 = 0, hMm10 = 0] = [typedSizeMm10(get('w') ?? '', units), typedSizeMm10(get('h') ?? '', units)];
+  const [wMm10 = 0, hMm10 = 0] = [amountOf('size', get('w') ?? '', units), amountOf('size', get('h') ?? '', units)];
   return wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
 };
 
@@ -28,6 +29,11 @@ export const FitFields = ({
 }) => {
   const { units } = useWorkspace().settings;
   const unit = sizeUnit(units);
+  const errorOf = (side: 'w' | 'h') => {
+    const text = address.get(side) ?? '';
+    if (text.trim() === '') return undefined;
+    return amountError(readAmount('size', text, units), 0, t('errors.notANumber', { example: '100' }));
+  };
   const best = asked && smallestFitting(asked, hoops.map(withId));
   return (
     <fieldset className={styles.fit} aria-label={t('hoops.fit')}>
@@ -36,12 +42,14 @@ export const FitFields = ({
         unit={unit}
         value={address.get('w') ?? ''}
         onChange={(w) => address.set({ w })}
+        error={errorOf('w')}
       />
       <NumberField
         label={t('hoops.height')}
         unit={unit}
         value={address.get('h') ?? ''}
         onChange={(h) => address.set({ h })}
+        error={errorOf('h')}
       />
       <output className={styles.answer} aria-label={t('hoops.fit')}>
         {best === undefined

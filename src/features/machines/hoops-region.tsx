@@ -1,8 +1,9 @@
+import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { typedSizeMm10 } from '#parts/forms/length-input.ts';
+import { amountError, amountOf, readAmount } from '#parts/forms/amounts.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes, sizeUnit } from '#texts/format-size.ts';
@@ -34,7 +35,7 @@ export const HoopsRegion = ({
   const [width, setWidth] = useState('');
   const [height, setHeight] = useState('');
   const fitting = rows.filter(({ data }) => fitsMachine(data.machines, machine.id));
-  const [wMm10 = 0, hMm10 = 0] = [typedSizeMm10(width, units), typedSizeMm10(height, units)];
+  const [wMm10 = 0, hMm10 = 0] = [amountOf('size', width, units), amountOf('size', height, units)];
   const asked = wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
   const best =
     asked &&
@@ -44,6 +45,10 @@ export const HoopsRegion = ({
       machine.id,
     );
   const unit = sizeUnit(units);
+  const errorOf = (text: string) =>
+    text.trim() === ''
+      ? undefined
+      : amountError(readAmount('size', text, units), 0, t('errors.notANumber', { example: '100' }));
   return (
     <Card as="section" aria-label={t('titles.hoops')} className={styles.region}>
       <div className={styles.regionHead}>
@@ -73,8 +78,20 @@ export const HoopsRegion = ({
         <>
           <h3>{t('machines.whatFits')}</h3>
           <div className={styles.fields}>
-            <NumberField label={t('machines.designWidth')} unit={unit} value={width} onChange={setWidth} />
-            <NumberField label={t('machines.designHeight')} unit={unit} value={height} onChange={setHeight} />
+            <NumberField
+              label={t('machines.designWidth')}
+              unit={unit}
+              value={width}
+              onChange={setWidth}
+              error={errorOf(width)}
+            />
+            <NumberField
+              label={t('machines.designHeight')}
+              unit={unit}
+              value={height}
+              onChange={setHeight}
+              error={errorOf(height)}
+            />
           </div>
           <output className={styles.answer} aria-label={t('machines.whatFits')}>
             {asked !== undefined &&

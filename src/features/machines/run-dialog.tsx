@@ -2,6 +2,7 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { needlesOfHead } from '#core/machines/slots.ts';
+import { ok } from '#core/result.ts';
 import { halfUp } from '#core/pricing/exact.ts';
 import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
 import { topMmPerStitch } from '#core/job/thread-use.ts';
@@ -9,7 +10,9 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { lengthText, typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountError, amountOf, readAmount, type Amount } from '#parts/forms/amounts.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
@@ -17,7 +20,6 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -39,10 +41,12 @@ interface Typed {
   readonly trims: string;
   readonly minutes: string;
   readonly used: Readonly<Record<string, boolean>>;
-  readonly lengths: Readonly<Record<string, string>>;
+  readonly lengths: Readonly<Record<string, Amount>>;
 }
 
-type Errors = Partial<Record<'pieces' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>>;
+type Errors = Partial<Record<'pieces' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>> & {
+  readonly lengths?: Readonly<Record<number, string | undefined>>;
+};
 
 /** Records a run: pieces, stitches, minutes, and the thread taken from the needles. Works without a network. */
 export const RunDialog = ({
@@ -102,27 +106,35 @@ export const RunDialog = ({
     heads,
   );
   const suggestedMm = Math.round(((pieces ?? 0) * (stitches ?? 0) * topMmPerStitch) / Math.max(1, used.length));
-  const lengthMmOf = (needle: number): number =>
-    value.lengths[needle] === undefined ? suggestedMm : (typedLengthMm(value.lengths[needle] ?? '', units) ?? 0);
+  const lengthOf = (needle: number): Amount => value.lengths[needle] ?? suggestedMm;
+  /** An emptied field takes no thread from its needle. */
+  const readLength = (needle: number) =>
+    lengthOf(needle) === '' ? ok(0) : readAmount('length', lengthOf(needle), units);
 
   const save = async () => {
     const minutes = typedWhole(value.minutes, 0, 1_000_000);
     const seconds =
       value.minutes.trim() === '' ? secondsOf(suggested) : minutes === undefined ? undefined : minutes * 60;
-    const isWrong = colours === undefined || trims === undefined;
+    const lengths = used.map(({ needle }) => {
+      const needed = t('errors.notANumber', { example: '12' });
+      return [needle, amountError(readLength(needle), 0, needed)] as const;
+    });
+    const isLengthWrong = lengths.some(([, error]) => error !== undefined);
+    const isWrong = colours === undefined || trims === undefined || isLengthWrong;
     if (isWrong || pieces === undefined || stitches === undefined || seconds === undefined)
       return setErrors({
         ...(pieces === undefined && { pieces: t('machines.piecesNeeded') }),
         ...(stitches === undefined && { stitches: t('errors.notANumber', { example: '9412' }) }),
         ...(colours === undefined && { colours: t('errors.notANumber', { example: '5' }) }),
         ...(trims === undefined && { trims: t('errors.notANumber', { example: '14' }) }),
+        ...(isLengthWrong && { lengths: Object.fromEntries(lengths) }),
         ...(seconds === undefined && { minutes: t('errors.notANumber', { example: '15' }) }),
       });
     setErrors({});
     const sewn = used.map(({ needle, owned }): SewnNeedle => ({
       threadId: owned.id,
       needle,
-      lengthMm: lengthMmOf(needle),
+      lengthMm: amountOf('length', lengthOf(needle), units) ?? 0,
       spoolIds: slots
         .filter((slot) => slot.needle === needle && slot.threadId === owned.id)
         .flatMap((slot) => slot.spoolId ?? []),
@@ -229,11 +241,13 @@ export const RunDialog = ({
                 />
                 {isUsed(needle) && (
                   <span className={styles.length}>
-                    <NumberField
+                    <AmountField
                       label={t('machines.threadOf', { needle })}
-                      unit={lengthUnit(units)}
-                      value={value.lengths[needle] ?? lengthText(suggestedMm, units)}
-                      onChange={(text) => set({ lengths: { ...value.lengths, [needle]: text } })}
+                      measure="length"
+                      units={units}
+                      value={lengthOf(needle)}
+                      onChange={(length) => set({ lengths: { ...value.lengths, [needle]: length } })}
+                      error={errors.lengths?.[needle]}
                     />
                   </span>
                 )}

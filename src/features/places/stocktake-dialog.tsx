@@ -11,7 +11,7 @@ import { rowsNaming } from '#data/rows/stored-rows.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { fractionMm, typedLengthMm } from '#parts/forms/length-input.ts';
+import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import type { Scanned } from '#parts/scan/scanned-list.tsx';
@@ -73,11 +73,14 @@ export const StocktakeDialog = ({
   const measuredOf = (spool: HeldSpool) => {
     const seen = seenOf(spool);
     if (seen.startsWith('bp:')) return { fractionBp: Number(seen.slice(3)) };
-    const lengthMm = seen.startsWith('m:') ? typedLengthMm(seen.slice(2), settings.units) : undefined;
-    return lengthMm === undefined || lengthMm < 0 ? undefined : { lengthMm };
+    const length = seen.startsWith('m:') ? readAmount('length', seen.slice(2), settings.units) : undefined;
+    return length?.ok === true && length.value >= 0 ? { lengthMm: length.value } : undefined;
   };
-  const isWrong = (spool: HeldSpool) =>
-    seenOf(spool).startsWith('m:') && seenOf(spool) !== 'm:' && measuredOf(spool) === undefined;
+  const errorOf = (spool: HeldSpool) => {
+    const seen = seenOf(spool);
+    if (!seen.startsWith('m:') || seen === 'm:') return undefined;
+    return amountError(readAmount('length', seen.slice(2), settings.units), 0, t('threads.foundNeeded'));
+  };
   const counted = held.filter((spool) => measuredOf(spool) !== undefined);
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
   const there = held.filter((spool) => seenOf(spool) === 'there');
@@ -110,8 +113,9 @@ export const StocktakeDialog = ({
   };
 
   const book = async () => {
-    if (held.some(isWrong)) return setFailure(t('threads.foundNeeded'));
-    setFailure(undefined);
+    const wrong = held.map(errorOf).find((error) => error !== undefined);
+    setFailure(wrong);
+    if (wrong !== undefined) return;
     const groupId = newId();
     const spoolIds = counted.map(({ one }) => one.id);
     const known = await rowsNaming(store.db, 'movement', 'spoolId', spoolIds);
@@ -168,7 +172,7 @@ export const StocktakeDialog = ({
             key={spool.one.id}
             spool={spool}
             seen={seenOf(spool)}
-            isWrong={isWrong(spool)}
+            error={errorOf(spool)}
             onSee={(seen) => see(spool, seen)}
             onWrite={(text) => write(spool, text)}
           />
@@ -192,13 +196,13 @@ export const StocktakeDialog = ({
 const SpoolCount = ({
   spool: { owned, one },
   seen,
-  isWrong,
+  error,
   onSee,
   onWrite,
 }: {
   readonly spool: HeldSpool;
   readonly seen: Seen | '';
-  readonly isWrong: boolean;
+  readonly error: string | undefined;
   readonly onSee: (seen: Seen | '') => void;
   /** Takes a length as it is typed. */
   readonly onWrite: (text: string) => void;
@@ -253,7 +257,7 @@ const SpoolCount = ({
             unit={lengthUnit(settings.units)}
             value={seen.startsWith('m:') ? seen.slice(2) : ''}
             onChange={onWrite}
-            error={isWrong ? t('threads.foundNeeded') : undefined}
+            error={error}
           />
         </>
       )}

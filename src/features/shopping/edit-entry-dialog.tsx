@@ -1,6 +1,8 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
-import { lengthText, typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -8,7 +10,6 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -19,6 +20,14 @@ import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { edited } from '#parts/shopping/shopping-actions.ts';
 
+interface Typed {
+  readonly qty: string;
+  readonly length: Amount;
+  readonly price: string;
+  readonly shop: string;
+  readonly neededBy: string;
+}
+
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
 
 /** Changes an entry: number of packs, their length, shop and price. */
@@ -27,11 +36,11 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
   const hasLength = entry.owned !== undefined;
-  const draft = useDraft(
+  const draft = useDraft<Typed>(
     { form: 'shopping', team: store.actor.teamId, row: entry.key, units: settings.units },
     {
       qty: String(entry.qty),
-      length: hasLength ? lengthText(entry.lengthMm ?? 0, settings.units) : '',
+      length: hasLength ? (entry.lengthMm ?? 0) : '',
       price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings),
       shop: entry.shop ?? '',
       neededBy: entry.neededBy ?? '',
@@ -41,17 +50,18 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
 
   const save = async () => {
     const qty = typedWhole(value.qty, 1, 999);
-    const lengthMm = hasLength ? typedLengthMm(value.length, settings.units) : null;
+    const length = readAmount('length', value.length, settings.units);
+    const lengthError = hasLength ? amountError(length, 1, t('errors.notANumber', { example: '1000' })) : undefined;
     const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings);
-    const isLengthWrong = lengthMm === undefined || (lengthMm !== null && lengthMm < 1);
     const price = priceError(t('shopping.price'), priceMinor, settings);
-    if (qty === undefined || isLengthWrong || priceMinor === undefined || price !== undefined)
+    if (qty === undefined || lengthError !== undefined || priceMinor === undefined || price !== undefined)
       return setErrors({
         ...(qty === undefined && { qty: t('shopping.countBetween', { most: 999 }) }),
-        ...(isLengthWrong && { length: t('errors.notANumber', { example: '1000' }) }),
+        ...(lengthError !== undefined && { length: lengthError }),
         ...(price !== undefined && { price }),
       });
     setErrors({});
+    const lengthMm = hasLength && length.ok ? length.value : null;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const neededBy = value.neededBy === '' ? null : value.neededBy;
     const failed = await run(edited(entry, { qty, lengthMm, priceMinor, shop, neededBy }));
@@ -83,9 +93,10 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
         error={errors.qty}
       />
       {hasLength && (
-        <NumberField
+        <AmountField
           label={t('shopping.packLength')}
-          unit={lengthUnit(settings.units)}
+          measure="length"
+          units={settings.units}
           value={value.length}
           onChange={(length) => set({ length })}
           error={errors.length}

@@ -4,7 +4,10 @@ import { useRef, useState } from 'react';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { localTime } from '#core/dates/time-zone.ts';
 import { stockedBy } from '#inventory/shopping.ts';
-import { lengthText, typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
+import { pricesOf, SpoolPriceField, type PriceOf } from '#parts/forms/spool-price-field.tsx';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
@@ -19,7 +22,7 @@ import { useDraft } from '#parts/forms/use-draft.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
-import { formatLength, lengthUnit } from '#texts/formats.ts';
+import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -41,6 +44,16 @@ interface Scans {
   readonly count: number;
   readonly lengthMm: number;
   readonly lot: string | null;
+}
+
+interface Typed {
+  readonly count: string;
+  readonly length: Amount;
+  readonly price: string;
+  readonly priceOf: PriceOf;
+  readonly shop: string;
+  readonly lot: string;
+  readonly place: string;
 }
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
@@ -77,12 +90,13 @@ const ReceiveForm = ({
   const { owned } = entry;
   const [isScanning, setScanning] = useState(false);
   const scans = useRef<Scans>({ count: 0, lengthMm: 0, lot: null });
-  const draft = useDraft(
+  const draft = useDraft<Typed>(
     { form: 'receive', team: store.actor.teamId, row: entry.key, units: settings.units },
     {
       count: String(Math.max(0, Math.max(entry.qty, entry.ticked) - stocked)),
-      length: lengthText(entry.lengthMm ?? 0, settings.units),
+      length: entry.lengthMm ?? 0,
       price: entry.priceMinor === null ? '' : minorToText(entry.priceMinor, settings),
+      priceOf: 'each',
       shop: entry.shop ?? '',
       lot: '',
       place: start.name,
@@ -101,7 +115,7 @@ const ReceiveForm = ({
     if (lot !== null && before.lot !== null && before.lot !== lot) return warning(t('shopping.scannedLot', { lot }));
     const count = before.count + 1;
     scans.current = { count, lengthMm: packMm, lot: lot ?? before.lot };
-    set({ count: String(count), length: lengthText(packMm, settings.units), ...(lot !== null && { lot }) });
+    set({ count: String(count), length: packMm, ...(lot !== null && { lot }) });
     return { words: t('shopping.scanned', { count, length }), tone: 'good' };
   };
 
@@ -112,24 +126,28 @@ const ReceiveForm = ({
 
   const save = async () => {
     const count = typedWhole(value.count, 0, mostAtOnce);
-    const lengthMm = typedLengthMm(value.length, settings.units) ?? 0;
-    const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings);
-    const isLengthWrong = owned !== undefined && lengthMm < 1;
-    const price = priceError(t('shopping.price'), priceMinor, settings);
-    if (count === undefined || priceMinor === undefined || price !== undefined || isLengthWrong)
+    const length = readAmount('length', value.length, settings.units);
+    const needed = t('errors.notANumber', { example: '1000' });
+    const lengthError = owned === undefined ? undefined : amountError(length, 1, needed);
+    const price = value.price.trim() === '' ? null : typedMinor(value.price, settings);
+    const wrongPrice = priceError(t('shopping.price'), price, settings);
+    if (count === undefined || price === undefined || wrongPrice !== undefined || lengthError !== undefined)
       return setErrors({
         ...(count === undefined && { count: t('shopping.countBetween', { most: mostAtOnce }) }),
-        ...(isLengthWrong && { length: t('errors.notANumber', { example: '1000' }) }),
-        ...(price !== undefined && { price }),
+        ...(lengthError !== undefined && { length: lengthError }),
+        ...(wrongPrice !== undefined && { price: wrongPrice }),
       });
     setErrors({});
+    const lengthMm = length.ok ? length.value : 0;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const lot = value.lot.trim() === '' ? null : value.lot.trim();
+    const pricesMinor = pricesOf(price, value.priceOf, count);
+    const priceMinor = pricesMinor[0] ?? price;
     let placeId: string | null = null;
     const failed = await run(async () => {
       const place = placeOf(value.place, places, start.placeId);
       const boughtOn = localTime(new Date(store.now()), timeZone).day;
-      const added = { count, lengthMm, lot, placeId: place.placeId, pricePaidMinor: priceMinor, shop, boughtOn };
+      const added = { count, lengthMm, lot, pricesMinor, placeId: place.placeId, shop, boughtOn };
       const isNewStock = owned !== undefined && count > 0;
       const spools = isNewStock
         ? await receivedSpools(store, entry, { threadId: owned.id, ...added }, reachable === true)
@@ -187,20 +205,23 @@ const ReceiveForm = ({
         error={errors.count}
       />
       {owned !== undefined && (
-        <NumberField
+        <AmountField
           label={t('shopping.packLength')}
-          unit={lengthUnit(settings.units)}
+          measure="length"
+          units={settings.units}
           value={value.length}
           onChange={(length) => set({ length })}
           error={errors.length}
         />
       )}
-      <NumberField
+      <SpoolPriceField
         label={t('shopping.price')}
-        optional
-        unit={settings.currency}
+        currency={settings.currency}
+        count={typedWhole(value.count, 0, mostAtOnce)}
         value={value.price}
         onChange={(price) => set({ price })}
+        priceOf={value.priceOf}
+        onPriceOf={(priceOf) => set({ priceOf })}
         error={errors.price}
       />
       <TextField

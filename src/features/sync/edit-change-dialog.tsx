@@ -13,7 +13,7 @@ import { notify } from '#ui/notify.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf, isFields } from './change-body.ts';
 import { EditField } from '#parts/fields/edit-field.tsx';
-import { typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
+import { tooFine, typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
 import { editableFields } from './editable-fields.ts';
 import { problemsOf } from './refusal-sentence.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
@@ -47,6 +47,11 @@ export const EditChangeDialog = ({
     setFailure(isShown ? undefined : notSavedSentence(why));
   };
   const save = async () => {
+    const unread = fields.flatMap(({ field, shape }) => {
+      const problem = tooFine(shape, draft.value[field] ?? '', set[field], settings);
+      return problem === undefined ? [] : [[field, problem] as const];
+    });
+    if (unread.length > 0) return setProblems(Object.fromEntries(unread));
     const typed = fields.map(
       ({ field, shape }) => [field, typedAsValue(shape, draft.value[field] ?? '', set[field], settings)] as const,
     );

@@ -1,11 +1,10 @@
 import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
-import { mm10ToSize } from '#core/amounts/size-units.ts';
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
+import type { FieldProblem } from '#core/fields.ts';
 import type { Units } from '#core/amounts/units.ts';
-import { lengthText, typedLengthMm, typedSizeMm10, typedWeightMg, weightText } from '#parts/forms/length-input.ts';
+import { unitOf } from '#parts/forms/amount-field.tsx';
+import { amountOf, amountText, readAmount, type Measure } from '#parts/forms/amounts.ts';
 import { shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
-import { sizeUnit } from '#texts/format-size.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { plainText } from './plain-text.ts';
@@ -21,11 +20,9 @@ export const unitOfShape = (shape: FieldShape, { units, currency }: Measures): s
   switch (shape) {
     case 'length':
     case 'amount':
-      return lengthUnit(units);
     case 'weight':
-      return units === 'metric' ? 'g' : 'oz';
     case 'size':
-      return sizeUnit(units);
+      return unitOf(measureOf(shape), units);
     case 'money':
     case 'rate':
       return currency;
@@ -42,13 +39,11 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
   if (value === null || value === undefined) return '';
   switch (shape) {
     case 'length':
-      return lengthText(Number(value), units);
-    case 'amount':
-      return lengthText(Math.abs(Number(value)), units);
     case 'weight':
-      return weightText(Number(value), units);
     case 'size':
-      return decimalText(mm10ToSize(Number(value), units));
+      return amountText(shape, Number(value), units);
+    case 'amount':
+      return amountText('length', Math.abs(Number(value)), units);
     case 'money':
       return decimalText(unscaledDecimal(Number(value), decimalsOf(measures)));
     case 'share':
@@ -62,21 +57,38 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
   }
 };
 
-/** Turns typed text into a value. A wrong number is NaN or stays text: the rules report it. Amounts keep `before`'s sign. */
-export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown => {
+/** Turns typed text into a value, `before` if that is its text. A wrong number is NaN or stays text: the rules report it. */
+export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown =>
+  isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
+
+/** Returns why a typed length, weight or size is refused before the rules see it: it has more decimals than are kept. */
+export const tooFine = (
+  shape: FieldShape,
+  text: string,
+  before: unknown,
+  measures: Measures,
+): FieldProblem | undefined => {
+  if (!isAmount(shape) || text.trim() === '' || isUntouched(shape, text, before, measures)) return undefined;
+  const read = readAmount(measureOf(shape), text, measures.units);
+  return !read.ok && read.error.problem === 'too_many_decimals' ? read.error : undefined;
+};
+
+const isUntouched = (shape: FieldShape, text: string, before: unknown, measures: Measures): boolean =>
+  typeof before === 'number' && text.trim() === valueAsTyped(shape, before, measures);
+
+/** Reads typed text by its shape; `sign` is that of an amount. */
+export const readTyped = (shape: FieldShape, text: string, sign: 1 | -1, measures: Measures): unknown => {
   const { units } = measures;
   if (shape === 'yes') return text === 'true';
   if (shape === 'texts') return text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
   if (text.trim() === '') return null;
   switch (shape) {
     case 'length':
-      return typedLengthMm(text, units) ?? Number.NaN;
-    case 'amount':
-      return signOf(before) * Math.abs(typedLengthMm(text, units) ?? Number.NaN);
     case 'weight':
-      return typedWeightMg(text, units) ?? Number.NaN;
     case 'size':
-      return typedSizeMm10(text, units) ?? Number.NaN;
+      return amountOf(shape, text, units) ?? Number.NaN;
+    case 'amount':
+      return sign * Math.abs(amountOf('length', text, units) ?? Number.NaN);
     case 'money':
       return typedMinor(text, measures) ?? Number.NaN;
     case 'share':
@@ -90,5 +102,13 @@ export const typedAsValue = (shape: FieldShape, text: string, before: unknown, m
       return text;
   }
 };
+
+type AmountShape = Measure | 'amount';
+
+/** Whether a field of this shape holds a length, weight or size. */
+export const isAmount = (shape: FieldShape): shape is AmountShape =>
+  shape === 'length' || shape === 'amount' || shape === 'weight' || shape === 'size';
+
+const measureOf = (shape: AmountShape): Measure => (shape === 'amount' ? 'length' : shape);
 
 const signOf = (before: unknown): 1 | -1 => (typeof before === 'number' && before < 0 ? -1 : 1);

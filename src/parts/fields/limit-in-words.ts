@@ -5,7 +5,7 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import { decimalsInWords, problemSentence } from '#parts/actions/reasons.ts';
 import { formatNumber } from '#texts/formats.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
-import { typedAsValue, unitOfShape, valueAsTyped, type Measures } from './edit-values.ts';
+import { readTyped, unitOfShape, valueAsTyped, type Measures } from './edit-values.ts';
 import type { FieldShape } from './field-shape.ts';
 
 /** Writes what is wrong with a field, naming the field; a limit is in the unit in which the field is typed. */
@@ -57,7 +57,7 @@ const limitInWords = (
 ): string => {
   const text = valueAsTyped(shape, limit, measures);
   const near = Number(parseDecimal(text) ?? limit);
-  const asStored = Number(typedAsValue(shape, text, limit, measures));
+  const asStored = Number(readTyped(shape, text, limit < 0 ? -1 : 1, measures));
   const isBeyond = problem === 'too_small' ? asStored < limit : asStored > limit;
   const told = isBeyond ? near + (problem === 'too_small' ? 0.01 : -0.01) : near;
   const unit = unitOfShape(shape, measures);

@@ -17,7 +17,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { EditField, type EditFieldProps } from './edit-field.tsx';
-import { typedAsValue, valueAsTyped } from './edit-values.ts';
+import { isAmount, tooFine, typedAsValue, valueAsTyped } from './edit-values.ts';
 import styles from './field-grid.module.css';
 import { fieldProblem } from './field-problem.ts';
 import { fieldFacts } from './field-table.ts';
@@ -92,8 +92,9 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   const { run, isRunning } = useAction();
   const [id] = useState(() => row?.id ?? newId());
   const before: Readonly<Record<string, unknown>> = { ...defaultsOf(kind), ...start, ...row?.data };
-  const initial = Object.fromEntries(fields.map((field) => [field, typed(field, before[field])]));
-  const draft = useDraft<Record<string, string>>(
+  const initial = Object.fromEntries(fields.map((field) => [field, filling(field, before[field])]));
+  // A number is an exact amount that filled its field; once a person types over it, it is a text.
+  const draft = useDraft<Record<string, string | number | null>>(
     {
       form: kind,
       team: store.actor.teamId,
@@ -110,16 +111,32 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     const shape = fieldFacts(kind, field)?.shape ?? 'text';
     return valueAsTyped(shape, value, settings);
   }
-  const textOf = (field: string): string => draft.value[field] ?? '';
+  /** What a field is filled with: an exact amount, or a text. */
+  function filling(field: string, value: unknown): string | number | null {
+    if (!isAmount(fieldFacts(kind, field)?.shape ?? 'text')) return typed(field, value);
+    return typeof value === 'number' ? value : null;
+  }
+  const textOf = (field: string): string => {
+    const value = draft.value[field];
+    return typeof value === 'string' ? value : typed(field, value);
+  };
+  const texts = Object.fromEntries(Object.keys(draft.value).map((field) => [field, textOf(field)]));
+  const filledWith = (field: string): unknown => {
+    const value = draft.value[field];
+    return typeof value === 'number' ? value : before[field];
+  };
   const valueOf = (field: string): unknown => {
     const shape = fieldFacts(kind, field)?.shape ?? 'text';
-    const value = typedAsValue(shape, textOf(field), before[field], settings);
+    const value = typedAsValue(shape, textOf(field), filledWith(field), settings);
     // An emptied field that must have a value is sent as an empty text or NaN, so that its rule reports it.
     return value !== null || isNullable(kind, field) ? value : typeof before[field] === 'number' ? Number.NaN : '';
   };
   /** Returns whether a field differs from what it began with or, in a new row, from the default of its kind. */
-  const isSent = (field: string): boolean =>
-    textOf(field) !== (row === undefined ? typed(field, defaultsOf(kind)[field]) : initial[field]);
+  const isSent = (field: string): boolean => {
+    const from = row === undefined ? filling(field, defaultsOf(kind)[field]) : initial[field];
+    const now = draft.value[field];
+    return typeof now === typeof from ? now !== from : textOf(field) !== typed(field, from);
+  };
   const forget = () => {
     draft.clear();
     onForget?.();
@@ -127,6 +144,11 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   const save = async () => {
     setFailure(undefined);
     setProblems({});
+    const unread = fields.filter(isSent).flatMap((field) => {
+      const problem = tooFine(fieldFacts(kind, field)?.shape ?? 'text', textOf(field), filledWith(field), settings);
+      return problem === undefined ? [] : [[field, problem] as const];
+    });
+    if (unread.length > 0) return setProblems(Object.fromEntries(unread));
     const set = {
       ...(row === undefined ? also : differing(also, row.data)),
       ...Object.fromEntries(fields.filter(isSent).map((field) => [field, valueOf(field)])),
@@ -151,7 +173,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     return found && fieldProblem(kind, field, found[1], settings);
   };
   const fill = (values: Filling<K>) =>
-    draft.set(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, typed(field, value)])));
+    draft.set(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, filling(field, value)])));
 
   return (
     <Dialog
@@ -167,7 +189,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
           {failure}
         </Banner>
       )}
-      {renderAbove?.(draft.value, fill)}
+      {renderAbove?.(texts, fill)}
       <div className={styles.fields} ref={form}>
         {fields
           .filter((field) => hidden?.has(field) !== true || errorOf(field) !== undefined)
@@ -176,14 +198,14 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
             const control: EditFieldProps = {
               label: fieldLabel(kind, field),
               shape,
-              value: draft.value[field] ?? '',
+              value: textOf(field),
               onChange: (text) => draft.set({ [field]: text }),
               error: errorOf(field),
               optional: isNullable(kind, field),
             };
             return (
               <div key={field} className={shape === 'lines' ? styles.wide : undefined}>
-                {renderControl?.(field, control, { typed: draft.value, fill }) ?? <EditField {...control} />}
+                {renderControl?.(field, control, { typed: texts, fill }) ?? <EditField {...control} />}
               </div>
             );
           })}

@@ -205,13 +205,17 @@ const useLeft = (name: string | undefined) => {
 const usable = <T extends object>(kept: object | undefined, initial: T): Partial<T> => {
   const fields = Object.entries(kept ?? {}).filter(([name, value]) => {
     const standard: unknown = initial[name as keyof T];
-    return standard !== undefined && (standard === null || value === null || typeof value === typeof standard);
+    return standard !== undefined && (standard === null || value === null || isAlike(value, standard));
   });
   return Object.fromEntries(fields) as Partial<T>;
 };
 
 const hasContent = <T extends object>(changes: Partial<T>, initial: T): boolean =>
   Object.entries(changes).some(([name, value]) => !isEqual(value, initial[name as keyof T]));
+
+/** A number may be an exact amount: once a person types over it, it is a text. */
+const isAlike = (value: unknown, standard: unknown): boolean =>
+  typeof value === typeof standard || (typeof standard === 'number' && typeof value === 'string');
 
 /** The typed texts, one after the other. Ids are left out: they say nothing to a person. */
 const textsIn = (changes: object): string =>

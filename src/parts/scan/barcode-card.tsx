@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { can } from '#core/access/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
-import { lengthText, typedLengthMm } from '#parts/forms/length-input.ts';
+import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { LengthField } from '#parts/threads/length-field.tsx';
 import { lineName } from '#parts/threads/line-name.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
@@ -85,23 +85,27 @@ const Question = ({
   const { runOrTell, isRunning } = useAction();
   const { owned, lengthMm: known } = barcode;
   const [pick, setPick] = useState<ThreadPick | undefined>(owned && { from: 'own', owned });
-  const [length, setLength] = useState(lengthText(known ?? owned?.thread.defaultLengthMm ?? 0, settings.units));
-  const [isWrong, setWrong] = useState(false);
+  const [length, setLength] = useState<Amount>(known ?? owned?.thread.defaultLengthMm ?? 0);
+  const [wrong, setWrong] = useState<string>();
   const choose = (next: ThreadPick) => {
     setPick(next);
     const usual =
       next.from === 'own'
         ? next.owned.thread.defaultLengthMm
         : threadFromChart(store.actor.teamId, next.colour).lengthMm;
-    setLength(lengthText(usual, settings.units));
+    setLength(usual);
   };
   if (pick === undefined) return <ThreadPicker label={t('scan.barcodeWhich')} onPick={choose} />;
 
   const learn = async () => {
-    const lengthMm = length.trim() === '' ? null : typedLengthMm(length, settings.units);
-    const isRight = lengthMm === null || (lengthMm !== undefined && lengthMm >= 1 && lengthMm <= longest);
-    setWrong(!isRight);
-    if (!isRight || isRunning) return;
+    const isEmpty = typeof length === 'string' && length.trim() === '';
+    const read = readAmount('length', length, settings.units);
+    const needed = t('errors.notANumber', { example: '1000' });
+    const isTooLong = read.ok && read.value > longest;
+    const error = isEmpty ? undefined : isTooLong ? needed : amountError(read, 1, needed);
+    setWrong(error);
+    if (error !== undefined || isRunning) return;
+    const lengthMm = !isEmpty && read.ok ? read.value : null;
     const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
     const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
     const { id, value } = barcode;
@@ -134,7 +138,7 @@ const Question = ({
         soldAs={soldAs}
         value={length}
         onChange={setLength}
-        error={isWrong ? t('errors.notANumber', { example: '1000' }) : undefined}
+        error={wrong}
         units={settings.units}
       />
       <Button tone="primary" busy={isRunning} onClick={() => void learn()}>

@@ -2,12 +2,12 @@ import '#texts/en/threads.ts';
 import type { KeyboardEvent } from 'react';
 import { usualLengths, type SoldAs } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/amounts/units.ts';
-import { lengthText } from '#parts/forms/length-input.ts';
-import { formatLength, lengthUnit } from '#texts/formats.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountOf, type Amount } from '#parts/forms/amounts.ts';
+import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { NumberField } from '#ui/number-field.tsx';
 
 /** The length of a new spool: the sizes in which the line is sold as chips, or any other length, typed. */
 export const LengthField = ({
@@ -19,30 +19,28 @@ export const LengthField = ({
   onKeyDown,
 }: {
   readonly soldAs: SoldAs;
-  readonly value: string;
-  readonly onChange: (length: string) => void;
+  readonly value: Amount;
+  readonly onChange: (length: Amount) => void;
   readonly error: string | undefined;
   readonly units: Units;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }) => (
   <div>
-    <NumberField
+    <AmountField
       label={t('threads.lengthPerSpool')}
-      unit={lengthUnit(units)}
+      measure="length"
+      units={units}
       value={value}
       onChange={onChange}
       error={error}
       {...(onKeyDown && { onKeyDown })}
     />
     <ChipRow label={t('threads.usualLengths')}>
-      {usualLengths(soldAs).map((mm) => {
-        const length = lengthText(mm, units);
-        return (
-          <Chip key={mm} pressed={value === length} onPress={() => onChange(length)}>
-            {formatLength(mm, units)}
-          </Chip>
-        );
-      })}
+      {usualLengths(soldAs).map((mm) => (
+        <Chip key={mm} pressed={amountOf('length', value, units) === mm} onPress={() => onChange(mm)}>
+          {formatLength(mm, units)}
+        </Chip>
+      ))}
     </ChipRow>
   </div>
 );

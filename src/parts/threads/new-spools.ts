@@ -13,7 +13,8 @@ export interface NewSpools {
   readonly lengthMm: number;
   readonly lot?: string | null;
   readonly placeId?: string | null;
-  readonly pricePaidMinor?: number | null;
+  /** What each of them cost, in their order. */
+  readonly pricesMinor?: readonly (number | null)[];
   readonly tareMg?: number | null;
   readonly grossFullMg?: number | null;
   /** What is on each at the start, in mm: absent = full, null = unknown. */
@@ -32,7 +33,7 @@ export interface NewSpools {
  */
 export const addSpoolActions = async (
   store: TeamStore,
-  { threadId, count, lengthMm, known = [], ...facts }: NewSpools,
+  { threadId, count, lengthMm, known = [], pricesMinor, ...facts }: NewSpools,
   reachable: boolean,
 ): Promise<readonly Action[]> => {
   const used = await shortCodesOf(store.db);
@@ -40,9 +41,10 @@ export const addSpoolActions = async (
   const groupId = newId();
   return nextShortCodes(used, count, devicePart).map((shortCode, at) => {
     const { id = newId(), ...group } = known[at] ?? {};
+    const price = pricesMinor === undefined ? {} : { pricePaidMinor: pricesMinor[at] ?? null };
     return mutate('spool.create', {
       id,
-      set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...facts, ...group },
+      set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...facts, ...price, ...group },
     });
   });
 };

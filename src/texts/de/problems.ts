@@ -28,6 +28,8 @@ export const problems: Translation<typeof english> = {
     '{{field}}: zusammen kosten sie mehr, als sich genau rechnen lässt. Teil den Auftrag auf.',
   'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
   'errors.notANumber': 'Gib eine Zahl ein, zum Beispiel {{example}}.',
+  'errors.tooManyDecimals_one': 'Gib höchstens {{count, number}} Nachkommastelle ein.',
+  'errors.tooManyDecimals_other': 'Gib höchstens {{count, number}} Nachkommastellen ein.',
   'errors.rejected.invalid': 'Ein Wert dieser Änderung wurde nicht angenommen.',
   'errors.rejected.forbidden': 'Deine Rolle in diesem Team erlaubt diese Änderung nicht.',
   'errors.rejected.row_deleted': 'Das hat inzwischen jemand gelöscht.',

@@ -25,6 +25,8 @@ export const problems = registerTexts({
   'errors.problem.sum_too_large': '{{field}}: together they cost more than can be counted exactly. Split the order.',
   'errors.problem.unknown_field': '{{field}} is not known here.',
   'errors.notANumber': 'Enter a number, for example {{example}}.',
+  'errors.tooManyDecimals_one': 'Enter at most {{count, number}} decimal.',
+  'errors.tooManyDecimals_other': 'Enter at most {{count, number}} decimals.',
   'errors.rejected.invalid': 'A value of this change was not accepted.',
   'errors.rejected.forbidden': 'Your role in this team does not allow this change.',
   'errors.rejected.row_deleted': 'Someone deleted this in the meantime.',

@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import type { Units } from '#core/amounts/units.ts';
 import type { Role } from '#core/access/permissions.ts';
 import { noFirstAnswers } from '#inventory/first-answers.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
@@ -35,6 +36,7 @@ interface Wanted {
   readonly charts?: Partial<Charts>;
   /** The teams that the person is in. */
   readonly teams?: readonly { readonly public_id: string; readonly name: string }[];
+  readonly units?: Units;
   /** Whether the server answers. */
   readonly reachable?: boolean;
 }
@@ -42,7 +44,7 @@ interface Wanted {
 /** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
 export const aWorkshop = async (
   screen: ReactNode,
-  { drafts = [], role = 'owner', charts, teams = [], reachable = false }: Wanted = {},
+  { drafts = [], role = 'owner', charts, teams = [], units = 'metric', reachable = false }: Wanted = {},
 ) => {
   const status = { phase: 'idle', reachable };
   const { store } = aTab();
@@ -59,7 +61,7 @@ export const aWorkshop = async (
     store: { ...store, actor: { ...store.actor, role } },
     inventory,
     engine: { status: () => status, subscribe: quiet, wake: quiet },
-    settings: { units: 'metric', currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
+    settings: { units, currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
     onShown: () => undefined,
     first: noFirstAnswers,
     nameOf: () => undefined,

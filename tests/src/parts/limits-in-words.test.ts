@@ -3,7 +3,7 @@ import { parse, type FieldProblem } from '#core/fields.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { fieldErrors } from '#features/threads/form/thread-errors.ts';
 import { spoolErrors } from '#features/threads/spools/spool-values.ts';
-import { typedAsValue, type Measures } from '#parts/fields/edit-values.ts';
+import { readTyped, type Measures } from '#parts/fields/edit-values.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
 import type { FieldShape } from '#parts/fields/field-shape.ts';
 import { fieldFacts } from '#parts/fields/field-table.ts';
@@ -45,7 +45,7 @@ const fields = rowKinds.flatMap((kind) => {
 /** The limits that a field answers with to a number that is far too small or too large, in words. */
 const answersOf = ({ kind, field, schema, shape }: (typeof fields)[number], measures: Measures) =>
   ['-99999999', '99999999', '-9999999999999', '9999999999999'].flatMap((text) => {
-    const answer = parse(schema, typedAsValue(shape, text, text.startsWith('-') ? -1 : 1, measures));
+    const answer = parse(schema, readTyped(shape, text, text.startsWith('-') ? -1 : 1, measures));
     const problem: FieldProblem | undefined = answer.ok ? undefined : answer.error[''];
     if (problem?.limit === undefined || !['too_small', 'too_large'].includes(problem.problem)) return [];
     return [{ problem, sentence: fieldProblem(kind, field, problem, measures) }];
@@ -73,7 +73,7 @@ describe.each(every)('in $units and $currency', (measures) => {
         const told = numberIn(sentence, unit);
         expect({ sentence, isNumber: /^-?\d+(\.\d+)?$/u.test(told) }).toEqual({ sentence, isNumber: true });
         const typed = (text: string) =>
-          parse(one.schema, typedAsValue(one.shape, text, problem.problem === 'too_small' ? -1 : 1, measures)).ok;
+          parse(one.schema, readTyped(one.shape, text, problem.problem === 'too_small' ? -1 : 1, measures)).ok;
         const beyond = sentence.endsWith('at most.')
           ? Number(told) * 1.01 + 1
           : Number(told) - Math.abs(Number(told) * 0.01) - 1;

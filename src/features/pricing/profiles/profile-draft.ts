@@ -1,7 +1,8 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
-import type { FieldProblems } from '#core/fields.ts';
+import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result } from '#core/result.ts';
+import { amountOf, readAmount } from '#parts/forms/amounts.ts';
 import { minorToText, shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
@@ -75,7 +76,7 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   for (const field of profileFields) {
     const text = (draft.texts[field.path] ?? '').trim();
     const value = text === '' ? emptyOf(field) : valueOf(field, text, base);
-    if (value === undefined && text !== '') unread[field.path] = { problem: 'wrong_type' };
+    if (value === undefined && text !== '') unread[field.path] = problemOf(field, text);
     tree = put(tree, field.path, value ?? null);
   }
   for (const { opens, path } of profileFields)
@@ -154,15 +155,18 @@ const valueOf = ({ type }: ProfileField, text: string, unit: MoneyUnit): unknown
       return wholeOf(text);
     case 'decimal':
       return parseDecimal(text);
-    case 'metres': {
-      const metres = parseDecimal(text);
-      return metres === undefined ? undefined : Math.round(Number(metres) * 1000);
-    }
+    case 'metres':
+      return amountOf('length', text, 'metric');
     case 'yes':
       return text === 'yes';
     default:
       return text;
   }
+};
+
+const problemOf = ({ type }: ProfileField, text: string): FieldProblem => {
+  const read = readAmount('length', text, 'metric');
+  return type === 'metres' && !read.ok ? read.error : { problem: 'wrong_type' };
 };
 
 /** Returns the value of an empty field, by its type: false, null, 0, or undefined to leave it out. */

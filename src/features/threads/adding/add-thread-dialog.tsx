@@ -42,7 +42,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
   const picker = useRef<HTMLDivElement>(null);
   const { units } = settings;
   const first: NewThread & { readonly lastBrand: string; readonly lastLine: string } = {
-    ...emptyValues(units),
+    ...emptyValues,
     ownId: null,
     spools: '1',
     fullness: 10_000,
@@ -78,8 +78,8 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
     setFailure(undefined);
     const values =
       picked.from === 'own'
-        ? { ...valuesOfThread(picked.owned.thread, units), ownId: picked.owned.id }
-        : { ...emptyValues(units), ...valuesOfColour(picked.colour, units), ownId: null };
+        ? { ...valuesOfThread(picked.owned.thread), ownId: picked.owned.id }
+        : { ...emptyValues, ...valuesOfColour(picked.colour), ownId: null };
     // What was typed for the colour picked before must not be saved with this one.
     const isOther = isColour(latest.current) && numberOf(latest.current) !== numberOf(values);
     // The typed length is kept while the next thread is of the same brand and line.

@@ -22,7 +22,7 @@ export const OwnThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
   const { add, isRunning, start } = useAddThread();
   const [, navigate] = useLocation();
   const { units } = settings;
-  const first: NewThread = { ...emptyValues(units), ownId: null, spools: '1', fullness: 10_000, place: start.name };
+  const first: NewThread = { ...emptyValues, ownId: null, spools: '1', fullness: 10_000, place: start.name };
   const draft = useDraft({ form: 'thread', team: store.actor.teamId, units }, first, (typed) =>
     threadTitle(typed).trim(),
   );

@@ -10,13 +10,15 @@ import { placesOf } from '#inventory/places.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
-import { typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { readAmount } from '#parts/forms/amounts.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
 import { placeOf } from '#parts/forms/place-field.tsx';
+import { notReadSentence } from '#parts/forms/read-decimal.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { threadOf, type ThreadField, type ThreadValues } from '../form/thread-values.ts';
+import { threadOf, tooFineLengths, type ThreadField, type ThreadValues } from '../form/thread-values.ts';
 import { fullnessWord } from './fullness-chips.tsx';
 import { openingOf, type Fullness } from './fullness.ts';
 import { takingBack, type JustAdded } from './use-just-added.ts';
@@ -48,11 +50,19 @@ export const useAddThread = () => {
 
   const add = async (value: NewThread): Promise<Added> => {
     const spools = typedWhole(value.spools, 0, mostSpoolsAtOnce);
-    const lengthMm = typedLengthMm(value.length, units);
+    const length = readAmount('length', value.length, units);
     if (spools === undefined)
       return { is: 'wrong', errors: { spools: t('threads.countBetween', { most: mostSpoolsAtOnce }) } };
-    if (lengthMm === undefined)
-      return { is: 'wrong', errors: { defaultLengthMm: t('errors.notANumber', { example: '1000' }) } };
+    if (!length.ok) {
+      const error = notReadSentence(length.error, t('errors.notANumber', { example: '1000' }));
+      return { is: 'wrong', errors: { defaultLengthMm: error } };
+    }
+    const lengthMm = length.value;
+    const tooFine = tooFineLengths(value, units);
+    if (Object.keys(tooFine).length > 0) {
+      const { fieldErrors } = await import('../form/thread-errors.ts');
+      return { is: 'wrong', errors: fieldErrors(tooFine, settings) };
+    }
     const isNew = value.ownId === null;
     const id = value.ownId ?? (value.catalogueId === null ? newId() : threadId(store.actor.teamId, value));
     let actions: readonly Action[] = [];

@@ -1,3 +1,4 @@
+import '#texts/en/problems.ts';
 import '#texts/en/relations.ts';
 import '#texts/en/shop.ts';
 import { useMemo, useState } from 'react';
@@ -6,7 +7,7 @@ import { fitsInstead } from '#core/threads/fits-instead.ts';
 import { closeThreads } from '#core/colours/nearest-threads.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import styles from '#parts/alike/alike-list.module.css';
-import { typedLengthMm } from '#parts/forms/length-input.ts';
+import { amountError, amountOf, readAmount } from '#parts/forms/amounts.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
@@ -27,7 +28,9 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const needles = useCollection('needle').rows;
   const [isAlike, setAlike] = useState(true);
   const [least, setLeast] = useState('');
-  const leastMm = typedLengthMm(least, settings.units) ?? 0;
+  const leastMm = amountOf('length', least, settings.units) ?? 0;
+  const needed = t('errors.notANumber', { example: '100' });
+  const error = least.trim() === '' ? undefined : amountError(readAmount('length', least, settings.units), 0, needed);
   const near = useMemo(() => {
     const loaded = new Set(needles.map(({ data }) => data.threadId));
     const candidates = threads
@@ -48,6 +51,7 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
           label={t('relations.least', { unit: lengthUnit(settings.units) })}
           value={least}
           onChange={setLeast}
+          error={error}
         />
       </div>
       {near.length === 0 && (

@@ -13,7 +13,7 @@ import { notify } from '#ui/notify.ts';
 import type { BookingFormProps } from '../spools/booking-form-props.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ThreadFields } from './thread-fields.tsx';
-import { changesOf, valuesOfThread, type ThreadField } from './thread-values.ts';
+import { changesOf, tooFineLengths, valuesOfThread, type ThreadField } from './thread-values.ts';
 import { fieldErrors } from './thread-errors.ts';
 
 /** Changes a thread; only the fields that differ are sent. */
@@ -22,7 +22,7 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
   const { run, isRunning } = useAction();
   const draft = useDraft(
     { form: 'edit', team: store.actor.teamId, row: owned.id, units: settings.units },
-    valuesOfThread(owned.thread, settings.units),
+    valuesOfThread(owned.thread),
   );
   const [errors, setErrors] = useState<Partial<Record<ThreadField, string>>>({});
   const [failure, setFailure] = useState<string>();
@@ -30,6 +30,8 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
   const save = async () => {
     setFailure(undefined);
     setErrors({});
+    const tooFine = tooFineLengths(draft.value, settings.units);
+    if (Object.keys(tooFine).length > 0) return setErrors(fieldErrors(tooFine, settings));
     const set = changesOf(owned.thread, draft.value, settings.units);
     const failed =
       Object.keys(set).length === 0

@@ -2,8 +2,7 @@ import '#texts/en/field-words.ts';
 import { threadKinds, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/amounts/units.ts';
-import { lengthText } from '#parts/forms/length-input.ts';
-import { lengthUnit } from '#texts/formats.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -84,7 +83,7 @@ export const ThreadFields = ({
       <SelectField
         label={t('fieldWords.kind')}
         value={values.kind}
-        onChange={(kind) => onChange(kind === values.kind ? {} : { kind, ...usualOf(kind, units) })}
+        onChange={(kind) => onChange(kind === values.kind ? {} : { kind, ...usualOf(kind) })}
         disabled={fixed}
         options={threadKinds.map((value) => ({ value, label: t(`fieldWords.value.kind.${value}`) }))}
       />
@@ -114,11 +113,12 @@ export const ThreadFields = ({
         onChange={(minimum) => onChange({ minimum })}
         error={errors.minSpools}
       />
-      <NumberField
+      <AmountField
         label={t('fieldWords.minLengthMm')}
         hint={t('threads.minimumLengthHint')}
         optional
-        unit={lengthUnit(units)}
+        measure="length"
+        units={units}
         value={values.minLength}
         onChange={(minLength) => onChange({ minLength })}
         error={errors.minLengthMm}
@@ -145,8 +145,8 @@ const weights: Readonly<Record<Thread['kind'], readonly string[]>> = {
 };
 
 /** Returns the usual values for a kind. Set after a change of kind, so that no value of the earlier kind stays. */
-const usualOf = (kind: Thread['kind'], units: Units): Partial<ThreadValues> => {
+const usualOf = (kind: Thread['kind']): Partial<ThreadValues> => {
   const material = kind === 'floss' ? 'cotton' : 'polyester';
-  const length = lengthText(usualLengthMm({ brand: '', line: '', kind, material }), units);
+  const length = usualLengthMm({ brand: '', line: '', kind, material });
   return { material, length, weight: kind === 'machine' ? '40' : (weights[kind][0] ?? '') };
 };

@@ -1,11 +1,12 @@
 import type { ChartColour } from '#core/catalogue/chart.ts';
+import type { FieldProblems } from '#core/fields.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { materials, texOfWeight, type Thread } from '#core/kinds/thread.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
-import { lengthText, typedLengthMm } from '#parts/forms/length-input.ts';
+import { amountOf, readAmount, type Amount } from '#parts/forms/amounts.ts';
 
 /** The values of the thread form while it is edited; numbers and lengths are texts as typed. */
 export interface ThreadValues {
@@ -20,9 +21,9 @@ export interface ThreadValues {
   readonly hex: string;
   readonly material: Thread['material'];
   readonly weight: string;
-  readonly length: string;
+  readonly length: Amount;
   readonly minimum: string;
-  readonly minLength: string;
+  readonly minLength: Amount;
   readonly target: string;
   readonly effect: Thread['effect'];
   readonly finish: Thread['finish'];
@@ -42,7 +43,7 @@ export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools' |
 
 const spoolMm = 1_000_000;
 
-export const emptyValues = (units: Units): ThreadValues => ({
+export const emptyValues: ThreadValues = {
   catalogueId: null,
   confidence: null,
   colourSource: null,
@@ -54,7 +55,7 @@ export const emptyValues = (units: Units): ThreadValues => ({
   hex: '',
   material: 'polyester',
   weight: '40',
-  length: lengthText(spoolMm, units),
+  length: spoolMm,
   minimum: '',
   minLength: '',
   target: '',
@@ -68,10 +69,10 @@ export const emptyValues = (units: Units): ThreadValues => ({
   isStaple: false,
   avoid: false,
   notes: '',
-});
+};
 
 /** Returns the form's values for a colour of a chart. */
-export const valuesOfColour = (colour: ChartColour, units: Units): Partial<ThreadValues> => ({
+export const valuesOfColour = (colour: ChartColour): Partial<ThreadValues> => ({
   catalogueId: colour.catalogueId,
   confidence: colour.confidence,
   colourSource: colour.colourSource,
@@ -83,11 +84,11 @@ export const valuesOfColour = (colour: ChartColour, units: Units): Partial<Threa
   hex: colour.hex ?? '',
   material: colour.material ?? 'polyester',
   weight: colour.weight ?? '',
-  length: lengthText(usualLengthMm(colour), units),
+  length: usualLengthMm(colour),
 });
 
 /** Returns the form's values for a thread that the team has. */
-export const valuesOfThread = (thread: Thread, units: Units): ThreadValues => ({
+export const valuesOfThread = (thread: Thread): ThreadValues => ({
   catalogueId: thread.catalogueId,
   confidence: thread.confidence,
   colourSource: thread.colourSource,
@@ -99,9 +100,9 @@ export const valuesOfThread = (thread: Thread, units: Units): ThreadValues => ({
   hex: thread.hex ?? '',
   material: thread.material,
   weight: thread.weight ?? '',
-  length: lengthText(thread.defaultLengthMm, units),
+  length: thread.defaultLengthMm,
   minimum: thread.minSpools === null ? '' : String(thread.minSpools),
-  minLength: thread.minLengthMm === 0 ? '' : lengthText(thread.minLengthMm, units),
+  minLength: thread.minLengthMm === 0 ? '' : thread.minLengthMm,
   target: thread.targetSpools === 0 ? '' : String(thread.targetSpools),
   effect: thread.effect,
   finish: thread.finish,
@@ -130,9 +131,9 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
   hex: values.hex === '' ? null : values.hex,
   confidence: values.confidence ?? 'good',
   colourSource: values.colourSource ?? (values.hex === '' ? 'unknown' : 'user'),
-  defaultLengthMm: typedLengthMm(values.length, units) ?? Number.NaN,
+  defaultLengthMm: amountOf('length', values.length, units) ?? Number.NaN,
   minSpools: values.minimum.trim() === '' ? null : numberOf(values.minimum),
-  minLengthMm: values.minLength.trim() === '' ? 0 : (typedLengthMm(values.minLength, units) ?? Number.NaN),
+  minLengthMm: isBlank(values.minLength) ? 0 : (amountOf('length', values.minLength, units) ?? Number.NaN),
   targetSpools: values.target.trim() === '' ? 0 : numberOf(values.target),
   effect: values.effect,
   finish: values.finish,
@@ -146,6 +147,22 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
   avoid: values.avoid,
   notes: values.notes,
 });
+
+const isBlank = (amount: Amount): boolean => typeof amount === 'string' && amount.trim() === '';
+
+/** Returns the lengths with more decimals than can be kept. */
+export const tooFineLengths = (values: ThreadValues, units: Units): FieldProblems =>
+  Object.fromEntries(
+    (
+      [
+        ['length', 'defaultLengthMm'],
+        ['minLength', 'minLengthMm'],
+      ] as const
+    ).flatMap(([value, field]) => {
+      const read = readAmount('length', values[value], units);
+      return !read.ok && read.error.problem === 'too_many_decimals' ? [[field, read.error]] : [];
+    }),
+  );
 
 /** Returns a typed number, NaN for any other text. The schema checks the bounds and names them. */
 const numberOf = (text: string): number => Number(parseDecimal(text) ?? Number.NaN);
@@ -161,7 +178,7 @@ const listed = (text: string): string[] => [
 
 /** Returns only the fields that differ, so that two people can change different fields at the same time. */
 export const changesOf = (before: Thread, values: ThreadValues, units: Units): Partial<ReturnType<typeof threadOf>> => {
-  const shown = threadOf(valuesOfThread(before, units), units);
+  const shown = threadOf(valuesOfThread(before), units);
   const now = threadOf(values, units);
   const keys = Object.keys(now) as (keyof typeof now)[];
   return Object.fromEntries(keys.flatMap((key) => (isEqual(now[key], shown[key]) ? [] : [[key, now[key]]])));

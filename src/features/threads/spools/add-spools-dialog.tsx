@@ -8,7 +8,6 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,13 +16,25 @@ import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { lengthText, typedLengthMm, typedWhole } from '#parts/forms/length-input.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
 import { typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
+import { pricesOf, SpoolPriceField, type PriceOf } from '#parts/forms/spool-price-field.tsx';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { PlaceField, placeOf } from '#parts/forms/place-field.tsx';
 import { usePlaces } from '#parts/rows/use-places.ts';
+
+interface Typed {
+  readonly count: string;
+  readonly length: Amount;
+  readonly lot: string;
+  readonly place: string;
+  readonly price: string;
+  readonly priceOf: PriceOf;
+}
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
@@ -36,41 +47,45 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
   const places = usePlaces();
   const start = useStartPlace();
   const [errors, setErrors] = useState<Errors>({});
-  const draft = useDraft(
+  const draft = useDraft<Typed>(
     { form: 'spools', team: store.actor.teamId, row: owned.id, units: settings.units },
     {
       count: '1',
-      length: lengthText(owned.thread.defaultLengthMm, settings.units),
+      length: owned.thread.defaultLengthMm,
       lot: '',
       place: start.name,
       price: '',
+      priceOf: 'each',
     },
   );
   const { value, set } = draft;
 
   const save = async () => {
     const count = typedWhole(value.count, 1, mostSpoolsAtOnce);
-    const lengthMm = typedLengthMm(value.length, settings.units);
+    const length = readAmount('length', value.length, settings.units);
+    const lengthError = amountError(length, 1, t('errors.notANumber', { example: '1000' }));
     const price = value.price.trim() === '' ? null : typedMinor(value.price, settings);
     const wrongPrice = priceError(t('threads.price'), price, settings);
     if (
       count === undefined ||
-      lengthMm === undefined ||
-      lengthMm < 1 ||
+      !length.ok ||
+      lengthError !== undefined ||
       price === undefined ||
       wrongPrice !== undefined
     ) {
       return setErrors({
         ...(count === undefined && { count: t('threads.countBetween', { most: mostSpoolsAtOnce }) }),
-        ...((lengthMm === undefined || lengthMm < 1) && { length: t('errors.notANumber', { example: '1000' }) }),
+        ...(lengthError !== undefined && { length: lengthError }),
         ...(wrongPrice !== undefined && { price: wrongPrice }),
       });
     }
     setErrors({});
     const { placeId, actions } = placeOf(value.place, places, start.placeId);
     const lot = value.lot.trim() === '' ? null : value.lot;
+    const lengthMm = length.value;
     const weights = lastWeights(threads, owned.thread, lengthMm);
-    const spools = { threadId: owned.id, count, lengthMm, lot, placeId, pricePaidMinor: price, ...weights };
+    const pricesMinor = pricesOf(price, value.priceOf, count);
+    const spools = { threadId: owned.id, count, pricesMinor, lengthMm, lot, placeId, ...weights };
     const failed = await run(async () => [...actions, ...(await addSpoolActions(store, spools, reachable === true))]);
     if (failed?.kind === 'rejected' && failed.rejection.fields?.['initialLengthMm'] !== undefined)
       return setErrors({
@@ -112,21 +127,24 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
         onChange={(count) => set({ count })}
         error={errors.count}
       />
-      <NumberField
+      <AmountField
         label={t('threads.lengthPerSpool')}
-        unit={lengthUnit(settings.units)}
+        measure="length"
+        units={settings.units}
         value={value.length}
         onChange={(length) => set({ length })}
         error={errors.length}
       />
       <PlaceField value={value.place} onChange={(place) => set({ place })} places={places} start={start} />
       <TextField label={t('threads.lot')} optional maxLength={64} value={value.lot} onChange={(lot) => set({ lot })} />
-      <NumberField
+      <SpoolPriceField
         label={t('threads.price')}
-        optional
-        unit={settings.currency}
+        currency={settings.currency}
+        count={typedWhole(value.count, 1, mostSpoolsAtOnce)}
         value={value.price}
         onChange={(price) => set({ price })}
+        priceOf={value.priceOf}
+        onPriceOf={(priceOf) => set({ priceOf })}
         error={errors.price}
       />
     </Dialog>

@@ -4,36 +4,41 @@ import { newId } from '#core/ids.ts';
 import type { Measured } from '#core/kinds/movement.ts';
 import { reopen, settleSpool } from '#core/stock/stock-actions.ts';
 import { settledLengthMm } from '#core/stock/stock.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { NumberField } from '#ui/number-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { FractionChips } from './fraction-chips.tsx';
-import { fractionMm, lengthText, typedLengthMm } from '#parts/forms/length-input.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountError, fractionMm, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 
 const noFraction = -1;
 
+const nothing: { readonly found: Amount | null; readonly fractionBp: number } = {
+  found: null,
+  fractionBp: noFraction,
+};
+
 /** Books what is really on a spool: a length, or roughly how full it is. */
 export const CountDialog = (props: BookingFormProps) => {
-  const booking = useSpoolBooking('count', props, { found: '', fractionBp: noFraction });
+  const booking = useSpoolBooking('count', props, nothing);
   const [problem, setProblem] = useState<string>();
   if (booking === undefined) return null;
   const { workspace, spool, value, set } = booking;
   const { units } = workspace.settings;
 
-  const seen = (): Measured | undefined => {
-    if (value.fractionBp !== noFraction) return { fractionBp: value.fractionBp };
-    const lengthMm = typedLengthMm(value.found, units);
-    return lengthMm === undefined || lengthMm < 0 ? undefined : { lengthMm };
-  };
   const book = async () => {
-    const measured = seen();
-    const settlesAtMm = measured === undefined ? null : settledLengthMm(measured, spool.spool, null);
-    if (measured === undefined || settlesAtMm === null) return setProblem(t('threads.foundNeeded'));
-    setProblem(undefined);
+    const isRough = value.fractionBp !== noFraction;
+    const found = readAmount('length', value.found ?? '', units);
+    const error = isRough ? undefined : amountError(found, 0, t('threads.foundNeeded'));
+    setProblem(error);
+    if (error !== undefined) return;
+    const measured: Measured = isRough
+      ? { fractionBp: value.fractionBp }
+      : { lengthMm: found.ok ? found.value : Number.NaN };
+    const settlesAtMm = settledLengthMm(measured, spool.spool, null);
+    if (settlesAtMm === null) return setProblem(t('threads.foundNeeded'));
     const isSaved = await booking.save(async () => {
       const settled = settleSpool({
         id: newId(),
@@ -53,13 +58,14 @@ export const CountDialog = (props: BookingFormProps) => {
       {...props}
       title={t('threads.count')}
       booking={booking}
-      onSpool={(spoolId) => set({ spoolId, found: '', fractionBp: noFraction })}
+      onSpool={(spoolId) => set({ spoolId, found: null, fractionBp: noFraction })}
       onBook={book}
     >
-      <NumberField
+      <AmountField
         label={t('threads.found')}
-        unit={lengthUnit(units)}
-        value={value.found}
+        measure="length"
+        units={units}
+        value={value.found ?? ''}
         onChange={(found) => set({ found, fractionBp: noFraction })}
         error={problem}
         data-autofocus
@@ -68,7 +74,7 @@ export const CountDialog = (props: BookingFormProps) => {
         label={t('spools.asLeft')}
         fractions={[10_000, 7500, 5000, 2500, 0]}
         chosen={value.fractionBp}
-        onChoose={(fractionBp) => set({ fractionBp, found: lengthText(fractionMm(spool.spool, fractionBp), units) })}
+        onChoose={(fractionBp) => set({ fractionBp, found: fractionMm(spool.spool, fractionBp) })}
       />
     </SpoolBookingForm>
   );

@@ -26,7 +26,7 @@ import { placeOf } from '#parts/forms/place-field.tsx';
 import { LabelsLink } from '#parts/output/labels-link.tsx';
 import { SpoolForm } from './spool-form.tsx';
 import { SpoolSteps } from './spool-steps.tsx';
-import { spoolChanges, spoolErrors, valuesOfSpool, type SpoolField } from './spool-values.ts';
+import { spoolChanges, spoolErrors, tooFineWeights, valuesOfSpool, type SpoolField } from './spool-values.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 
 interface SpoolSheetProps {
@@ -56,6 +56,8 @@ const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
     setFailure(undefined);
     const place = placeOf(draft.value.place, await placesOf(store.db));
     const isMoved = draft.value.place.trim() !== shown.place;
+    const tooFine = tooFineWeights(shown, draft.value, settings);
+    if (Object.keys(tooFine).length > 0) return setErrors(spoolErrors(tooFine, settings));
     const set = { ...spoolChanges(shown, draft.value, settings), ...(isMoved && { placeId: place.placeId }) };
     const failed =
       Object.keys(set).length === 0

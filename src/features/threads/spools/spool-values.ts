@@ -1,7 +1,7 @@
 import '#texts/en/spools.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import { typedWeightMg, weightText } from '#parts/forms/length-input.ts';
+import { amountOf, amountText, readAmount } from '#parts/forms/amounts.ts';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import type { Measures } from '#parts/fields/edit-values.ts';
 import { shapedProblem, shapeOfNumber } from '#parts/fields/limit-in-words.ts';
@@ -33,8 +33,8 @@ export const valuesOfSpool = (spool: Spool, placeName: string, measures: Measure
   shortCode: spool.shortCode,
   boughtOn: spool.boughtOn ?? '',
   shop: spool.shop ?? '',
-  fullWeight: spool.grossFullMg === null ? '' : weightText(spool.grossFullMg, measures.units),
-  emptyWeight: spool.tareMg === null ? '' : weightText(spool.tareMg, measures.units),
+  fullWeight: spool.grossFullMg === null ? '' : amountText('weight', spool.grossFullMg, measures.units),
+  emptyWeight: spool.tareMg === null ? '' : amountText('weight', spool.tareMg, measures.units),
   notes: spool.notes ?? '',
 });
 
@@ -44,7 +44,7 @@ export const valuesOfSpool = (spool: Spool, placeName: string, measures: Measure
 export const spoolChanges = (before: SpoolValues, now: SpoolValues, measures: Measures) => {
   const number = (text: string, read: (text: string) => number | undefined) =>
     text.trim() === '' ? null : (read(text) ?? Number.NaN);
-  const weight = (text: string) => number(text, (typed) => typedWeightMg(typed, measures.units));
+  const weight = (text: string) => number(text, (typed) => amountOf('weight', typed, measures.units));
   const is = (field: keyof SpoolValues) => now[field].trim() !== before[field].trim();
   return {
     ...(is('position') && { position: now.position }),
@@ -59,6 +59,21 @@ export const spoolChanges = (before: SpoolValues, now: SpoolValues, measures: Me
     ...(is('notes') && { notes: now.notes }),
   };
 };
+
+/** Returns the changed weights with more decimals than can be kept. */
+export const tooFineWeights = (before: SpoolValues, now: SpoolValues, { units }: Measures): FieldProblems =>
+  Object.fromEntries(
+    (
+      [
+        ['fullWeight', 'grossFullMg'],
+        ['emptyWeight', 'tareMg'],
+      ] as const
+    ).flatMap(([value, field]) => {
+      const read = readAmount('weight', now[value], units);
+      const isChanged = now[value].trim() !== before[value].trim();
+      return isChanged && !read.ok && read.error.problem === 'too_many_decimals' ? [[field, read.error]] : [];
+    }),
+  );
 
 /** The fields at which the form can show a problem. */
 export type SpoolField =

@@ -6,11 +6,11 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
-import { fractionMm, lengthText, typedLengthMm } from '#parts/forms/length-input.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountError, fractionMm, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
-import { formatLength, lengthUnit } from '#texts/formats.ts';
+import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { FractionChips } from './fraction-chips.tsx';
@@ -18,9 +18,11 @@ import { OverUseQuestion } from './over-use-question.tsx';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 
+const nothing: { readonly amount: Amount | null; readonly reason: string } = { amount: null, reason: '' };
+
 /** Books use from a spool. Asks first if it is more than the spool should hold: it may be from another spool. */
 export const UseDialog = (props: BookingFormProps) => {
-  const booking = useSpoolBooking('use', props, { amount: '', reason: '' });
+  const booking = useSpoolBooking('use', props, nothing);
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState<number>();
   if (booking === undefined) return null;
@@ -51,9 +53,11 @@ export const UseDialog = (props: BookingFormProps) => {
     });
   };
   const book = async () => {
-    const amountMm = typedLengthMm(value.amount, units);
-    if (amountMm === undefined || amountMm <= 0) return setProblem(t('threads.amountNeeded'));
-    setProblem(undefined);
+    const amount = readAmount('length', value.amount ?? '', units);
+    const error = amountError(amount, 1, t('threads.amountNeeded'));
+    setProblem(error);
+    if (!amount.ok || error !== undefined) return;
+    const amountMm = amount.value;
     if (missingMm(spool.spool, amountMm) > 0) return setAsked(amountMm);
     await save(amountMm);
   };
@@ -69,10 +73,11 @@ export const UseDialog = (props: BookingFormProps) => {
       }}
       onBook={book}
     >
-      <NumberField
+      <AmountField
         label={t('threads.amount')}
-        unit={lengthUnit(units)}
-        value={value.amount}
+        measure="length"
+        units={units}
+        value={value.amount ?? ''}
         onChange={(amount) => {
           setAsked(undefined);
           set({ amount });
@@ -96,7 +101,7 @@ export const UseDialog = (props: BookingFormProps) => {
         chosen={undefined}
         onChoose={(fractionBp) => {
           setAsked(undefined);
-          set({ amount: lengthText(fractionMm(spool.spool, fractionBp), units) });
+          set({ amount: fractionMm(spool.spool, fractionBp) });
         }}
       />
       <TextField

@@ -10,15 +10,22 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { NumberField } from '#ui/number-field.tsx';
 import type { BookingFormProps } from './booking-form-props.ts';
-import { typedWeightMg, weightText } from '#parts/forms/length-input.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountText, readAmount, type Amount } from '#parts/forms/amounts.ts';
+import { notReadSentence } from '#parts/forms/read-decimal.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
 import { useSpoolBooking } from './use-spool-booking.ts';
 
+const nothing: { readonly gross: Amount; readonly tare: Amount; readonly isFull: boolean } = {
+  gross: '',
+  tare: '',
+  isFull: false,
+};
+
 /** Books an amount by weight: compared with the full spool's weight if that is known, else by the yarn count. */
 export const WeighDialog = (props: BookingFormProps) => {
-  const booking = useSpoolBooking('weigh', props, { gross: '', tare: '', isFull: false });
+  const booking = useSpoolBooking('weigh', props, nothing);
   const { threads } = useInventory();
   if (booking === undefined) return null;
   const { workspace, spool, value, set } = booking;
@@ -26,10 +33,11 @@ export const WeighDialog = (props: BookingFormProps) => {
   const { thread } = props.owned;
   const mates = lastWeights(threads, thread, spool.spool.initialLengthMm);
   const tareKnownMg = spool.spool.tareMg ?? mates.tareMg;
-  const unit = units === 'metric' ? 'g' : 'oz';
-  const knownTare = tareKnownMg === null ? '' : weightText(tareKnownMg, units);
-  const grossMg = typedWeightMg(value.gross, units);
-  const tareMg = value.tare === '' ? (tareKnownMg ?? undefined) : typedWeightMg(value.tare, units);
+  const knownTare = tareKnownMg === null ? '' : amountText('weight', tareKnownMg, units);
+  const gross = readAmount('weight', value.gross, units);
+  const tare = readAmount('weight', value.tare === '' ? (tareKnownMg ?? '') : value.tare, units);
+  const grossMg = gross.ok ? gross.value : undefined;
+  const tareMg = tare.ok ? tare.value : undefined;
   const tex = thread.tex ?? texOfWeight(thread.weight);
   const isUsable = grossMg !== undefined && tareMg !== undefined && grossMg >= tareMg && tareMg >= 0;
   const measured = isUsable ? { grossMg, tareMg } : undefined;
@@ -41,7 +49,9 @@ export const WeighDialog = (props: BookingFormProps) => {
   const isCompared = measured !== undefined && grossFullMg !== null && grossFullMg > measured.tareMg;
 
   const book = async () => {
-    if (measured === undefined) return booking.complain(t('threads.weightsNeeded'));
+    const unread = gross.ok ? tare : gross;
+    const needed = t('threads.weightsNeeded');
+    if (measured === undefined) return booking.complain(unread.ok ? needed : notReadSentence(unread.error, needed));
     if (lengthMm === null) return booking.complain(t('threads.noYarnCount'));
     const set = {
       ...(spool.spool.tareMg !== measured.tareMg && { tareMg: measured.tareMg }),
@@ -71,16 +81,18 @@ export const WeighDialog = (props: BookingFormProps) => {
       onSpool={(spoolId) => set({ spoolId })}
       onBook={book}
     >
-      <NumberField
+      <AmountField
         label={t('threads.weightOnScale')}
-        unit={unit}
+        measure="weight"
+        units={units}
         value={value.gross}
         onChange={(gross) => set({ gross })}
         data-autofocus
       />
-      <NumberField
+      <AmountField
         label={t('threads.emptySpool')}
-        unit={unit}
+        measure="weight"
+        units={units}
         placeholder={knownTare}
         value={value.tare}
         onChange={(tare) => set({ tare })}

@@ -2,13 +2,14 @@ import { Dexie } from 'dexie';
 import { toast } from 'sonner';
 import { expect } from 'vitest';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
+import type { Units } from '#core/amounts/units.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 /** The inventory with the hands of a person: each touch of the page and each key is counted. */
-export const atWork = async (drafts: readonly Draft[] = []) => {
-  const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts });
+export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metric') => {
+  const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts, units });
   const count = { touches: 0, keys: 0 };
   const place = () => box.querySelector('dialog[open]') ?? box;
   const said = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll('\u00a0', ' ');

@@ -1,0 +1,39 @@
+import { useState, type ComponentProps } from 'react';
+import type { Units } from '#core/amounts/units.ts';
+import { sizeUnit } from '#texts/format-size.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { NumberField } from '#ui/number-field.tsx';
+import { amountText, type Amount, type Measure } from './amounts.ts';
+
+interface AmountFieldProps extends Omit<ComponentProps<typeof NumberField>, 'value' | 'onChange' | 'unit' | 'stepper'> {
+  readonly measure: Measure;
+  readonly units: Units;
+  readonly value: Amount;
+  readonly onChange: (amount: Amount) => void;
+}
+
+/** A field for a length, weight or size. It keeps the exact amount that filled it until its text is another one. */
+export const AmountField = ({ measure, units, value, onChange, ...field }: AmountFieldProps) => {
+  const [filled, setFilled] = useState(value);
+  if (typeof value === 'number' && value !== filled) setFilled(value);
+  return (
+    <NumberField
+      {...field}
+      unit={unitOf(measure, units)}
+      value={amountText(measure, value, units)}
+      onChange={(text) => onChange(text.trim() === amountText(measure, filled, units) ? filled : text)}
+    />
+  );
+};
+
+/** Returns the symbol behind an amount. */
+export const unitOf = (measure: Measure, units: Units): string => {
+  switch (measure) {
+    case 'length':
+      return lengthUnit(units);
+    case 'weight':
+      return units === 'metric' ? 'g' : 'oz';
+    case 'size':
+      return sizeUnit(units);
+  }
+};

@@ -1,0 +1,45 @@
+import type { FieldProblem } from '#core/fields.ts';
+import { mm10ToSize, sizeToMm10 } from '#core/amounts/size-units.ts';
+import { lengthToMm, mgToWeight, mmToLength, mostDecimals, weightToMg, type Units } from '#core/amounts/units.ts';
+import { ok, type Result } from '#core/result.ts';
+import { decimalText } from '#texts/decimal-text.ts';
+import { notReadSentence, readDecimal } from './read-decimal.ts';
+
+/** What an amount measures: thread (stored in mm), weight (mg), or the size of a hoop or design (tenths of mm). */
+export type Measure = keyof typeof mostDecimals;
+
+/** The content of an amount field: the exact amount that filled it, or the text that a person typed instead. */
+export type Amount = number | string;
+
+const ways = {
+  length: { read: lengthToMm, write: mmToLength },
+  weight: { read: weightToMg, write: mgToWeight },
+  size: { read: sizeToMm10, write: mm10ToSize },
+} as const satisfies Record<Measure, object>;
+
+/** Reads an amount as it is stored: in mm, mg or tenths of mm. */
+export const readAmount = (measure: Measure, amount: Amount, units: Units): Result<number, FieldProblem> => {
+  if (typeof amount === 'number') return ok(amount);
+  const decimal = readDecimal(amount, mostDecimals[measure][units]);
+  return decimal.ok ? ok(ways[measure].read(decimal.value, units)) : decimal;
+};
+
+/** Returns an amount as it is stored, or undefined where the typed text is not taken. */
+export const amountOf = (measure: Measure, amount: Amount, units: Units): number | undefined => {
+  const read = readAmount(measure, amount, units);
+  return read.ok ? read.value : undefined;
+};
+
+/** Writes an amount as text in the person's units, with this language's decimal mark, to fill a field. */
+export const amountText = (measure: Measure, amount: Amount, units: Units): string =>
+  typeof amount === 'string' ? amount : decimalText(ways[measure].write(amount, units));
+
+/** Writes what is wrong with an amount, undefined for one of at least `least`; `needed` asks for a number. */
+export const amountError = (read: Result<number, FieldProblem>, least: number, needed: string): string | undefined => {
+  if (!read.ok) return notReadSentence(read.error, needed);
+  return read.value < least ? needed : undefined;
+};
+
+/** Returns a part of a full spool in mm; `fractionBp`: the part in basis points. */
+export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>
+  Math.round((spool.initialLengthMm * fractionBp) / 10_000);
