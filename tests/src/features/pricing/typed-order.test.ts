@@ -14,6 +14,8 @@ const must = <T>(result: Result<T, unknown>): T => {
   return result.value;
 };
 
+const euros = { currency: 'EUR', currencyDecimals: 2 };
+
 const aProfile = (fields: object): PriceProfile =>
   must(
     readPriceProfile({
@@ -29,14 +31,14 @@ const aProfile = (fields: object): PriceProfile =>
 const taxed = aProfile({ tax: { name: 'VAT', bp: 2000, included: true, onShipping: true } });
 
 const draft: PricingDraft = {
-  ...firstDraft('EUR'),
+  ...firstDraft(euros),
   lines: [{ ...aLine, qty: '1', customerSupplied: true }],
   profile: 'Ours',
   shipping: '100',
 };
 
 const priced = (typed: PricingDraft, profile: PriceProfile) => {
-  const { profile: by, order, costs } = must(typedOrder(typed, 'EUR', profile));
+  const { profile: by, order, costs } = must(typedOrder(typed, euros, profile));
   const { totalMinor, taxMinor, subtotalMinor } = must(calculatePrice(by, order, costs));
   return { totalMinor, taxMinor, subtotalMinor };
 };
@@ -54,38 +56,38 @@ describe('F3: to type one of a group changes that one alone', () => {
   });
 
   test('another tax keeps the name, “included” and the tax on shipping; the switch alone changes “included”', () => {
-    expect(must(typedOrder({ ...draft, tax: '10' }, 'EUR', taxed)).profile.tax).toEqual({ ...taxed.tax, bp: 1000 });
-    expect(must(typedOrder({ ...draft, tax: '0' }, 'EUR', taxed)).profile.tax).toEqual({ ...taxed.tax, bp: 0 });
-    const switched = must(typedOrder({ ...draft, tax: '10', taxIncluded: false }, 'EUR', taxed)).profile.tax;
+    expect(must(typedOrder({ ...draft, tax: '10' }, euros, taxed)).profile.tax).toEqual({ ...taxed.tax, bp: 1000 });
+    expect(must(typedOrder({ ...draft, tax: '0' }, euros, taxed)).profile.tax).toEqual({ ...taxed.tax, bp: 0 });
+    const switched = must(typedOrder({ ...draft, tax: '10', taxIncluded: false }, euros, taxed)).profile.tax;
     expect(switched).toEqual({ ...taxed.tax, bp: 1000, included: false });
-    expect(must(typedOrder({ ...draft, tax: '0' }, 'EUR', aProfile({}))).profile.tax).toBeNull();
+    expect(must(typedOrder({ ...draft, tax: '0' }, euros, aProfile({}))).profile.tax).toBeNull();
   });
 
   test.each(['all', 'decoration'] as const)('a typed discount stays on %s, also that of an opened quote', (on) => {
     const profile = aProfile({ discount: { bp: 500, on } });
-    expect(must(typedOrder(draft, 'EUR', profile)).order.discount).toBeNull(); // the profile's
-    expect(must(typedOrder({ ...draft, discount: '10' }, 'EUR', profile)).order.discount).toEqual({ bp: 1000, on });
-    expect(must(typedOrder({ ...draft, discount: '0' }, 'EUR', profile)).order.discount).toEqual({ bp: 0, on });
-    const typed = must(typedOrder(draft, 'EUR', taxed));
+    expect(must(typedOrder(draft, euros, profile)).order.discount).toBeNull(); // the profile's
+    expect(must(typedOrder({ ...draft, discount: '10' }, euros, profile)).order.discount).toEqual({ bp: 1000, on });
+    expect(must(typedOrder({ ...draft, discount: '0' }, euros, profile)).order.discount).toEqual({ bp: 0, on });
+    const typed = must(typedOrder(draft, euros, taxed));
     const quote = { ...typed.order, discount: { bp: 750, on }, profileSnapshot: taxed, costsSnapshot: null };
-    const opened = draftOfQuote(newId(), { ...quote, totals: { currency: 'EUR' } } as unknown as Quote, draft);
-    expect(must(typedOrder(opened, 'EUR', taxed)).order.discount).toEqual({ bp: 750, on });
+    const opened = draftOfQuote(newId(), { ...quote, totals: euros } as unknown as Quote, draft);
+    expect(must(typedOrder(opened, euros, taxed)).order.discount).toEqual({ bp: 750, on });
   });
 
   test.each([true, false])('a typed speed keeps the machine’s other figures, hooping while it sews: %s', (overlaps) => {
     const machine = { spm: 700, heads: 4, trimSec: 9, hoopingOverlaps: overlaps, priceMinor: 800_000 };
     const profile = aProfile({ costDefaults: { machine, thread: { packPriceMinor: 969, packLengthMm: 5_000_000 } } });
     const costs = profile.costDefaults;
-    expect(must(typedOrder(draft, 'EUR', profile)).costs).toEqual(costs);
-    expect(must(typedOrder({ ...draft, speed: '900' }, 'EUR', profile)).costs).toEqual({
+    expect(must(typedOrder(draft, euros, profile)).costs).toEqual(costs);
+    expect(must(typedOrder({ ...draft, speed: '900' }, euros, profile)).costs).toEqual({
       ...costs,
       machine: { ...costs?.machine, spm: 900 },
     });
   });
 
   test('without a machine in the profile nothing is asked of it until something is typed', () => {
-    expect(must(typedOrder(draft, 'EUR', aProfile({}))).costs).toBeNull();
-    expect(typedOrder({ ...draft, heads: '2' }, 'EUR', aProfile({}))).toEqual({
+    expect(must(typedOrder(draft, euros, aProfile({}))).costs).toBeNull();
+    expect(typedOrder({ ...draft, heads: '2' }, euros, aProfile({}))).toEqual({
       ok: false,
       error: { speed: { problem: 'required' } },
     });

@@ -66,7 +66,7 @@ test.each([
 );
 
 test('A bobbin box of 57.6 km is read, and one with a fourth decimal of a metre is told so', () => {
-  const profile = starterProfile('per_thousand', 'EUR');
+  const profile = starterProfile('per_thousand', { currency: 'EUR', currencyDecimals: 2 });
   const draft = draftOfProfile(profile);
   const withMetres = (metres: string) =>
     typedProfile({ ...draft, texts: { ...draft.texts, [bobbinLength]: metres } }, profile);
