@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
@@ -159,12 +160,22 @@ describe('The decimals of a currency', () => {
     expect(outcome).toMatchObject({ status: 'rejected', fields: { currencyDecimals: { problem: 'not_an_option' } } });
   });
 
-  test('stand beside each price of the export', async () => {
+  test('stand beside each price of an export', async () => {
     const team = await aTeamIn('HUF');
     const thread = aThread();
     const spool = aSpool(thread.id, { pricePaidMinor: 150_000 });
     await aDevice(ana, team).push(aChange('thread.create', thread), aChange('spool.create', spool));
     expect(await textOf('GET', `/teams/${team}/threads/export.csv`)).toContain(',150000,HUF,2,');
+    const response = await product.app.request('/api/v2/users/me/export', {
+      headers: { Authorization: `Bearer ${tokenOf(ana)}` },
+    });
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const [path = ''] = Object.keys(files).filter((one) => one.includes(team) && one.endsWith('/spools.csv'));
+    const [header = '', row = ''] = new TextDecoder().decode(files[path]).split('\r\n');
+    expect([header, row].map((line) => line.split(',').slice(-2))).toEqual([
+      ['currency', 'currencyDecimals'],
+      ['HUF', '2'],
+    ]);
   });
 });
 
