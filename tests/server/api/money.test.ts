@@ -100,6 +100,22 @@ describe('A share of a profile that was saved and read back', () => {
     expect((await device.row(id))?.d?.['depositBp']).toBe(887.51);
   });
 
+  test('is described for integrators', async () => {
+    const { body } = await product.stranger('GET', '/openapi.json');
+    const { paths } = body as unknown as {
+      paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: { properties: Json } }> } } }>;
+    };
+    type Json = Record<string, { properties: Record<string, unknown> }>;
+    const shape = paths['/pricing/calculate']?.post?.requestBody.content['application/json']?.schema.properties;
+    expect(shape?.['profile']?.properties['depositBp']).toMatchObject({
+      type: 'number',
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Basis points with at most two decimals: 8.875 % is 887.5',
+    });
+    expect(shape?.['profile']?.properties['currencyDecimals']).toBeDefined();
+  });
+
   test('with a fifth decimal is refused with a sentence [F2]', async () => {
     const sentence = 'may have at most four decimals of a percent, so two of a basis point.';
     const body = { profile: { tax: { name: null, bp: 887.512 } }, order: { lines: [aLine(1, 1000)] } };
