@@ -2,6 +2,7 @@ import { can, type Role } from '#core/access/permissions.ts';
 import { redact } from '#core/access/redact.ts';
 import { readsKind } from '#core/access/visible-kinds.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
+import type { TeamSettings } from '#core/settings/settings.ts';
 import { livingIds } from '#server/db/history/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
 import { memberRightsOf, membersOf } from '#server/db/members.ts';
@@ -31,8 +32,11 @@ export const teamFiles = async function* (
   yield jsonFile(`${folder}/team`, await aboutTeam(db, userId, team, role));
   yield* tableFiles(`${folder}/members`, await membersTable(db, team.id));
   if (can(role, 'invites.read')) yield* tableFiles(`${folder}/invites`, await invitesTable(db, team.id, now));
-  for (const kind of rowKinds.filter((one) => readsKind(one, access)))
-    yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind));
+  const settings = await teamSettingsOf(db, team.id);
+  for (const kind of rowKinds.filter((one) => readsKind(one, access))) {
+    const unit = holdsAmounts(kind) && access === 'full' ? unitOf(settings) : {};
+    yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind, unit));
+  }
   yield* storedFiles(db, userId, team, folder, read);
 };
 
@@ -68,17 +72,25 @@ const tableOf = (columns: readonly string[], rows: readonly TableRow[]): Table =
 });
 
 /** Makes the table of a kind's rows that are not deleted. Checks rights for each page: a person may be taken out. */
-const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind): Table => ({
-  columns: ['id', 'version', ...Object.keys(rowTables[kind])],
+const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind, unit: TableRow): Table => ({
+  columns: ['id', 'version', ...Object.keys(rowTables[kind]), ...Object.keys(unit)],
   pages: async function* () {
     for (let after: string | undefined; ;) {
       const page = await rowsPage(db, userId, teamId, kind, after);
-      yield page.rows;
+      yield page.rows.map((row) => ({ ...row, ...unit }));
       after = page.last;
       if (after === undefined) return;
     }
   },
 });
+
+/** Whether a kind has amounts and does not name their currency itself. */
+const holdsAmounts = (kind: RowKind): boolean => {
+  const { fields } = kindOf(kind);
+  return !('currency' in fields) && Object.values(fields).some(({ unit }) => unit === 'minor');
+};
+
+const unitOf = ({ currency, currencyDecimals }: TeamSettings): TableRow => ({ currency, currencyDecimals });
 
 interface RowsPage {
   readonly rows: readonly TableRow[];

@@ -66,6 +66,7 @@ export const share = (least: number, most: number) =>
     z.gte(least),
     z.lte(most),
     z.refine((bp) => /^-?\d+(?:\.\d{1,2})?$/u.test(String(bp)), { error: 'too_many_decimals:2' }),
+    z.describe('Basis points with at most two decimals: 8.875 % is 887.5'),
   );
 
 /** A row reference: a lower-case UUID. */

@@ -17,10 +17,13 @@ import type { PricedOrder } from './typed-order.ts';
 export const PriceResult = ({
   answer,
   unit,
+  isTooLarge,
 }: {
   /** Undefined while the order cannot be priced, because a field is wrong. */
   readonly answer: PricedOrder | undefined;
   readonly unit: MoneyUnit;
+  /** Whether no field is wrong, but the sum is beyond what can be counted. */
+  readonly isTooLarge: boolean;
 }) => {
   const price = answer?.price;
   const money = (minor: number): string => formatMoney(minor, unit);
@@ -46,7 +49,11 @@ export const PriceResult = ({
           }
         />
       </dl>
-      {!price && <p className={styles.note}>{t('pricing.mendFirst')}</p>}
+      {!price && (
+        <p className={styles.note} role="status">
+          {isTooLarge ? t('pricing.tooLarge') : t('pricing.mendFirst')}
+        </p>
+      )}
       {answer && <PriceWarnings answer={answer} unit={unit} />}
       {answer && price && (
         <Figures

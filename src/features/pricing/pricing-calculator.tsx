@@ -76,7 +76,11 @@ export const PricingCalculator = ({
       <Split
         aside={
           <Stack>
-            <PriceResult answer={answer} unit={unit} />
+            <PriceResult
+              answer={answer}
+              unit={unit}
+              isTooLarge={!price.ok && price.error['order.lines']?.problem === 'sum_too_large'}
+            />
             <SaveQuote
               answer={answer}
               quoteId={draft.value.quote}

@@ -48,11 +48,15 @@ export const problemSentence = (
   }
 };
 
-/** Writes how many decimals a field takes at most. */
-export const decimalsInWords = (field: string, most: number): string =>
-  most === 0
+/** Writes how many decimals a field takes at most: none up to four. */
+export const decimalsInWords = (field: string, most: number): string => {
+  const decimals = words[most];
+  return decimals === undefined
     ? t('errors.problem.no_decimals', { field })
-    : t('errors.problem.too_many_decimals', { field, count: most });
+    : t('errors.problem.too_many_decimals', { field, decimals: t(decimals) });
+};
+
+const words = [undefined, 'errors.decimals.1', 'errors.decimals.2', 'errors.decimals.3', 'errors.decimals.4'] as const;
 
 /**
  * Writes a sentence for each field with a problem. `labels`: the fields' names; `sentence`: replaces the usual words.

@@ -55,6 +55,7 @@ export const pricing: Translation<typeof english> = {
   'pricing.subtotal': 'Zwischen\u00ADsumme',
   'pricing.cost': 'Kosten',
   'pricing.margin': 'Marge',
+  'pricing.tooLarge': 'Dieser Auftrag kostet mehr, als sich genau rechnen lässt. Teil ihn auf mehrere Aufträge auf.',
   'pricing.mendFirst': 'Berichtige das markierte Feld, dann siehst du den Preis.',
   'pricing.lineTotal': 'Position {{number}}',
   'pricing.timesUnit': '{{qty}} × {{unit}} = {{total}}',

@@ -21,8 +21,11 @@ export const problems: Translation<typeof english> = {
   'errors.problem.wrong_sum': '{{field}} muss zusammen {{limit, number}} ergeben.',
   'errors.problem.repeated': '{{field}} gibt es schon.',
   'errors.problem.outside_matrix': '{{field}} steht nicht in deiner Preisliste.',
-  'errors.problem.too_many_decimals_one': '{{field}}: höchstens {{count, number}} Nachkommastelle.',
-  'errors.problem.too_many_decimals_other': '{{field}}: höchstens {{count, number}} Nachkommastellen.',
+  'errors.problem.too_many_decimals': '{{field}}: höchstens {{decimals}}.',
+  'errors.decimals.1': 'eine Nachkommastelle',
+  'errors.decimals.2': 'zwei Nachkommastellen',
+  'errors.decimals.3': 'drei Nachkommastellen',
+  'errors.decimals.4': 'vier Nachkommastellen',
   'errors.problem.no_decimals': '{{field}}: nur ganze Zahlen.',
   'errors.problem.sum_too_large':
     '{{field}}: zusammen kosten sie mehr, als sich genau rechnen lässt. Teil den Auftrag auf.',

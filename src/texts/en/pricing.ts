@@ -54,6 +54,7 @@ export const pricing = registerTexts({
   'pricing.subtotal': 'Subtotal',
   'pricing.cost': 'Cost',
   'pricing.margin': 'Margin',
+  'pricing.tooLarge': 'This order costs more than can be counted exactly. Split it into several orders.',
   'pricing.mendFirst': 'Mend the marked field to see the price.',
   'pricing.lineTotal': 'Line {{number}}',
   'pricing.timesUnit': '{{qty}} × {{unit}} = {{total}}',

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
@@ -99,6 +100,22 @@ describe('A share of a profile that was saved and read back', () => {
     expect((await device.row(id))?.d?.['depositBp']).toBe(887.51);
   });
 
+  test('is described for integrators', async () => {
+    const { body } = await product.stranger('GET', '/openapi.json');
+    const { paths } = body as unknown as {
+      paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: { properties: Json } }> } } }>;
+    };
+    type Json = Record<string, { properties: Record<string, unknown> }>;
+    const shape = paths['/pricing/calculate']?.post?.requestBody.content['application/json']?.schema.properties;
+    expect(shape?.['profile']?.properties['depositBp']).toMatchObject({
+      type: 'number',
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Basis points with at most two decimals: 8.875 % is 887.5',
+    });
+    expect(shape?.['profile']?.properties['currencyDecimals']).toBeDefined();
+  });
+
   test('with a fifth decimal is refused with a sentence [F2]', async () => {
     const sentence = 'may have at most four decimals of a percent, so two of a basis point.';
     const body = { profile: { tax: { name: null, bp: 887.512 } }, order: { lines: [aLine(1, 1000)] } };
@@ -159,12 +176,22 @@ describe('The decimals of a currency', () => {
     expect(outcome).toMatchObject({ status: 'rejected', fields: { currencyDecimals: { problem: 'not_an_option' } } });
   });
 
-  test('stand beside each price of the export', async () => {
+  test('stand beside each price of an export', async () => {
     const team = await aTeamIn('HUF');
     const thread = aThread();
     const spool = aSpool(thread.id, { pricePaidMinor: 150_000 });
     await aDevice(ana, team).push(aChange('thread.create', thread), aChange('spool.create', spool));
     expect(await textOf('GET', `/teams/${team}/threads/export.csv`)).toContain(',150000,HUF,2,');
+    const response = await product.app.request('/api/v2/users/me/export', {
+      headers: { Authorization: `Bearer ${tokenOf(ana)}` },
+    });
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const [path = ''] = Object.keys(files).filter((one) => one.includes(team) && one.endsWith('/spools.csv'));
+    const [header = '', row = ''] = new TextDecoder().decode(files[path]).split('\r\n');
+    expect([header, row].map((line) => line.split(',').slice(-2))).toEqual([
+      ['currency', 'currencyDecimals'],
+      ['HUF', '2'],
+    ]);
   });
 });
 

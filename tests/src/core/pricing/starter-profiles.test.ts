@@ -14,13 +14,15 @@ test.each(starterNames.flatMap((name) => ['EUR', 'JPY', 'KWD'].map((currency) =>
   },
 );
 
-test('an example of 1.25 is 125 yen and 1.25 dinars', () => {
-  expect(['EUR', 'JPY', 'KWD'].map((currency) => starterProfile('per_thousand', { currency }).tiers[0]?.rate)).toEqual([
-    '1.25',
-    '125',
-    '1.25',
-  ]);
-  expect(['EUR', 'JPY', 'KWD'].map((currency) => starterProfile('base_plus', { currency }).baseMinor)).toEqual([
-    650, 650, 6500,
-  ]);
+test('an example of 1.25 is 125 yen or forints, and 1.25 dinars', () => {
+  const units = [
+    { currency: 'EUR' },
+    { currency: 'JPY' },
+    { currency: 'KWD' },
+    { currency: 'HUF' },
+    { currency: 'HUF', currencyDecimals: 0 },
+  ];
+  const rates = units.map((unit) => starterProfile('per_thousand', unit).tiers[0]?.rate);
+  expect(rates).toEqual(['1.25', '125', '1.25', '125', '125']);
+  expect(units.map((unit) => starterProfile('base_plus', unit).baseMinor)).toEqual([650, 650, 6500, 65_000, 650]);
 });

@@ -5,6 +5,7 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 import { PricingCalculator } from '#features/pricing/pricing-calculator.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
+import { engineSays } from '../../core/amounts/an-engine.ts';
 import { openAt } from '../screen.tsx';
 
 afterEach(() => localStorage.clear());
@@ -29,6 +30,13 @@ const opened = async (
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
   return { page, screen, output, choose };
+};
+
+/** A field by the text of its label. */
+const fieldOf = (name: string): HTMLInputElement => {
+  const field = [...document.querySelectorAll('label')].find((one) => one.textContent === name)?.control;
+  if (!(field instanceof HTMLInputElement)) throw new Error(`There is no field "${name}".`);
+  return field;
 };
 
 describe('the pricing calculator', () => {
@@ -102,6 +110,11 @@ describe('the pricing calculator', () => {
     ['Colour changes', '-1', 'Colour changes is too small: 0 at least.'],
     ['Colour changes', 'few', 'Enter a number, for example 12.'],
     ['Tax', '51', 'Tax is too large: 50 at most.'],
+    ['Tax', '8.87512', 'Tax takes at most four decimals.'],
+    ['Discount', '33.33333', 'Discount takes at most four decimals.'],
+    ['Shipping', '6.905', 'Shipping takes at most two decimals.'],
+    ['Blank cost', '6.999', 'Blank cost takes at most two decimals.'],
+    ['Labour', '20.12345', 'Labour takes at most four decimals.'],
     ['Working speed', '1', 'Working speed is too small: 100 at least.'],
   ])('%s of %s is answered under its field, and nothing is priced', async (label, text, sentence) => {
     const { screen, output } = await opened();
@@ -109,6 +122,40 @@ describe('the pricing calculator', () => {
     expect(screen.errorOf(label)).toBe(sentence);
     expect(output('Unit price')).toBe('–');
     expect(screen.text()).toContain('Mend the marked field to see the price.');
+  });
+
+  test('a tax of four decimals is charged as it stands in its field [F1]', async () => {
+    const { page, screen, output } = await opened();
+    await screen.type('Tax', '8.875');
+    // 433.40 × 8.875 % are 38.464
+    expect(output('Total')).toBe('€471.86');
+    await screen.leave();
+    const again = await opened('EUR', page);
+    expect([again.output('Total'), fieldOf('Tax').value]).toEqual(['€471.86', '8.875']);
+  });
+
+  test.each([0, 2])('forints are priced alike where the engine says %i decimals [F4]', async (decimals) => {
+    engineSays('HUF', decimals);
+    const { screen, output } = await opened('HUF');
+    const unit = output('Unit price');
+    await screen.type('Blank cost', '1,500');
+    await screen.type('Shipping', '1500.5');
+    expect([unit, output('Unit price'), output('Total')].map((one) => one?.replace(/\s/gu, ' '))).toEqual([
+      'HUF 1,660',
+      'HUF 3,010',
+      'HUF 77,240.50',
+    ]);
+  });
+
+  test('an order beyond what can be counted says so', async () => {
+    const dear = { code: 'a', label: 'Gold', amountMinor: 99_999_999, per: 'piece' } as const;
+    const profile = { ...starterProfile('per_thousand', { currency: 'EUR' }), name: 'Gold', extras: [dear] };
+    const { screen, output } = await opened('EUR', undefined, [profile]);
+    await act(async () => fieldOf('Gold · €999,999.99 a piece').click());
+    await screen.type('Quantity', '100000');
+    await screen.type('How many: Gold', '100000');
+    expect(output('Total')).toBe('–');
+    expect(screen.text()).toContain('This order costs more than can be counted exactly.');
   });
 
   test('more colour changes than colours make the work dearer, and the price stays', async () => {

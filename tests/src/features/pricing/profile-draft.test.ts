@@ -47,6 +47,45 @@ describe('A price profile as typed', () => {
     expect(shown).toEqual(tag === 'de' ? ['1,125', '20,125', '1,250', '19,5'] : ['1.125', '20.125', '1.250', '19.5']);
   });
 
+  test.each(['en', 'de'] as const)(
+    'keeps every decimal of its shares in %s, and refuses a fifth [F1] [F2]',
+    async (tag) => {
+      await initTexts(tag);
+      const base = starterProfile('per_thousand', { currency: 'EUR' });
+      const shares = {
+        tax: { name: null, bp: 887.5, included: false, onShipping: false },
+        discount: { bp: 333.33, on: 'all' as const },
+        depositBp: 3333.33,
+        spoilageBp: 212.25,
+        targetMarginBp: 3333.5,
+        blank: { mode: 'margin_bp' as const, value: 3333.33 },
+        rush: [{ label: '3', withinDays: 3, bp: 1250.5, base: 'order' as const }],
+        extras: [{ code: 'a', label: 'A', per: 'piece' as const, bp: 1237.5 }],
+      };
+      const profile = { ...base, ...shares };
+      const typed = typedProfile(draftOfProfile(profile), profile);
+      expect(typed.ok && typed.value).toMatchObject(shares);
+      const draft = draftOfProfile(profile);
+      const tooMany = tag === 'de' ? '8,87512' : '8.87512';
+      const refused = (problem: object) => ({ ok: false, error: problem });
+      for (const path of ['tax.bp', 'discount.bp', 'depositBp', 'spoilageBp', 'targetMarginBp', 'blank.value'])
+        expect(typedProfile({ ...draft, texts: { ...draft.texts, [path]: tooMany } }, profile)).toEqual(
+          refused({ [path]: { problem: 'too_many_decimals', limit: 4 } }),
+        );
+      // attendance and efficiency are no money: they stay whole basis points
+      for (const path of ['attendBp', 'costDefaults.machine.efficiencyBp'])
+        expect(
+          typedProfile({ ...draft, texts: { ...draft.texts, [path]: tag === 'de' ? '8,875' : '8.875' } }, profile),
+        ).toEqual(refused({ [path]: { problem: 'too_many_decimals', limit: 2 } }));
+      expect(
+        typedProfile(
+          { ...draft, texts: { ...draft.texts, minPieceMinor: tag === 'de' ? '1,2345' : '1.2345' } },
+          profile,
+        ),
+      ).toEqual(refused({ minPieceMinor: { problem: 'too_many_decimals', limit: 2 } }));
+    },
+  );
+
   test('names the tier at fault, and the figure that is none', () => {
     const profile = starterProfile('per_thousand', { currency: 'EUR' });
     const draft = draftOfProfile(profile);

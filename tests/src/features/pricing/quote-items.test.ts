@@ -28,6 +28,15 @@ describe('what a quote offers, in words', () => {
     expect(quoteSums(offered({ lines, waivedFees: all }))).toEqual([['Digitizing (waived)', '€0.00']]);
   });
 
+  test.each([
+    [{ tax: { name: 'NYC', bp: 887.5, included: false, onShipping: false } }, ['NYC 8.875%', '€38.46']],
+    [{ tax: { name: 'TPS/TVQ', bp: 1497.5, included: false, onShipping: false } }, ['TPS/TVQ 14.975%', '€64.90']],
+  ])('a tax says all of its decimals on the paper [F1]', (profile, sum) => {
+    const quote = offered({ lines: [{ qty: 24, blankCostMinor: 600, placements: [placement] }] }, profile);
+    expect(quoteSums(quote)).toContainEqual(sum);
+    expect(quoteAsText(quote, 'Q-2026-0001', null)).toContain(sum[0]);
+  });
+
   test('sizes of different prices are lines of their own', () => {
     const sizes = [
       { label: 'M', qty: 20, blankCostMinor: 600 },
