@@ -10,10 +10,10 @@ export interface Table {
   readonly pages: () => AsyncIterable<readonly TableRow[]>;
 }
 
-/** Makes two files of a table, JSON and CSV. */
-export const tableFiles = (path: string, table: Table): readonly ExportFile[] => [
+/** Makes two files of a table, JSON and CSV. `more`: columns of the CSV that are the same in every row. */
+export const tableFiles = (path: string, table: Table, more: TableRow = {}): readonly ExportFile[] => [
   { path: `${path}.json`, pieces: jsonPieces(table) },
-  { path: `${path}.csv`, pieces: csvPieces(table) },
+  { path: `${path}.csv`, pieces: csvPieces(table, more) },
 ];
 
 /** Makes a JSON file of one value. */
@@ -33,12 +33,17 @@ const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
 };
 
 /** Yields CSV (RFC 4180) with a byte order mark. An apostrophe precedes formula-like text (protocol: REST). */
-const csvPieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
+const csvPieces = async function* ({ columns: own, pages }: Table, more: TableRow): AsyncGenerator<string> {
+  const columns = [...own, ...Object.keys(more)];
   // spreadsheets recognise UTF-8 by the mark
   yield `${byteOrderMark}${csvLines([columns])}`;
   for await (const rows of pages())
     for (let at = 0; at < rows.length; at += rowsAtOnce)
-      yield csvLines(rows.slice(at, at + rowsAtOnce).map((row) => columns.map((column) => cell(row[column]))));
+      yield csvLines(
+        rows
+          .slice(at, at + rowsAtOnce)
+          .map((row) => columns.map((column) => cell(column in more ? more[column] : row[column]))),
+      );
 };
 
 const rowsAtOnce = 20; // the longest rows have some 20 kB

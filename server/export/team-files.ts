@@ -35,7 +35,7 @@ export const teamFiles = async function* (
   const settings = await teamSettingsOf(db, team.id);
   for (const kind of rowKinds.filter((one) => readsKind(one, access))) {
     const unit = holdsAmounts(kind) && access === 'full' ? unitOf(settings) : {};
-    yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind, unit));
+    yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind), unit);
   }
   yield* storedFiles(db, userId, team, folder, read);
 };
@@ -72,12 +72,12 @@ const tableOf = (columns: readonly string[], rows: readonly TableRow[]): Table =
 });
 
 /** Makes the table of a kind's rows that are not deleted. Checks rights for each page: a person may be taken out. */
-const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind, unit: TableRow): Table => ({
-  columns: ['id', 'version', ...Object.keys(rowTables[kind]), ...Object.keys(unit)],
+const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind): Table => ({
+  columns: ['id', 'version', ...Object.keys(rowTables[kind])],
   pages: async function* () {
     for (let after: string | undefined; ;) {
       const page = await rowsPage(db, userId, teamId, kind, after);
-      yield page.rows.map((row) => ({ ...row, ...unit }));
+      yield page.rows;
       after = page.last;
       if (after === undefined) return;
     }

@@ -15,7 +15,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: {
       core: 'is-equal grouped-by',
       'core/access': 'may',
-      'core/amounts': 'currency units scaled-decimal',
+      'core/amounts': 'currency currency-codes units scaled-decimal',
       'core/dates': 'day-in time-zone',
       'core/rows': 'row-defaults',
       'core/settings': 'settings read-team-settings',
@@ -54,6 +54,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'parts/connection': 'needs-connection use-synced-words data-age',
       inventory: 'places',
       'parts/answers': 'use-first',
+      'parts/money': 'format-money',
       'features/threads/list': 'use-view',
       ui: 'list-row list use-printing chip-row chip segments gauge empty-state page-head stack badge',
     },
@@ -76,6 +77,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'forms',
     files: {
       'parts/forms': 'use-once use-draft draft-keys length-input dialog-actions use-first-focus',
+      'parts/money': 'money-input',
       texts: 'parse-decimal',
       ui: 'dialog field text-field text-area number-field select-field checkbox-field control',
     },
@@ -119,7 +121,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'parts/answers': 'use-totals stock-totals bookings answers',
       'core/people': 'first-team-name',
       inventory: 'notices',
-      texts: 'format-sum',
+      'parts/money': 'format-sum',
       'texts/en': 'screens',
     },
   },

@@ -203,7 +203,9 @@ describe.each(rowKinds)('the kind %s', (kind) => {
     expect(JSON.parse(full.get(`${collection}.json`) ?? '')).toEqual(byId(rowsOf(kind)).map(onWire));
     const table = Papa.parse<string[]>((full.get(`${collection}.csv`) ?? '').replace('\uFEFF', '').trim());
     expect(table.data).toHaveLength(3);
-    expect(table.data[0]).toEqual(['id', 'version', ...Object.keys(rowTables[kind])]);
+    const hasAmounts = Object.values(fields).some(({ unit }) => unit === 'minor') && !('currency' in fields);
+    const money = hasAmounts ? ['currency', 'currencyDecimals'] : [];
+    expect(table.data[0]).toEqual(['id', 'version', ...Object.keys(rowTables[kind]), ...money]);
     const lessRows: unknown = JSON.parse(less.get(`${collection}.json`) ?? '"no file"');
     expect(lessRows).toEqual(readers === 'whoSeesCosts' ? 'no file' : byId(seenByViewer(kind)).map(onWire));
   });
