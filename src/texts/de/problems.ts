@@ -22,6 +22,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.repeated': '{{field}} gibt es schon.',
   'errors.problem.outside_matrix': '{{field}} steht nicht in deiner Preisliste.',
   'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
+  'errors.notAnEmail': 'Das ist keine E-Mail-Adresse. Gib eine ein, zum Beispiel jo@example.org.',
   'errors.notANumber': 'Gib eine Zahl ein, zum Beispiel {{example}}.',
   'errors.rejected.invalid': 'Ein Wert dieser Änderung wurde nicht angenommen.',
   'errors.rejected.forbidden': 'Deine Rolle in diesem Team erlaubt diese Änderung nicht.',

@@ -20,6 +20,7 @@ export const problems = registerTexts({
   'errors.problem.repeated': '{{field}} is there twice.',
   'errors.problem.outside_matrix': '{{field}} is not in your price list.',
   'errors.problem.unknown_field': '{{field}} is not known here.',
+  'errors.notAnEmail': 'This is no email address. Type one, for example jo@example.org.',
   'errors.notANumber': 'Enter a number, for example {{example}}.',
   'errors.rejected.invalid': 'A value of this change was not accepted.',
   'errors.rejected.forbidden': 'Your role in this team does not allow this change.',
