@@ -8,6 +8,7 @@ import { createTeamState } from '#me/team-state.ts';
 import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
 import { late, latePersonalCalls } from './me/late-device-work.ts';
+import { watchClock } from './me/watch-clock.ts';
 import { buildId } from './update/build-id.ts';
 import { openInAdvance } from './workspace/open-in-advance.ts';
 import { createLiveUpdates } from './workspace/live-updates.ts';
@@ -70,7 +71,12 @@ export const createParts = (
     goHome: () => baseDeps.navigate('/'),
   });
   const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };
-  const remote = createRemote({ fetch, clock, build: buildId, refresh: session.refresh });
+  const onOffset = watchClock({
+    storage,
+    tell: async (days) => (await deviceWork()).tellWrongClock(days),
+    report: baseDeps.report,
+  });
+  const remote = createRemote({ fetch, clock, build: buildId, refresh: session.refresh, onOffset });
   const personalCalls = latePersonalCalls(deviceWork, baseDeps.report);
   const teams = createTeamState({
     account,

@@ -12,10 +12,12 @@ export interface Remote {
 /** What a remote needs; `baseUrl` is `/api/v2` unless given. */
 interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
   readonly baseUrl?: string;
+  /** Called with the server clock's offset after each answer. */
+  readonly onOffset?: (offsetMs: number) => void;
 }
 
 /** Makes the product's API client. Every call returns a Result; a call is repeated only after a renewed session. */
-export const createRemote = ({ baseUrl = '/api/v2', ...deps }: RemoteDeps): Remote => {
-  const serverClock = createServerClock();
+export const createRemote = ({ baseUrl = '/api/v2', onOffset, ...deps }: RemoteDeps): Remote => {
+  const serverClock = createServerClock(onOffset);
   return { http: createHttp({ ...deps, baseUrl, serverClock }), serverOffsetMs: serverClock.offsetMs };
 };

@@ -8,14 +8,16 @@ export interface ServerClock {
 
 const halfSecondMs = 500;
 
-/** Makes a clock with the last offset seen. The header counts whole seconds, so it is right to about one second. */
-export const createServerClock = (): ServerClock => {
+/** Makes a clock with the last offset seen, also passed to `onOffset`; right to about the second that the header counts. */
+export const createServerClock = (onOffset?: (offsetMs: number) => void): ServerClock => {
   let offset = 0;
   return {
     offsetMs: () => offset,
     learn: (dateHeader, sentAtMs, receivedAtMs) => {
       const serverMs = Date.parse(dateHeader ?? '');
-      if (!Number.isNaN(serverMs)) offset = Math.round(serverMs + halfSecondMs - (sentAtMs + receivedAtMs) / 2);
+      if (Number.isNaN(serverMs)) return;
+      offset = Math.round(serverMs + halfSecondMs - (sentAtMs + receivedAtMs) / 2);
+      onOffset?.(offset);
     },
   };
 };

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { asEmail } from '#core/people/as-email.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 
 const shape = z.string().check(z.maxLength(255), z.regex(z.regexes.email));
 
-/** Returns an email address in lower case, not trimmed; refuses it if invalid or longer than 255 characters. */
+/** Returns an email address (`asEmail`) in lower case, not trimmed; refuses it if invalid or longer than 255 characters. */
 export const readEmailAddress = (text: string): Result<string, Refusal> => {
-  const address = shape.safeParse(text.toLowerCase());
+  const address = shape.safeParse(asEmail(text).toLowerCase());
   return address.success ? ok(address.data) : err(refusals.emailInvalid);
 };

@@ -1,3 +1,4 @@
+import { asEmail } from '#core/people/as-email.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { isBanned } from './banned.ts';
@@ -29,7 +30,7 @@ export const signIn = async (
   if (phone !== '') return err(refusals.phoneSignInDisabled);
   if (email === '') return err(refusals.emailOrPhoneMissing);
   const user = await findUserByAddress(deps, email);
-  const claimed = await claimSignIn(deps, { address: email.toLowerCase(), userId: user?.id }, place);
+  const claimed = await claimSignIn(deps, { address: asEmail(email).toLowerCase(), userId: user?.id }, place);
   if (!claimed.ok) return claimed;
   const { attempt, mayPass, inVain } = claimed.value;
   // the password is checked even where a right one is refused, so that timing does not reveal the owner's networks

@@ -43,6 +43,8 @@ export interface DeviceWork extends MeService, Leaving {
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
   /** Deletes data after a session was ended on purpose elsewhere, with a message; false while something is unsent. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
+  /** Tells the person that this device's clock is wrong by so many days. */
+  readonly tellWrongClock: (days: number) => void;
 }
 
 /** Makes the work with this device. The code of some parts is fetched at their first use. */
@@ -112,6 +114,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     device: store,
     personalCalls,
     wasCleared: async () => (await store(), storageMarker.wasCleared()),
+    tellWrongClock: (days) => notify.problem(t('news.clockWrong', { count: days })),
     makeAnew: async () => void (await (await store()).db.open()),
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
+import { date, id, optionalLines, optionalEmail, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrderFields as order } from '../pricing/price-order.ts';
@@ -23,7 +23,7 @@ export const quote = describeKind({
     revisionOf: withDefault(z.nullable(id), null),
     revision: derived(wholeNumber(1, 1_000_000), 'count'),
     customer: withDefault(optionalText(120), null),
-    email: withDefault(optionalText(254), null),
+    email: withDefault(optionalEmail(254), null),
     status: withDefault(z.enum(quoteStatuses), 'draft'),
     validUntil: withDefault(z.nullable(date), null),
     lines: required(order.lines),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, optionalLines } from '../fields.ts';
+import { asEmail } from '../people/as-email.ts';
 import { roles } from '../access/permissions.ts';
 
 /** The states of an invite. Only a pending one can be accepted. */
@@ -32,6 +33,7 @@ const longestAddress = 255;
 
 const address = z.string().check(
   z.trim(),
+  z.overwrite(asEmail),
   z.toLowerCase(), // the sign-in stores and compares addresses in lower case
   z.refine((text) => text.length <= longestAddress, { error: `too_long:${longestAddress}` }),
   z.regex(z.regexes.email, { error: 'wrong_format' }),

@@ -42,6 +42,19 @@ export const hasTeams = async (): Promise<boolean> => {
   return (await Dexie.getDatabaseNames()).some((name) => name.startsWith(prefix));
 };
 
+/** Counts the teams of all persons on this device, and what of them was never sent. For a page that knows no person. */
+export const keptOnDevice = async (): Promise<{ readonly teams: number; readonly unsent: number }> => {
+  const prefix = databaseName('', '').slice(0, -1);
+  const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
+  const waiting = await Promise.all(
+    names.map((name) => {
+      const [userId = '', teamId = ''] = name.slice(prefix.length).split('_');
+      return unsentInTeam(userId, teamId);
+    }),
+  );
+  return { teams: names.length, unsent: sumOf(waiting) };
+};
+
 /** Counts what only this device has of a person's work in one team: waiting and refused changes, and files. */
 export const unsentInTeam = (userId: string, teamId: string): Promise<number> =>
   withTeam(userId, teamId, (db) => db.transaction('r', unsentTables(db), () => unsentOfTeam(db)));

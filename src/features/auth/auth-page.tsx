@@ -26,7 +26,7 @@ export const AuthPage = ({
     // On a page that was opened directly, the focus is not moved.
     if (!isLedTo) return;
     const find = (what: string) => inside.current?.querySelector<HTMLElement>(what);
-    (find('input:not([type="hidden"])') ?? find('h1'))?.focus();
+    (find('input:not([tabindex="-1"])') ?? find('h1'))?.focus();
   }, [isLedTo]);
   return (
     <main className={styles.page}>

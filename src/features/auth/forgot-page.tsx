@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
+import { asEmail } from '#core/people/as-email.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
@@ -65,7 +66,7 @@ const AskForMail = ({
     const found = emailProblem(email);
     setProblem(found);
     if (found !== undefined) return;
-    const address = email.trim();
+    const address = asEmail(email.trim());
     const answer = await run((authActions) => authActions.recover(address, wayOn));
     if (answer?.ok) onSent(address);
   };

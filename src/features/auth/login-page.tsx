@@ -1,12 +1,14 @@
 import { use, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { afterSignIn } from '#core/navigation.ts';
+import { useNetwork } from '#services/device.ts';
 import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { later } from '#ui/later.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -20,11 +22,14 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useOffer } from '#parts/signing/use-offer.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
+const OfflineLogin = later(async () => (await import('./offline-login.tsx')).OfflineLogin, 'nothing');
+
 /** `/login`: asks for email and password, then for a second factor if the account has one; then opens the page asked for. */
 export const LoginPage = () => {
   const search = useQuery();
   const { state, signIn, needsCode } = useSession();
   const { providers } = useOffer();
+  const isOnline = useNetwork();
   const hasMoved = use(HasMovedContext);
   // A sign-in that waits for its second factor goes on at that step. If opened directly, the page moves no focus.
   const [step, setStep] = useState(() => ({ asksForCode: needsCode(), isLedTo: hasMoved }));
@@ -53,6 +58,7 @@ export const LoginPage = () => {
           {t(state.account.ended === 'byPerson' ? 'auth.endedElsewhere' : 'auth.sessionEnded')}
         </Banner>
       )}
+      {!isOnline && <OfflineLogin />}
       <InvitedHint />
       <form noValidate onSubmit={form.onSubmit}>
         <Stack>

@@ -6,6 +6,7 @@ import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { StrengthList } from '#parts/signing/strength-list.tsx';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { useSession } from '#services/session.tsx';
+import { UserNameField } from '#parts/signing/user-name-field.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -58,8 +59,7 @@ const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
     >
       <form noValidate onSubmit={(event) => void save(event)}>
         <Stack>
-          {/* Password managers store the new password under this email. */}
-          <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+          <UserNameField email={email} />
           <PasswordField
             label={t('auth.newPassword')}
             name="password"

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { asEmail } from '#core/people/as-email.ts';
 import type { Result } from '#core/result.ts';
 import type { AuthRefusal } from '#services/session.tsx';
 import { failureInWords, fieldOf, refusalInWords, type AuthAct } from '#parts/signing/auth-refusal.ts';
@@ -41,7 +42,7 @@ export const useAuthForm = (
     setErrors(found);
     setRefusal(undefined);
     if (found.email || found.password) return void focusFirst(form, found);
-    const answer = await once(() => send({ email: email.trim(), password }));
+    const answer = await once(() => send({ email: asEmail(email.trim()), password }));
     if (answer === undefined || answer.ok) return;
     const field = fieldOf(answer.error);
     const placed = field ? { [field]: refusalInWords(answer.error, act) } : {};

@@ -4,9 +4,7 @@ import { useInventory } from '#services/workspace.ts';
 
 const againMs = 2000;
 
-/**
- * Returns whether a check works offline from a cold start: charts and scanner are stored. Checks again until they are.
- */
+/** Returns whether a check works offline from a cold start: rows, charts and scanner are stored. Asks until they are. */
 export const useReadyOffline = (): boolean => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();
@@ -31,5 +29,6 @@ export const useReadyOffline = (): boolean => {
       clearTimeout(timer);
     };
   }, [charts, isRead, isReady]);
-  return isReady;
+  // Without all rows of the team a check would call what it has not read “not owned”.
+  return isReady && extent === 'whole';
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asEmail } from '#core/people/as-email.ts';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
@@ -36,8 +37,8 @@ export const EmailDialog = ({
   };
 
   const submit = async () => {
-    const wanted = next.trim();
-    const found = /^[^\s@]+@\S+$/.test(wanted) ? undefined : t('account.emailInvalid');
+    const wanted = asEmail(next.trim());
+    const found = /^[^\s@<>]+@[^\s@<>]+$/.test(wanted) ? undefined : t('account.emailInvalid');
     setProblem(found);
     const shown = proof.read();
     if (shown === undefined || found !== undefined) return;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asEmail } from '#core/people/as-email.ts';
 import { err } from '#core/result.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
@@ -40,7 +41,7 @@ export const EndAccountDialog = ({
   };
 
   const submit = async () => {
-    const confirm = typed.trim();
+    const confirm = asEmail(typed.trim());
     const found = confirm.toLowerCase() === email.toLowerCase() ? undefined : t('account.endWrong');
     setProblem(found);
     const shown = proof.read();

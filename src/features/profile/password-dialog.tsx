@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { StrengthList } from '#parts/signing/strength-list.tsx';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
+import { UserNameField } from '#parts/signing/user-name-field.tsx';
 import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -49,7 +50,7 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
       actions={<DialogActions submit={t('common.save')} busy={isHeld} isHeld={isHeld} onCancel={close} />}
     >
       <Stack>
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <UserNameField email={email} />
         <ProofField proof={proof} email={email} error={place === 'proof' ? words : undefined} />
         <PasswordField
           label={t('account.newPassword')}

@@ -1,4 +1,5 @@
 import '#texts/en/signing-in.ts';
+import { useOwnForm } from '#parts/signing/use-own-form.ts';
 import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,14 +38,17 @@ const ByPassword = ({ proof, error }: ProofFieldProps) => (
 );
 
 const ByDigits = ({ proof, email, error }: ProofFieldProps) => {
+  const place = useFirstFocus(true);
+  const ownForm = useOwnForm(place);
   const mailAgain = async () => {
     if (await proof.mailDigits()) notify.done(t('auth.sentAgain'));
   };
   return (
-    <Stack ref={useFirstFocus(true)}>
+    <Stack ref={place}>
       <TextField
         label={t('account.digits')}
         name="digits"
+        form={ownForm}
         inputMode="numeric"
         autoComplete="one-time-code"
         required

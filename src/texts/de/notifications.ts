@@ -6,6 +6,10 @@ export const notifications: Translation<typeof english> = {
   'news.title': 'Mitteilungen',
   'news.unread_one': 'Mitteilungen: {{count, number}} ungelesen',
   'news.unread_other': 'Mitteilungen: {{count, number}} ungelesen',
+  'news.clockWrong_one':
+    'Die Uhr dieses Geräts geht um etwa {{count, number}} Tag falsch. Stell ihr Datum: Was du ohne Netz buchst, trägt dieses Datum.',
+  'news.clockWrong_other':
+    'Die Uhr dieses Geräts geht um etwa {{count, number}} Tage falsch. Stell ihr Datum: Was du ohne Netz buchst, trägt dieses Datum.',
   'news.none': 'Du bist auf dem neuesten Stand',
   'news.noneText':
     'Farben, die knapp werden, fällige Wartung, Einladungen, Änderungen deiner Teams und was dich braucht, stehen hier.',

@@ -30,6 +30,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.sum_too_large':
     '{{field}}: zusammen kosten sie mehr, als sich genau rechnen lässt. Teil den Auftrag auf.',
   'errors.problem.unknown_field': '{{field}}: hier nicht bekannt.',
+  'errors.notAnEmail': 'Das ist keine E-Mail-Adresse. Gib eine ein, zum Beispiel jo@example.org.',
   'errors.notANumber': 'Gib eine Zahl ein, zum Beispiel {{example}}.',
   'errors.tooManyDecimals_one': 'Gib höchstens {{count, number}} Nachkommastelle ein.',
   'errors.tooManyDecimals_other': 'Gib höchstens {{count, number}} Nachkommastellen ein.',

@@ -32,6 +32,12 @@ export const signingIn: Translation<typeof english> = {
   'auth.emailInvalid': 'Das sieht nicht nach einer E-Mail-Adresse aus.',
   'auth.loginFailed': 'Anmelden fehlgeschlagen',
   'auth.registrationFailed': 'Registrieren fehlgeschlagen',
+  'auth.offlineLogin': 'Du bist offline, und zum Anmelden braucht es eine Verbindung.',
+  'auth.unsentKept_one':
+    '{{count, number}} Änderung, die noch nicht gesendet ist, bleibt auf diesem Gerät. Sie wird gesendet, sobald du dich angemeldet hast.',
+  'auth.unsentKept_other':
+    '{{count, number}} Änderungen, die noch nicht gesendet sind, bleiben auf diesem Gerät. Sie werden gesendet, sobald du dich angemeldet hast.',
+  'auth.teamsKept': 'Was dieses Gerät von deinem Team hat, bleibt und ist wieder da, sobald du dich angemeldet hast.',
   'auth.offline': 'Zum Anmelden braucht es eine Verbindung. Was schon auf diesem Gerät ist, bleibt hier.',
   'auth.registerClosed': 'Hier kann man sich nicht selbst registrieren. Deine Administration kann dich hinzufügen.',
   'auth.registerOffline': 'Ein Konto anzulegen braucht eine Verbindung. Versuche es wieder, wenn du online bist.',

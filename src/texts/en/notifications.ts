@@ -5,6 +5,10 @@ export const notifications = registerTexts({
   'news.title': 'Notifications',
   'news.unread_one': 'Notifications: {{count, number}} unread',
   'news.unread_other': 'Notifications: {{count, number}} unread',
+  'news.clockWrong_one':
+    'The clock of this device is wrong by about {{count, number}} day. Set its date: what you book without a network carries that date.',
+  'news.clockWrong_other':
+    'The clock of this device is wrong by about {{count, number}} days. Set its date: what you book without a network carries that date.',
   'news.none': "You're all caught up",
   'news.noneText':
     'Colours that run low, maintenance that is due, invites, changes of your teams and what needs your attention show up here.',

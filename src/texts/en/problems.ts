@@ -27,6 +27,7 @@ export const problems = registerTexts({
   'errors.problem.no_decimals': '{{field}} takes whole numbers only.',
   'errors.problem.sum_too_large': '{{field}}: together they cost more than can be counted exactly. Split the order.',
   'errors.problem.unknown_field': '{{field}} is not known here.',
+  'errors.notAnEmail': 'This is no email address. Type one, for example jo@example.org.',
   'errors.notANumber': 'Enter a number, for example {{example}}.',
   'errors.tooManyDecimals_one': 'Enter at most {{count, number}} decimal.',
   'errors.tooManyDecimals_other': 'Enter at most {{count, number}} decimals.',

@@ -30,6 +30,12 @@ export const signingIn = registerTexts({
   'auth.emailInvalid': 'This does not look like an email address.',
   'auth.loginFailed': 'Login failed',
   'auth.registrationFailed': 'Registration failed',
+  'auth.offlineLogin': 'You are offline, and logging in needs a connection.',
+  'auth.unsentKept_one':
+    '{{count, number}} change that was not sent yet is kept on this device. It is sent once you have logged in.',
+  'auth.unsentKept_other':
+    '{{count, number}} changes that were not sent yet are kept on this device. They are sent once you have logged in.',
+  'auth.teamsKept': 'What this device has of your team is kept and is there again once you have logged in.',
   'auth.offline': 'Logging in needs a connection. Everything already on this device stays here.',
   'auth.registerClosed': 'Nobody registers themselves here. Ask your administrator to add you.',
   'auth.registerOffline': 'Creating an account needs a connection. Try again when you are back online.',

@@ -22,6 +22,19 @@ test('the right password opens a session of its own and moves the moment of the 
   expect(await server.db.query('select 1 from auth.sessions where user_id = $1', [user.id])).toHaveLength(2);
 });
 
+test('an address is understood as people paste it', async () => {
+  const { user } = await aPerson(server);
+  for (const email of [`"Jo Ems" <${user.email}>`, `mailto:${user.email}`])
+    expect([email, (await signIn({ email, password })).status]).toEqual([email, 200]);
+  const born = await server.post('/signup', { email: 'Jo <born@MÜLLER.example>', password });
+  expect([born.status, ((await born.json()) as { user: { email: string } }).user.email]).toEqual([
+    200,
+    'born@xn--mller-kva.example',
+  ]);
+  expect((await signIn({ email: 'born@müller.example', password })).status).toBe(200);
+  expect((await server.post('/signup', { email: 'Jo <born', password })).status).toBe(400);
+});
+
 test('a wrong password, an unknown address, a malformed one and a person without a password get the same answer', async () => {
   const { user } = await aPerson(server);
   const other = await aPerson(server);

@@ -37,6 +37,8 @@ interface Wanted {
   /** The teams that the person is in. */
   readonly teams?: readonly { readonly public_id: string; readonly name: string }[];
   readonly units?: Units;
+  /** Whether the team was never read to its end on this device. */
+  readonly isPart?: boolean;
   /** Whether the server answers. */
   readonly reachable?: boolean;
 }
@@ -44,19 +46,19 @@ interface Wanted {
 /** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
 export const aWorkshop = async (
   screen: ReactNode,
-  { drafts = [], role = 'owner', charts, teams = [], units = 'metric', reachable = false }: Wanted = {},
+  { drafts = [], role = 'owner', charts, teams = [], units = 'metric', isPart = false, reachable = false }: Wanted = {},
 ) => {
   const status = { phase: 'idle', reachable };
   const { store } = aTab();
   const { session, account } = await aSignedInPage();
   const own = ownSettingsHere(account.get()?.userId);
-  await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
+  if (!isPart) await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
   await save(store, ...drafts);
   const inventory = createInventory(store, (fault) => {
     throw fault;
   });
   void inventory.start();
-  await expect.poll(() => inventory.snapshot().extent).toBe('whole');
+  await expect.poll(() => inventory.snapshot().extent).toBe(isPart ? 'part' : 'whole');
   const workspace = {
     store: { ...store, actor: { ...store.actor, role } },
     inventory,

@@ -2,6 +2,7 @@ import '#texts/en/price-fields.ts';
 import '#texts/en/problems.ts';
 import '#texts/en/quote-page.ts';
 import { useState } from 'react';
+import { asEmail } from '#core/people/as-email.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import type { ActionRunner } from '#parts/actions/use-action.ts';
@@ -11,6 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+
+const isEmail = /^[^\s@<>]+@[^\s@<>]+$/u;
 
 /** The fields that the dialog edits; of each line only `what`. */
 export interface QuoteDetailsTyped {
@@ -42,7 +45,11 @@ export const QuoteDialog = ({
   const submit = async () => {
     setFailure(undefined);
     setErrors({});
-    const failed = await save(typed);
+    const email = asEmail((typed.email ?? '').trim());
+    // What was stored as another text before stays: only what is typed now must be an address.
+    if (email !== '' && typed.email !== start.email && !isEmail.test(email))
+      return setErrors({ email: t('errors.notAnEmail') });
+    const failed = await save({ ...typed, email: email === '' ? null : email });
     if (failed === undefined) return;
     const fields = failed.kind === 'rejected' ? Object.entries(failed.rejection.fields ?? {}) : [];
     const problems = fields.flatMap(([path, problem]) => {

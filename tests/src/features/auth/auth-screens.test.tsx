@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { newId } from '#core/ids.ts';
+import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { LoginPage } from '#features/auth/login-page.tsx';
 import { RegisterPage } from '#features/auth/register-page.tsx';
 import { initTexts } from '#texts/init-texts.ts';
@@ -31,6 +34,41 @@ describe('Login', () => {
     expect(screen.wentTo()).toBe('/inventory/threads?q=red');
     const evil = await openAt('/login?redirect=%2F%2Fevil.example', session, <LoginPage />);
     expect(evil.wentTo()).toBe('/dashboard');
+  });
+
+  test.each(['"Jo Ems" <jo@example.com>', 'mailto:jo@example.com', 'Jo <jo@example.com> '])(
+    'understands an address as people paste it: %s',
+    async (pasted) => {
+      const { session } = await aRegisteredPage();
+      const screen = await openAt('/login', session, <LoginPage />);
+      await screen.type('Email', pasted);
+      await screen.type('Password', password);
+      await screen.press('Log in');
+      expect(screen.wentTo()).toBe('/dashboard');
+    },
+  );
+
+  test('says that it needs a connection, and what this device has kept although it forgot whose it is', async () => {
+    const { session } = await aRegisteredPage();
+    const screen = await openAt('/login', session, <LoginPage />);
+    expect(screen.text()).not.toContain('You are offline');
+    await screen.goOnline(false);
+    await expect.poll(screen.text).toContain('You are offline, and logging in needs a connection.');
+    await screen.leave();
+    const db = openTeamDatabase(newId(), newId());
+    await db.open();
+    const again = await openAt('/login', session, <LoginPage />);
+    await again.goOnline(false);
+    await expect.poll(again.text).toContain('What this device has of your team is kept and is there again');
+    await again.leave();
+    const change = { mid: newId(), name: 'thread.delete', args: {}, at: '', seq: 1, state: 'pending' } as const;
+    await db.outbox.add(change);
+    db.close();
+    const last = await openAt('/login', session, <LoginPage />);
+    await last.goOnline(false);
+    await expect.poll(last.text).toContain('1 change that was not sent yet is kept on this device.');
+    await last.goOnline(true);
+    expect(last.text()).not.toContain('You are offline');
   });
 
   test('says in the provider’s words that the password is wrong, and keeps what was typed', async () => {

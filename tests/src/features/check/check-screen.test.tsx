@@ -97,6 +97,22 @@ test.each([
   expect(box.textContent?.includes('Ready offline')).toBe(is);
 });
 
+test('A device without all of the team’s rows is not ready offline, whatever else it has.', async () => {
+  const asked = vi.fn<() => Promise<readonly string[]>>(async () => [
+    'ean_13',
+    'ean_8',
+    'upc_e',
+    'code_128',
+    'qr_code',
+  ]);
+  Object.assign(window, { BarcodeDetector: { getSupportedFormats: asked } });
+  onTestFinished(() => void Reflect.deleteProperty(window, 'BarcodeDetector'));
+  const { box } = await aWorkshop(<CheckScreen />, { isPart: true });
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(box.textContent).not.toContain('Ready offline');
+});
+
 test('A colour that is not owned shows the nearest in stock in words; buying it makes it owned, and undo takes it back', async () => {
   const { box, inventory } = await aWorkshop(
     <>

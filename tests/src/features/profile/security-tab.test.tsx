@@ -72,6 +72,32 @@ describe('A new password', () => {
     expect([server.users.get(email)?.password, dialog()]).toEqual([next, null]);
   });
 
+  test('is stored by password managers under the email, which they see and nobody else meets', async () => {
+    const { screen, dialog } = await opened();
+    await screen.press('Change password');
+    const name = dialog()?.querySelector<HTMLInputElement>('input[autocomplete=username]');
+    expect([name?.type, name?.value, name?.tabIndex, name?.ariaHidden ?? name?.getAttribute('aria-hidden')]).toEqual([
+      'text',
+      email,
+      -1,
+      'true',
+    ]);
+    expect(document.querySelectorAll('input[type=hidden]')).toHaveLength(0);
+  });
+
+  test('is not mixed up with the digits of a mail, which are alone in their form; Enter there saves', async () => {
+    const { screen, server, dialog } = await opened();
+    await screen.press('Change password');
+    await screen.press('I do not know it: send me a code');
+    await screen.type('New password', next);
+    await screen.type('Code from the email', '123 456');
+    const digits = dialog()?.querySelector<HTMLInputElement>('input[autocomplete=one-time-code]');
+    const own = document.querySelector<HTMLFormElement>(`form[id="${digits?.getAttribute('form')}"]`);
+    expect([own?.closest('dialog'), own?.querySelectorAll('input').length]).toEqual([null, 0]);
+    await act(async () => own?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+    await expect.poll(() => [server.users.get(email)?.password, dialog()]).toEqual([next, null]);
+  });
+
   test('says what it needs when there is no network, and keeps what was typed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
     const { screen, server } = await opened();

@@ -1,0 +1,28 @@
+import type { DeviceStorage } from '#session/device-storage.ts';
+
+interface WatchClockDeps {
+  readonly storage: DeviceStorage;
+  /** Tells the person by how many days this device's clock is wrong. */
+  readonly tell: (days: number) => Promise<void>;
+  readonly report: (fault: unknown) => void;
+}
+
+const dayMs = 86_400_000;
+const key = 'spoolside.clockTold';
+
+/** Returns what to call with each offset of the server's clock. Tells once of a clock that is wrong by a day or more. */
+export const watchClock = ({ storage, tell, report }: WatchClockDeps): ((offsetMs: number) => void) => {
+  let isTold = storage.get(key) !== null;
+  return (offsetMs) => {
+    const days = Math.floor(Math.abs(offsetMs) / dayMs);
+    if (days > 0 === isTold) return;
+    isTold = days > 0;
+    if (!isTold) return storage.remove(key); // it is right again: the next time is told again
+    storage.set(key, '1');
+    tell(days).catch((fault: unknown) => {
+      isTold = false;
+      storage.remove(key);
+      report(fault);
+    });
+  };
+};

@@ -1,0 +1,28 @@
+import '#texts/en/signing-in.ts';
+import { useEffect, useState } from 'react';
+import { keptOnDevice } from '#data/database/device-databases.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+
+/** Says that logging in needs a connection, and what this device still has: it may have forgotten whose it is. */
+export const OfflineLogin = () => {
+  const [kept, setKept] = useState<Awaited<ReturnType<typeof keptOnDevice>>>();
+  useEffect(() => {
+    let isWanted = true;
+    keptOnDevice().then(
+      (found) => isWanted && setKept(found),
+      () => undefined, // a browser that lists no databases: only the first sentence is certain
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return (
+    <Banner tone="warn" icon="info" announce>
+      {t('auth.offlineLogin')}{' '}
+      {kept !== undefined && kept.unsent > 0
+        ? t('auth.unsentKept', { count: kept.unsent })
+        : kept !== undefined && kept.teams > 0 && t('auth.teamsKept')}
+    </Banner>
+  );
+};
