@@ -8,7 +8,7 @@ export const engineSays = (currency: string, decimals: number): void => {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     return new real(tag, isAsked ? { ...options, ...digits } : options);
   };
-  Intl.NumberFormat = Object.assign(planted, real) as unknown as typeof Intl.NumberFormat;
+  Intl.NumberFormat = Object.assign(planted, real);
   onTestFinished(() => {
     Intl.NumberFormat = real;
   });
