@@ -5,7 +5,7 @@ export const sentencesOf = (problems: FieldProblems): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, sentenceOf(path, problem)]));
 
 /** Builds the sentence for one problem; the path `set.brandName` is called "Brand name". */
-export const sentenceOf = (path: string, problem: FieldProblem): string => `${nameOf(path)} ${saying(problem)}.`;
+export const sentenceOf = (path: string, problem: FieldProblem): string => `${nameOf(path)} ${saying(path, problem)}.`;
 
 const nameOf = (path: string): string => {
   const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
@@ -13,7 +13,10 @@ const nameOf = (path: string): string => {
   return words === '' ? 'The body' : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const saying = ({ problem, limit }: FieldProblem): string => {
+/** A share of money is in basis points, but people know it as a percentage. */
+const isShare = (path: string): boolean => /[bB]p$|\bblank\.value$/u.test(path);
+
+const saying = (path: string, { problem, limit }: FieldProblem): string => {
   switch (problem) {
     case 'required':
       return 'is required';
@@ -51,8 +54,7 @@ const saying = ({ problem, limit }: FieldProblem): string => {
       return 'lies outside the price matrix';
     case 'too_many_decimals':
       if (limit === 0) return 'must be a whole number';
-      // only shares have two, and people know them as percents
-      return limit === 2
+      return limit === 2 && isShare(path)
         ? 'may have at most four decimals of a percent, so two of a basis point'
         : `may have at most ${limit} decimals`;
     case 'sum_too_large':

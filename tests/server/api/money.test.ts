@@ -121,6 +121,9 @@ describe('A share of a profile that was saved and read back', () => {
     const body = { profile: { tax: { name: null, bp: 887.512 } }, order: { lines: [aLine(1, 1000)] } };
     const refused = await ana.call('POST', '/pricing/calculate', { body });
     expect([refused.status, refused.body.error.fields]).toEqual([422, { 'profile.tax.bp': `Bp ${sentence}` }]);
+    const blank = { profile: { blank: { mode: 'markup_bp', value: 0.125 } }, order: body.order };
+    const told = await ana.call('POST', '/pricing/calculate', { body: blank });
+    expect(told.body.error.fields).toEqual({ 'profile.blank.value': `Value ${sentence}` });
     const device = aDevice(ana, await aTeamIn('EUR'));
     const outcome = await device.outcomeOf('pricingProfile.create', { id: newId(), set: { depositBp: 887.512 } });
     expect(outcome).toMatchObject({
@@ -174,6 +177,17 @@ describe('The decimals of a currency', () => {
     const set = { ...costing('1'), currency: 'HUF', currencyDecimals: 0 };
     const outcome = await aDevice(ana, team).outcomeOf('pricingProfile.create', { id: newId(), set });
     expect(outcome).toMatchObject({ status: 'rejected', fields: { currencyDecimals: { problem: 'not_an_option' } } });
+  });
+
+  test('bound the price of an import too', async () => {
+    const path = `/teams/${await aTeamIn('EUR')}/threads/import?spools=1`;
+    const text = await textOf('POST', path, 'Brand,Line,Number,Price\nA,A,1,2.9999\nA,A,2,$2.99\n');
+    expect(
+      (JSON.parse(text) as { dropped: readonly { message: string }[] }).dropped.map(({ message }) => message),
+    ).toEqual([
+      '‘2.9999’ is left empty. Price may have at most 2 decimals.',
+      '‘$2.99’ is left empty. The price is in another currency than the team’s.',
+    ]);
   });
 
   test('stand beside each price of an export', async () => {

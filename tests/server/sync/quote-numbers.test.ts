@@ -82,6 +82,38 @@ describe('The figures of a quote', () => {
     expect((await device.row(id))?.d).toMatchObject({ totals: old, engineVersion: 900, notes: 'x' });
   });
 
+  test('of a build from before get the decimals of the team, and a sent quote that has none stays as it is', async () => {
+    const team = await product.team(ana);
+    await ana.call('PATCH', `/teams/${team}/settings`, { body: { currency: 'KWD' } });
+    const device = aDevice(ana, team);
+    const { currencyDecimals: _, ...totals } = aQuote().totals;
+    const { currencyDecimals: __, ...profileSnapshot } = aQuote().profileSnapshot;
+    const before = {
+      totals: { ...totals, currency: 'KWD', engineVersion: 1 },
+      profileSnapshot: { ...profileSnapshot, currency: 'KWD' },
+      engineVersion: 1,
+    };
+    const creation = aChange('quote.create', { id: newId(), set: aQuote(before) });
+    await device.push(creation);
+    const [saved] = await quotesOf(ana, team);
+    expect(saved).toMatchObject({
+      totals: { totalMinor: totals.totalMinor, currencyDecimals: 3 },
+      profileSnapshot: { currencyDecimals: 3 },
+      engineVersion: 1,
+    });
+    // As the release before stored it; the screen adds the decimals when it says what became of the quote.
+    await own.db.query(
+      `update app.quote set status = 'sent', totals = totals - 'currencyDecimals' where customer = 'Choir'
+      and team_id = (select id from app.team where public_id = $1)`,
+      [team],
+    );
+    const { id } = creation.args as { readonly id: string };
+    const set = { status: 'accepted', totals: { ...before.totals, currencyDecimals: 3 } };
+    expect((await device.outcomeOf('quote.update', { id, set }))?.status).toBe('applied');
+    const dearer = { status: 'declined', totals: { ...set.totals, totalMinor: 1 } };
+    expect(await device.outcomeOf('quote.update', { id, set: dearer })).toMatchObject({ code: 'immutable' });
+  });
+
   test('fit what two devices have made of one quote together', async () => {
     const team = await product.team(ana);
     const [one, other] = [aDevice(ana, team), aDevice(ana, team)];

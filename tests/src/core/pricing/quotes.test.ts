@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '#core/dates/day-in.ts';
-import { quoteNumber, statusOn, waitingQuotes } from '#core/pricing/quotes.ts';
+import { quoteNumber, statusOn, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
+import type { MoneyUnit } from '#core/amounts/currency.ts';
+import { aQuote } from '../a-quote.ts';
 import { currentProfiles } from '#core/pricing/current-profiles.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 
@@ -20,6 +22,21 @@ test('A quote is called by its number, and by its revision from the second on', 
     quoteNumber({ number: 'Q-2026-0042', revision: 1 }),
     quoteNumber({ number: 'Q-2026-0042', revision: 2 }),
   ]).toEqual([undefined, 'Q-2026-0042', 'Q-2026-0042 r2']);
+});
+
+test('A quote of a build from before has the decimals of the team, in its currency', () => {
+  const { totals, profileSnapshot } = aQuote();
+  const stored = {
+    totals: { ...totals, currency: 'HUF', currencyDecimals: undefined },
+    profileSnapshot: { ...profileSnapshot, currency: 'HUF', currencyDecimals: null },
+  };
+  const decimalsIn = (team: MoneyUnit) => {
+    const quote = withQuoteDecimals(stored, team);
+    return [quote.totals.currencyDecimals, quote.profileSnapshot.currencyDecimals];
+  };
+  expect(decimalsIn({ currency: 'HUF', currencyDecimals: 0 })).toEqual([0, 0]);
+  expect(decimalsIn({ currency: 'HUF', currencyDecimals: 2 })).toEqual([2, 2]);
+  expect(decimalsIn({ currency: 'EUR', currencyDecimals: 2 })).toEqual([2, 2]);
 });
 
 const aRow = (status: 'draft' | 'sent' | 'accepted', validUntil: string | null, updatedAt: string) => ({
