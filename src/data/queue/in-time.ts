@@ -13,7 +13,7 @@ export interface SaveTurn {
 /** A save that takes longer is rolled back, in ms. */
 const giveUpMs = 8000;
 /** Then the device has this long to finish what can no longer be rolled back, in ms. */
-const finishMs = 1500;
+const finishMs = 1400;
 
 /** Answers a save within ten seconds. What is answered as not saved is never saved later. */
 export const inTime = async (
