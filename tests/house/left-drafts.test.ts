@@ -12,7 +12,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('use-draft.ts'))
   .map((file) => ({ file, source: readFileSync(`src/${file}`, 'utf8') }));
 
-test('every form that keeps a draft offers those of tabs that are gone [F7]', () => {
+test('F7: every form that keeps a draft offers those of tabs that are gone', () => {
   expect(files.filter(({ source }) => /\buseDraft[<(]/.test(source)).length).toBeGreaterThan(15);
   expect(files.filter(({ source }) => !isOffered(source)).map(({ file }) => file)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { FieldProblem } from '#core/fields.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
-import { minorToText, typedMinor } from '#parts/money/money-input.ts';
+import { minorToText } from '#parts/money/money-input.ts';
+import { countIn, markOf, minorIn, priceIn } from './pasted-numbers.ts';
 
 /** A pasted price list: the least quantity of each column, and the rows by stitch range with a price per column. */
 interface PastedMatrix {
@@ -12,7 +12,10 @@ interface PastedMatrix {
 }
 
 /** Why a pasted list cannot be read. `limit` is the row at fault; row 1 holds the quantities. */
-type MatrixProblem = FieldProblem;
+interface MatrixProblem extends FieldProblem {
+  /** A price of the row can be read in two ways: 1,234 is 1.234 or 1234. */
+  readonly isTwoWays?: true;
+}
 
 /** Reads a price list copied from a spreadsheet: cells are separated by tabs or semicolons. */
 export const readMatrix = (text: string, unit: MoneyUnit): Result<PastedMatrix, MatrixProblem> => {
@@ -22,12 +25,17 @@ export const readMatrix = (text: string, unit: MoneyUnit): Result<PastedMatrix, 
     .map((line) => line.split(line.includes('\t') ? '\t' : ';').map((cell) => cell.trim()));
   const [head, ...body] = lines;
   if (head === undefined) return err({ problem: 'required' });
-  const quantities = head.slice(1).map((cell) => typedWhole(cell.replace(/[+\s]/gu, ''), 1, 1_000_000));
+  const quantities = head.slice(1).map((cell) => countIn(cell.replace(/\+$/u, ''), 1, 1_000_000));
   if (quantities.length === 0 || quantities.some((qty) => qty === undefined)) return wrong(1);
+  const mark = markOf(body.flatMap(([_stitches, ...cells]) => cells.flatMap((cell) => priceIn(cell) ?? [])));
   const rows: { stitchFrom: number; stitchTo: number | null; pricesMinor: number[] }[] = [];
   for (const [index, [stitches = '', ...cells]] of body.entries()) {
     const range = rangeOf(stitches, rows.at(-1)?.stitchTo ?? -1);
-    const prices = cells.map((cell) => typedMinor(cell.replace(/[^\d.,’' ]/gu, '').trim(), unit));
+    const prices = cells.map((cell) => {
+      const price = priceIn(cell);
+      return price === undefined ? undefined : minorIn(price, mark, unit);
+    });
+    if (prices.includes('twoWays')) return err({ problem: 'wrong_format', limit: index + 2, isTwoWays: true });
     if (range === undefined || prices.length !== quantities.length || prices.some((price) => price === undefined))
       return wrong(index + 2);
     if (!prices.every(Number.isInteger)) return err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
@@ -59,7 +67,7 @@ const wrong = (row: number): Result<never, MatrixProblem> => err({ problem: 'wro
 /** Reads "5001–8000", "18001+", or "8000", which starts after stitch `before`; undefined if it is none of these. */
 const rangeOf = (text: string, before: number) => {
   const [, from, to] = /^([\d.,’'\s]+)[-–—]([\d.,’'\s]+)$/u.exec(text) ?? [];
-  const whole = (cell: string): number | undefined => typedWhole(cell.replace(/[.,’'\s]/gu, ''), 0, 1_000_000);
+  const whole = (cell: string): number | undefined => countIn(cell, 0, 1_000_000);
   if (from !== undefined && to !== undefined) {
     const [stitchFrom, stitchTo] = [whole(from), whole(to)];
     return stitchFrom === undefined || stitchTo === undefined ? undefined : { stitchFrom, stitchTo };

@@ -44,6 +44,8 @@ export const profileForm: Translation<typeof english> = {
   'profileForm.matrixRow': 'Zeile {{number}}',
   'profileForm.matrixCell':
     'Zeile {{number}} lässt sich nicht lesen: Sie braucht die Stiche, dann einen Preis für jede Menge.',
+  'profileForm.matrixTwoWays':
+    'Zeile {{number}} hat einen Preis, der sich auf zwei Arten lesen lässt, wie 1.234. Schreib ihn als 1234 oder mit zwei Nachkommastellen, wie 1234,00.',
   'profileForm.matrixHead': 'Die erste Zeile braucht die Mengen, zum Beispiel 1, 12, 24.',
   'profileForm.rushN': 'Eilzuschlag {{number}}',
   'profileForm.rushDays': 'Innerhalb von Tagen',

@@ -41,6 +41,8 @@ export const profileForm = registerTexts({
     'Paste it from a spreadsheet: the quantities in the first row, stitches like 0–5000 or 18001+ in the first column.',
   'profileForm.matrixRow': 'Row {{number}}',
   'profileForm.matrixCell': 'Row {{number}} cannot be read: it needs the stitches, then one price for each quantity.',
+  'profileForm.matrixTwoWays':
+    'Row {{number}} has a price that can be read in two ways, like 1,234. Write it as 1234 or with two decimals, like 1234.00.',
   'profileForm.matrixHead': 'The first row needs the quantities, for example 1, 12, 24.',
   'profileForm.rushN': 'Rush {{number}}',
   'profileForm.rushDays': 'Within days',

@@ -83,7 +83,8 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
     if (opens !== undefined && (draft.texts[path] ?? '').trim() === '') tree = put(tree, opens, null);
   const model = tree['model'];
   const matrix = readMatrix(draft.matrix, base);
-  if (model === 'matrix' && !matrix.ok) return err({ ...unread, matrix: matrix.error });
+  if (model === 'matrix' && !matrix.ok)
+    return err({ ...unread, [matrix.error.isTwoWays ? 'matrixTwoWays' : 'matrix']: matrix.error });
   const byMatrix = model === 'matrix' && matrix.ok;
   const tiers = byMatrix
     ? matrix.value.quantities.map((minQty, index) => ({ ...base.tiers[index], minQty }))

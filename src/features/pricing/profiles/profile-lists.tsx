@@ -129,6 +129,8 @@ const matrixError = (
   problems: FieldProblems,
   sentence: (label: string, problem: FieldProblem) => string,
 ): string | undefined => {
+  const twoWays = problems['matrixTwoWays'];
+  if (twoWays !== undefined) return t('profileForm.matrixTwoWays', { number: twoWays.limit ?? 2 });
   const own = problems['matrix'];
   if (own?.problem === 'wrong_format')
     return own.limit === 1 ? t('profileForm.matrixHead') : t('profileForm.matrixCell', { number: own.limit ?? 2 });

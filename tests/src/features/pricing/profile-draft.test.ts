@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
-import { readMatrix } from '#features/pricing/price-matrix.ts';
+import { matrixToText, readMatrix } from '#features/pricing/price-matrix.ts';
 import { draftOfProfile, typedProfile } from '#features/pricing/profiles/profile-draft.ts';
 import { initTexts } from '#texts/init-texts.ts';
 
@@ -161,6 +161,56 @@ describe('A pasted price list', () => {
     ['with a word for the stitches', '\t1\nmany\t8.80', 2],
   ])('%s names its row', (_what, text, limit) => {
     expect(readMatrix(text, { currency: 'EUR' })).toEqual({ ok: false, error: { problem: 'wrong_format', limit } });
+  });
+
+  test.each([
+    ['\t1\n0-5000\t1,234', 'EUR'],
+    ['\t1\n0-5000\t1.234', 'EUR'],
+    ['\t1\t12\n0-5000\t8.80\t6.20\n5001+\t1,50\t1.234', 'EUR'],
+    ['\t1\n0-5000\t8,800', 'KWD'],
+  ])('is refused where a price can be read in two ways: %j in %s', (text, currency) => {
+    const profile = starterProfile('matrix', currency);
+    const read = typedProfile({ ...draftOfProfile(profile), matrix: text }, profile);
+    const row = text.split('\n').length;
+    expect(read).toEqual({
+      ok: false,
+      error: { matrixTwoWays: { problem: 'wrong_format', limit: row, isTwoWays: true } },
+    });
+  });
+
+  test.each([
+    ['\t1\t12\n0-5000\t1,234\t8.80', 'EUR', [123_400, 880]],
+    ['\t1\t12\n0-5000\t1.234\t8,80', 'EUR', [123_400, 880]],
+    ['\t1\t12\n0-5000\t1.234,50 €\t1.234', 'EUR', [123_450, 123_400]],
+    ['\t1\t12\n0-5000\tFr. 1’234.–\t0.125', 'KWD', [1_234_000, 125]],
+    ['\t1\t12\n0-5000\t1.234.567\t1.234', 'JPY', [1_234_567, 1234]],
+    ['\t1\t12\n0-5000\t1,234\t900', 'JPY', [1234, 900]],
+    ['\t1\t12\n0-5000\t8.800\t6.200', 'KWD', [8800, 6200]],
+    ['\t1.000\t1,200\n0-5.000\t8.80\t6.20', 'EUR', [880, 620]],
+  ])('is read where the list itself says what its marks mean: %j in %s', (text, currency, pricesMinor) => {
+    expect(readMatrix(text, currency)).toMatchObject({ ok: true, value: { rows: [{ pricesMinor }] } });
+  });
+
+  test.each(['8.805', '-8.80', '8.80 was 9', '8 80', '1,23,4', '8.80.5'])(
+    'takes nothing for a price that is none in this currency: %s',
+    (cell) => {
+      expect(readMatrix(`\t1\t12\n0-5000\t8.80\t${cell}`, 'EUR')).toMatchObject({ ok: false, error: { limit: 2 } });
+    },
+  );
+
+  test('and 1.5 stitches or pieces are no count', () => {
+    expect(readMatrix('\t1.5\n0-5000\t8.80', 'EUR')).toMatchObject({ ok: false, error: { limit: 1 } });
+    expect(readMatrix('\t1\n0-1.5\t8.80', 'EUR')).toMatchObject({ ok: false, error: { limit: 2 } });
+  });
+
+  test.each(['EUR', 'KWD', 'JPY'])('of %s is written so that it is read again, in both languages', async (currency) => {
+    for (const tag of ['en', 'de'] as const) {
+      await initTexts(tag);
+      const tiers = [{ minQty: 1 }, { minQty: 1200 }];
+      const matrix = [{ stitchFrom: 0, stitchTo: 12_000, pricesMinor: [1_234_567, 1125] }];
+      const text = matrixToText({ currency, tiers, matrix } as unknown as Parameters<typeof matrixToText>[0]);
+      expect(readMatrix(text, currency)).toEqual({ ok: true, value: { quantities: [1, 1200], rows: matrix } });
+    }
   });
 
   test('with a gap names the row after it', () => {
