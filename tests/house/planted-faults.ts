@@ -123,6 +123,24 @@ export const plantedFaults: readonly Plant[] = [
     rule: 'house(no-compared-texts)',
   },
   {
+    title: 'a day read as an instant',
+    file: 'src/parts/e15.ts',
+    text: 'export const a = (quote: { readonly validUntil: string }) => new Date(quote.validUntil);',
+    rule: 'house(day-is-no-instant)',
+  },
+  {
+    title: 'a day with a time put behind it',
+    file: 'server/e16.ts',
+    text: 'export const a = (day: string) => Date.parse(`${day}T00:00:00Z`);',
+    rule: 'house(day-is-no-instant)',
+  },
+  {
+    title: 'a day shown as an instant',
+    file: 'src/features/e17.ts',
+    text: "import { formatDate } from '#texts/formats.ts';\nexport const a = (b: { readonly neededBy: string | null }) => formatDate(b.neededBy ?? '');",
+    rule: 'house(day-is-no-instant)',
+  },
+  {
     title: 'any',
     file: 'src/data/f1.ts',
     text: '/** Doc. */\nexport const a = (b: any): unknown => b;',

@@ -2,7 +2,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { later } from '#ui/later.tsx';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatDate, formatMoney } from '#texts/formats.ts';
+import { formatCalendarDay, formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import stacked from '#ui/stacked-table.module.css';
@@ -61,7 +61,9 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
               <td data-label={t('machineWords.place')}>
                 {places.find((place) => place.id === data.placeId)?.data.name ?? ''}
               </td>
-              <td data-label={t('machineWords.boughtOn')}>{data.boughtOn === null ? '' : formatDate(data.boughtOn)}</td>
+              <td data-label={t('machineWords.boughtOn')}>
+                {data.boughtOn === null ? '' : formatCalendarDay(data.boughtOn)}
+              </td>
               <td data-label={t('machineWords.insured')}>
                 {t(data.insured ? 'machineSheets.yes' : 'machineSheets.no')}
               </td>

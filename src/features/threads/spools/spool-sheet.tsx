@@ -11,7 +11,7 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatDate, formatLength, formatMoney } from '#texts/formats.ts';
+import { formatCalendarDay, formatLength, formatMoney } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -116,7 +116,7 @@ const Readable = ({ owned, one: { spool, ...one }, onClose }: SpoolSheetProps) =
             t('threads.price'),
             spool.pricePaidMinor === null ? null : formatMoney(spool.pricePaidMinor, settings.currency),
           ],
-          [t('spools.boughtOn'), spool.boughtOn === null ? null : formatDate(spool.boughtOn)],
+          [t('spools.boughtOn'), spool.boughtOn === null ? null : formatCalendarDay(spool.boughtOn)],
           [t('spools.shop'), spool.shop],
           [t('threads.notes'), spool.notes],
         ]}
