@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Day } from './dates/day.ts';
 import { err, ok, type Result } from './result.ts';
 import { asEmail } from './people/as-email.ts';
 
@@ -85,7 +86,9 @@ export const hex = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, {
 const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { error: 'wrong_format' }); // ISO 8601 has a year 0, PostgreSQL has none
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const date = z.iso.date({ error: 'wrong_format' }).check(hasYear);
+export const date: z.ZodMiniType<Day, string> = z.iso
+  .date({ error: 'wrong_format' })
+  .check(hasYear) as unknown as z.ZodMiniType<Day, string>; // its output is the same text
 
 /** A UTC ISO 8601 instant, read as `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that instants compare as texts. */
 export const instant = z.pipe(

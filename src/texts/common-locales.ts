@@ -8,13 +8,20 @@ export interface WrittenForm {
   readonly dates?: WrittenDates;
 }
 
-/** How days and times are written; an instant is shown in the device's time zone. */
+/** A day as it is written: `month` from 0 on. */
+export interface WrittenDay {
+  readonly year: number;
+  readonly month: number;
+  readonly date: number;
+}
+
+/** How days and times of day are written. */
 export interface WrittenDates {
   /** `12 Nov`; with `withYear` also its year. */
-  readonly dayAndMonth: (at: Date, withYear: boolean) => string;
+  readonly dayAndMonth: (day: WrittenDay, withYear: boolean) => string;
   /** As `dateStyle: 'medium'` of `Intl.DateTimeFormat`. */
-  readonly medium: (at: Date) => string;
-  /** As `timeStyle: 'short'` of `Intl.DateTimeFormat`. */
+  readonly medium: (day: WrittenDay) => string;
+  /** As `timeStyle: 'short'` of `Intl.DateTimeFormat`, in the device's time zone. */
   readonly clock: (at: Date) => string;
 }
 
@@ -29,10 +36,10 @@ const months = {
   british: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '),
 };
 
-const american = (at: Date, withYear: boolean): string =>
-  `${months.american[at.getMonth()]} ${at.getDate()}${withYear ? `, ${at.getFullYear()}` : ''}`;
-const british = (at: Date, withYear: boolean): string =>
-  `${at.getDate()} ${months.british[at.getMonth()]}${withYear ? ` ${at.getFullYear()}` : ''}`;
+const american = ({ year, month, date }: WrittenDay, withYear: boolean): string =>
+  `${months.american[month]} ${date}${withYear ? `, ${year}` : ''}`;
+const british = ({ year, month, date }: WrittenDay, withYear: boolean): string =>
+  `${date} ${months.british[month]}${withYear ? ` ${year}` : ''}`;
 
 const german: WrittenForm = {
   betweenThousands: '.',
@@ -40,9 +47,8 @@ const german: WrittenForm = {
   isSymbolBehind: true,
   symbols: { CHF: 'CHF', EUR: '€', GBP: '£', USD: '$' },
   dates: {
-    dayAndMonth: (at, withYear) =>
-      `${at.getDate()}. ${months.german[at.getMonth()]}${withYear ? ` ${at.getFullYear()}` : ''}`,
-    medium: (at) => `${padded(at.getDate())}.${padded(at.getMonth() + 1)}.${at.getFullYear()}`,
+    dayAndMonth: ({ year, month, date }, withYear) => `${date}. ${months.german[month]}${withYear ? ` ${year}` : ''}`,
+    medium: ({ year, month, date }) => `${padded(date)}.${padded(month + 1)}.${year}`,
     clock: clockOf24,
   },
 };
@@ -58,12 +64,12 @@ const english = (symbols: WrittenForm['symbols'], dates?: WrittenDates): Written
 const besideOwnMoney = { EUR: '€', GBP: '£', USD: 'US$' };
 const inBritain = english(besideOwnMoney, {
   dayAndMonth: british,
-  medium: (at) => british(at, true),
+  medium: (day) => british(day, true),
   clock: clockOf24,
 });
 const inAmerica = english(
   { EUR: '€', GBP: '£', USD: '$' },
-  { dayAndMonth: american, medium: (at) => american(at, true), clock: clockOf12 },
+  { dayAndMonth: american, medium: (day) => american(day, true), clock: clockOf12 },
 );
 
 /**

@@ -1,7 +1,10 @@
-import { commonLocales, type WrittenDates, type WrittenForm } from './common-locales.ts';
+import { commonLocales, type WrittenDates, type WrittenDay, type WrittenForm } from './common-locales.ts';
 import { locale } from './locale.ts';
 
 export type Units = 'metric' | 'imperial';
+/** `Day` and `NoDay` of the core, which texts do not know. */
+type Day = string & { readonly isDay: true };
+type NoDay = string & { readonly isDay?: never };
 
 const mmPerMetre = 1000;
 const mmPerYard = 914.4;
@@ -70,28 +73,38 @@ const commonAmount = (decimal: string, currency: string): string | undefined => 
   return `${decimal.startsWith('-') ? '-' : ''}${form.isSymbolBehind ? `${figure}\u00a0${symbol}` : `${symbol}${figure}`}`;
 };
 
-/** Writes a day, e.g. `12 Nov 2026`; `withTime` adds hours and minutes. Takes an ISO instant or ms since 1970. */
+/** Writes an instant (ISO, or ms since 1970) by its day on this device; `withTime` adds hours and minutes. */
 export const formatDate = (
-  when: string | number,
+  when: NoDay | number,
   { withTime = false }: { readonly withTime?: boolean } = {},
 ): string => {
   const at = new Date(when);
-  const common = withTime ? undefined : commonDates(at)?.medium(at);
+  const common = withTime ? undefined : commonDates(at.getFullYear())?.medium(dayHere(at));
   return common ?? dateFormat({ dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) }).format(at);
+};
+
+/** Writes a stored day, e.g. `12 Nov 2026`: the same one on every device, whatever its time zone. */
+export const formatCalendarDay = (day: Day): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const common = commonDates(year)?.medium({ year, month: month - 1, date });
+  if (common !== undefined) return common;
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, date);
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(at);
 };
 
 /** Writes the time of day, e.g. `18:20`; takes ms since 1970. */
 export const formatClock = (whenMs: number): string => {
   const at = new Date(whenMs);
-  return commonDates(at)?.clock(at) ?? dateFormat({ timeStyle: 'short' }).format(at);
+  return commonDates(at.getFullYear())?.clock(at) ?? dateFormat({ timeStyle: 'short' }).format(at);
 };
 
-/** Writes a day, e.g. `12 Nov`, with the year unless `nowMs` is in the same year; both in ms since 1970. */
+/** Writes a day of this device, e.g. `12 Nov`, with the year unless `nowMs` is in it; both in ms since 1970. */
 export const formatDay = (whenMs: number, nowMs: number): string => {
   const at = new Date(whenMs);
   const withYear = at.getFullYear() !== new Date(nowMs).getFullYear();
   return (
-    commonDates(at)?.dayAndMonth(at, withYear) ??
+    commonDates(at.getFullYear())?.dayAndMonth(dayHere(at), withYear) ??
     dateFormat({ day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) }).format(at)
   );
 };
@@ -99,8 +112,10 @@ export const formatDay = (whenMs: number, nowMs: number): string => {
 /**
  * Returns how the locale writes days; undefined (then `Intl` is used) if not listed, or if the year lacks four digits.
  */
-const commonDates = (at: Date): WrittenDates | undefined =>
-  at.getFullYear() >= 1000 && at.getFullYear() <= 9999 ? commonLocales[locale()]?.dates : undefined;
+const commonDates = (year: number): WrittenDates | undefined =>
+  year >= 1000 && year <= 9999 ? commonLocales[locale()]?.dates : undefined;
+
+const dayHere = (at: Date): WrittenDay => ({ year: at.getFullYear(), month: at.getMonth(), date: at.getDate() });
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options);
 

@@ -1,3 +1,4 @@
+import { asDay } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
 import type { RowTypes } from '#core/kinds/kinds.ts';
 import { machineDefaults } from '#core/kinds/machine.ts';
@@ -35,11 +36,11 @@ export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] 
       formats: ['jef+', 'other'],
       maxStitches: 10_000_000,
       maxColours: 512,
-      boughtOn: '2020-02-29',
+      boughtOn: asDay('2020-02-29'),
       priceMinor: 999_999_999,
       residualMinor: 0,
       upkeepPerHour: '0.4',
-      warrantyUntil: '2030-12-31',
+      warrantyUntil: asDay('2030-12-31'),
       insured: true,
       currentValueMinor: 1,
       status: 'needs_care',

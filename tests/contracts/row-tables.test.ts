@@ -1,3 +1,4 @@
+import { asDay } from '#core/dates/day.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
@@ -110,7 +111,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       tareMg: 0,
       grossFullMg: 2_000_000,
       placeId: newId(),
-      boughtOn: '2024-02-29',
+      boughtOn: asDay('2024-02-29'),
       pricePaidMinor: 99_999_999,
       remainingMm: -5_000_000_000_000,
       precision: 'calculated',
@@ -159,7 +160,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       ],
       shop: 'one"two',
       priceMinor: 99_999_999,
-      neededBy: '2024-02-29',
+      neededBy: asDay('2024-02-29'),
     },
   ],
   ...fileRows,
@@ -195,8 +196,8 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
   pricingProfile: [
     { ...pricingProfileDefaults },
     {
-      ...aPricingProfile({ name: 'P'.repeat(64), validFrom: '9999-12-31' }),
-      validFrom: '9999-12-31',
+      ...aPricingProfile({ name: 'P'.repeat(64), validFrom: asDay('9999-12-31') }),
+      validFrom: asDay('9999-12-31'),
       tiers: [{ minQty: 1, rate: '0.0001', baseMinor: 99_999_999, minPieceMinor: null }],
       baseMinor: 99_999_999,
       allowBelowBase: true,
@@ -213,7 +214,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       customer: `it's "quoted" \\ {x,y} null`,
       email: 'choir@example.org',
       status: 'accepted',
-      validUntil: '2026-12-31',
+      validUntil: asDay('2026-12-31'),
       oneTimeFees: [{ code: 'art', label: 'Art', amountMinor: 1 }],
       discount: { bp: 10_000, on: 'all' },
       rushDays: 0,

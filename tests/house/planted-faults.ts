@@ -153,6 +153,24 @@ export const plantedFaults: readonly Plant[] = [
     rule: 'house(named-decimals)',
   },
   {
+    title: 'a day read as an instant',
+    file: 'src/parts/e17.ts',
+    text: 'export const a = (quote: { readonly validUntil: string }) => new Date(quote.validUntil);',
+    rule: 'house(day-is-no-instant)',
+  },
+  {
+    title: 'a day with a time put behind it',
+    file: 'server/e18.ts',
+    text: 'export const a = (day: string) => Date.parse(`${day}T00:00:00Z`);',
+    rule: 'house(day-is-no-instant)',
+  },
+  {
+    title: 'a day shown as an instant',
+    file: 'src/features/e19.ts',
+    text: "import { formatDate } from '#texts/formats.ts';\nexport const a = (b: { readonly neededBy: string | null }) => formatDate(b.neededBy ?? '');",
+    rule: 'house(day-is-no-instant)',
+  },
+  {
     title: 'any',
     file: 'src/data/f1.ts',
     text: '/** Doc. */\nexport const a = (b: any): unknown => b;',

@@ -1,6 +1,7 @@
 /** The rules of this house that the linter does not bring along. Each reports in words what to do instead. */
 import { plainComments } from './rules/comments.mjs';
 import { comparedTexts } from './rules/compared-texts.mjs';
+import { dayIsNoInstant } from './rules/day-is-no-instant.mjs';
 import { arrowExport, docstring, noEnum, noReexport } from './rules/exports.mjs';
 import { importLawRule } from './rules/imports.mjs';
 import { namedDecimals } from './rules/named-decimals.mjs';
@@ -19,6 +20,7 @@ export default {
     'no-compared-texts': comparedTexts,
     'named-decimals': namedDecimals,
     'pure-core': pureCore,
+    'day-is-no-instant': dayIsNoInstant,
     'no-bare-text': noBareText,
   },
 };

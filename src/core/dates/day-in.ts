@@ -1,13 +1,29 @@
-/** Returns the day (`YYYY-MM-DD`) in a time zone at an instant (ms since 1970), plus `later` days. */
-export const dayIn = (timeZone: string, nowMs: number, later = 0): string => {
-  if (typeof Temporal !== 'undefined')
-    return Temporal.Instant.fromEpochMilliseconds(nowMs)
+import { asDay, laterDay, type Day } from './day.ts';
+
+/** Returns the day in a time zone at an instant (ms since 1970), plus `later` days. */
+export const dayIn = (timeZone: string, nowMs: number, later = 0): Day => {
+  if (typeof Temporal !== 'undefined') {
+    const day = Temporal.Instant.fromEpochMilliseconds(nowMs)
       .toZonedDateTimeISO(timeZone)
       .toPlainDate()
-      .add({ days: later })
-      .toString();
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const found = new Map(parts.formatToParts(nowMs).map(({ type, value }) => [type, value]));
-  const day = `${found.get('year')}-${found.get('month')}-${found.get('day')}`;
-  return new Date(Date.parse(day) + later * 86_400_000).toISOString().slice(0, 10);
+      .add({ days: later });
+    return asDay(day.toString());
+  }
+  return laterDay(daysIn(timeZone)(nowMs), later);
+};
+
+/** Makes a function that returns the day in a time zone at an instant (ms since 1970). For many instants of one zone. */
+export const daysIn = (timeZone: string): ((atMs: number) => Day) => {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (atMs) => {
+    const found = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, value]));
+    return asDay(`${found.get('year')?.padStart(4, '0')}-${found.get('month')}-${found.get('day')}`);
+  };
 };

@@ -1,3 +1,5 @@
+import { asDay, type Day } from './day.ts';
+
 /** Whether the text names an IANA time zone that this machine supports. An offset such as `+01:00` does not count. */
 export const isTimeZone = (text: string): boolean => {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
@@ -17,8 +19,8 @@ export const timeZoneHere = (): string | undefined => {
   return isTimeZone(timeZone) ? timeZone : undefined;
 };
 
-/** Returns the day (`YYYY-MM-DD`) and the hour (0–23) in a time zone at an instant. */
-export const localTime = (at: Date, timeZone: string): { readonly day: string; readonly hour: number } => {
+/** Returns the day and the hour (0–23) in a time zone at an instant. */
+export const localTime = (at: Date, timeZone: string): { readonly day: Day; readonly hour: number } => {
   const parts = new Map(
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
@@ -32,5 +34,6 @@ export const localTime = (at: Date, timeZone: string): { readonly day: string; r
       .map(({ type, value }) => [type, value]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+  const day = asDay(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
+  return { day, hour: Number(part('hour')) };
 };

@@ -1,3 +1,4 @@
+import type { Day } from '../dates/day.ts';
 import { groupedBy } from '../grouped-by.ts';
 import { derivedId } from '../ids.ts';
 import type { Machine } from '../kinds/machine.ts';
@@ -54,7 +55,7 @@ export function* dueTasksInSteps<T extends JudgedTask>(
   tasks: readonly T[],
   today: Today,
 ): Generator<void, readonly DueTask<T>[]> {
-  const daysRun = new Set<string>();
+  const daysRun = new Set<Day>();
   for (const { at } of withoutUndone(records.runs)) {
     yield;
     daysRun.add(today.dateOf(at));

@@ -1,3 +1,4 @@
+import { dayNumber, type Day, type NoDay } from '../dates/day.ts';
 import type { Machine } from '../kinds/machine.ts';
 import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
@@ -21,7 +22,7 @@ export interface Due {
   readonly logId: string | null;
 }
 
-/** The records of a machine for one task: meter readings, log entries, and the dates of its runs (`YYYY-MM-DD`). */
+/** The records of a machine for one task: meter readings, log entries, and the days of its runs. */
 export interface MachineHistory {
   readonly machine: Pick<Machine, 'workingSpm'> & { readonly createdAt: string };
   readonly entries: readonly MeterEntry[];
@@ -29,13 +30,13 @@ export interface MachineHistory {
   readonly logs: readonly (Pick<MaintenanceLog, 'doneAt' | 'stitchesAt' | 'hoursAt' | 'reversesId'> & {
     readonly id: string;
   })[];
-  readonly daysRun: readonly string[];
+  readonly daysRun: readonly Day[];
 }
 
-/** `now`: when a task is judged (ISO 8601). `dateOf`: the workshop's local date of an instant (`YYYY-MM-DD`). */
+/** `now`: when a task is judged (ISO 8601). `dateOf`: the workshop's local day at an instant. */
 export interface Today {
   readonly now: string;
-  readonly dateOf: (instant: string) => string;
+  readonly dateOf: (instant: NoDay) => Day;
 }
 
 type Task = Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' | 'dayCounting' | 'basis' | 'soonBp'> & {
@@ -140,7 +141,5 @@ const advanced = (basis: Task['basis'], from: number, doneAt: number, every: num
   basis === 'completed' ? doneAt : from + every * Math.max(1, Math.floor((doneAt - from) / every));
 
 const latest = (...instants: readonly string[]): string => instants.toSorted().at(-1) ?? '';
-
-const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 const byTime = (a: Log, b: Log): number => (a.doneAt < b.doneAt ? -1 : a.doneAt > b.doneAt ? 1 : a.id < b.id ? -1 : 1);

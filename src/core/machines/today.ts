@@ -1,7 +1,8 @@
+import { daysIn } from '../dates/day-in.ts';
 import type { Today } from './due.ts';
 
 /** Returns the `Today` of an instant (`now`: ms since 1970) in a time zone. */
 export const todayIn = (timeZone: string, now: number): Today => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  return { now: new Date(now).toISOString(), dateOf: (instant) => format.format(new Date(instant)) };
+  const dayOf = daysIn(timeZone);
+  return { now: new Date(now).toISOString(), dateOf: (instant) => dayOf(Date.parse(instant)) };
 };

@@ -1,22 +1,23 @@
 import { withDecimals, type MoneyUnit } from '../amounts/currency.ts';
+import type { Day } from '../dates/day.ts';
 import type { Quote, QuoteStatus } from '../kinds/quote.ts';
 
-/** Returns a quote's status on a day (`YYYY-MM-DD`): a sent quote whose last valid day has passed is `expired`. */
+/** Returns a quote's status on a day: a sent quote whose last valid day has passed is `expired`. */
 export const statusOn = (
   { status, validUntil }: Pick<Quote, 'status' | 'validUntil'>,
-  today: string,
+  today: Day,
 ): QuoteStatus | 'expired' => (status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status);
 
 /** Returns a quote's number and later revision, "Q-2026-0042 r2"; undefined while the server has not numbered it. */
 export const quoteNumber = ({ number, revision }: Pick<Quote, 'number' | 'revision'>): string | undefined =>
   number === null ? undefined : revision > 1 ? `${number} r${revision}` : number;
 
-/** Returns the sent quotes that have not expired on a day (`YYYY-MM-DD`), the longest unchanged first. */
+/** Returns the sent quotes that have not expired on a day, the longest unchanged first. */
 export const waitingQuotes = <
   R extends { readonly data: Pick<Quote, 'status' | 'validUntil'> & { readonly updatedAt: string } },
 >(
   rows: readonly R[],
-  today: string,
+  today: Day,
 ): readonly R[] =>
   rows
     .filter(({ data }) => statusOn(data, today) === 'sent')

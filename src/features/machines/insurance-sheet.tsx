@@ -3,7 +3,7 @@ import { usePlaces } from '#parts/rows/use-places.ts';
 import { later } from '#ui/later.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { classNames } from '#ui/class-names.ts';
 import stacked from '#ui/stacked-table.module.css';
@@ -62,7 +62,9 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
               <td data-label={t('machineWords.place')}>
                 {places.find((place) => place.id === data.placeId)?.data.name ?? ''}
               </td>
-              <td data-label={t('machineWords.boughtOn')}>{data.boughtOn === null ? '' : formatDate(data.boughtOn)}</td>
+              <td data-label={t('machineWords.boughtOn')}>
+                {data.boughtOn === null ? '' : formatCalendarDay(data.boughtOn)}
+              </td>
               <td data-label={t('machineWords.insured')}>
                 {t(data.insured ? 'machineSheets.yes' : 'machineSheets.no')}
               </td>

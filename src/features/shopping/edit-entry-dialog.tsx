@@ -1,5 +1,6 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
+import { asDay } from '#core/dates/day.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { typedWhole } from '#parts/forms/length-input.ts';
@@ -63,7 +64,7 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
     setErrors({});
     const lengthMm = hasLength && length.ok ? length.value : null;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
-    const neededBy = value.neededBy === '' ? null : value.neededBy;
+    const neededBy = value.neededBy === '' ? null : asDay(value.neededBy);
     const failed = await run(edited(entry, { qty, lengthMm, priceMinor, shop, neededBy }));
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();

@@ -1,10 +1,11 @@
 import '#texts/en/field-words.ts';
 import '#texts/later-texts.ts';
 import '#texts/en/threads.ts';
+import { asDay } from '#core/dates/day.ts';
 import { mgToWeight } from '#core/amounts/units.ts';
 import { formatSize } from '#texts/format-size.ts';
 import { formatMoney, formatRate } from '#parts/money/format-money.ts';
-import { formatDate, formatLength, formatNumber, formatShare } from '#texts/formats.ts';
+import { formatCalendarDay, formatDate, formatLength, formatNumber, formatShare } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { plainText } from './plain-text.ts';
 import type { FieldShape } from './field-shape.ts';
@@ -55,7 +56,7 @@ const formatted = (shape: FieldShape, value: unknown, book: Book): string => {
     case 'rate':
       return formatRate(String(value), book);
     case 'date':
-      return formatDate(String(value));
+      return formatCalendarDay(asDay(String(value)));
     case 'instant':
       return formatDate(String(value), { withTime: true });
     case 'yes':

@@ -1,4 +1,5 @@
 import { groupedBy } from '#core/grouped-by.ts';
+import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { suggestedPacks } from '#core/shopping/suggestion.ts';
 import { countedTicks, tickedQty } from '#core/shopping/ticked.ts';
@@ -30,7 +31,7 @@ export interface Entry {
   /** Price of one pack in minor units: as set on the line, or as paid last; null when unknown. */
   readonly priceMinor: number | null;
   readonly shop: string | null;
-  readonly neededBy: string | null;
+  readonly neededBy: Day | null;
   /** The ids of the people who asked for these packs. */
   readonly wishers: readonly string[];
 }

@@ -3,7 +3,7 @@ import { can } from '#core/access/permissions.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Menu } from '#ui/menu.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -65,7 +65,7 @@ export const EntryRow = ({
           <span className={styles.tags}>
             {entry.lowQty > 0 && <Tag tone="warn">{t('shopping.low')}</Tag>}
             {wishers.length > 0 && <Tag>{t('shopping.for', { names: wishers.join(', ') })}</Tag>}
-            {entry.neededBy !== null && <Tag>{t('shopping.by', { date: formatDate(entry.neededBy) })}</Tag>}
+            {entry.neededBy !== null && <Tag>{t('shopping.by', { date: formatCalendarDay(entry.neededBy) })}</Tag>}
             {entry.unstocked.length > 0 && <Tag>{t('shopping.notInStock')}</Tag>}
             {entry.ticked > 0 && <Tag tone={entry.ticked > entry.qty ? 'warn' : 'good'}>{boughtInWords(entry)}</Tag>}
           </span>

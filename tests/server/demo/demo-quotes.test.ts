@@ -1,3 +1,4 @@
+import { dayIn } from '#core/dates/day-in.ts';
 import { expect, test } from 'vitest';
 import { waitingQuotes } from '#core/pricing/quotes.ts';
 import type { Quote } from '#core/kinds/quote.ts';
@@ -21,7 +22,7 @@ test('The demo’s price lists and quotes pass the doors that people use, and st
     t === 'quote' && d ? [{ data: d as unknown as Quote & { readonly updatedAt: string } }] : [],
   );
   expect(quotes.map(({ data }) => data.status).toSorted()).toEqual(['accepted', 'declined', 'draft', 'sent', 'sent']);
-  const waiting = waitingQuotes(quotes, new Date(now).toISOString().slice(0, 10));
+  const waiting = waitingQuotes(quotes, dayIn('UTC', now));
   expect(waiting.map(({ data }) => data.customer).toSorted()).toEqual(['Bakery Sonntag', 'Volunteer Fire Brigade']);
   await product.close();
   await own.close();

@@ -3,6 +3,7 @@ import '#texts/en/problems.ts';
 import '#texts/en/profile-form.ts';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
+import type { Day } from '#core/dates/day.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -44,7 +45,7 @@ export const ProfileForm = ({
   readonly row: FoundRow<'pricingProfile'>;
   /** The profile of `row`, as the engine reads it. */
   readonly profile: PriceProfile;
-  readonly today: string;
+  readonly today: Day;
   readonly mayWrite: boolean;
 }) => {
   const { id, version } = row;

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
+import type { Day } from '#core/dates/day.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -15,7 +16,7 @@ export const ProfileList = ({
 }: {
   readonly rows: readonly FoundRow<'pricingProfile'>[];
   readonly current: readonly PriceProfile[];
-  readonly today: string;
+  readonly today: Day;
 }) => (
   <List aria-label={t('titles.priceProfiles')}>
     {rows.map(({ id, data }) => {
@@ -30,7 +31,7 @@ export const ProfileList = ({
                 {isInUse
                   ? t('profileForm.inUse')
                   : isLater
-                    ? t('profileForm.later', { day: formatDate(data.validFrom ?? today) })
+                    ? t('profileForm.later', { day: formatCalendarDay(data.validFrom ?? today) })
                     : t('profileForm.earlier')}
               </Tag>
             </span>
@@ -38,7 +39,7 @@ export const ProfileList = ({
             <span className={styles.quiet}>
               {data.validFrom === null
                 ? t('profileForm.always')
-                : t('profileForm.later', { day: formatDate(data.validFrom) })}
+                : t('profileForm.later', { day: formatCalendarDay(data.validFrom) })}
             </span>
           </Link>
         </li>

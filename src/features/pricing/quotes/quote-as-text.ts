@@ -1,5 +1,5 @@
 import type { Quote } from '#core/kinds/quote.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 
@@ -16,7 +16,7 @@ export const quoteAsText = (
       ({ name, qty, unit, total }) => `${qty} × ${name}: ${unit} ${t('pricing.each')}, ${total}`,
     ),
     ...[...quoteSums(quote), ...quoteTotal(quote)].map(([name, amount]) => `${name}: ${amount}`),
-    ...(quote.validUntil === null ? [] : ['', t('quotePage.validUntil', { day: formatDate(quote.validUntil) })]),
+    ...(quote.validUntil === null ? [] : ['', t('quotePage.validUntil', { day: formatCalendarDay(quote.validUntil) })]),
     ...(quote.notes === null ? [] : ['', quote.notes]),
     ...(company === null ? [] : ['', company]),
   ].join('\n');

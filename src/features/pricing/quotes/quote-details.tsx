@@ -5,12 +5,13 @@ import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { quoteNumber, statusOn } from '#core/pricing/quotes.ts';
+import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay, formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -45,7 +46,7 @@ export const QuoteDetails = ({
 }: {
   readonly row: FoundRow<'quote'>;
   readonly quotes: readonly FoundRow<'quote'>[];
-  readonly today: string;
+  readonly today: Day;
   readonly mayChange: boolean;
 }) => {
   const { id, data, version } = row;
@@ -107,7 +108,7 @@ export const QuoteDetails = ({
           <Figures
             figures={[
               [t('quotes.email'), data.email],
-              [t('quotes.validUntil'), data.validUntil && formatDate(data.validUntil)],
+              [t('quotes.validUntil'), data.validUntil && formatCalendarDay(data.validUntil)],
               [t('quotePage.date'), formatDate(data.createdAt)],
             ]}
           />

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { fold } from '#core/catalogue/fold.ts';
 import { quoteNumber, statusOn } from '#core/pricing/quotes.ts';
+import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -29,7 +30,7 @@ export const QuoteList = ({
   mayChange,
 }: {
   readonly quotes: readonly FoundRow<'quote'>[];
-  readonly today: string;
+  readonly today: Day;
   readonly mayChange: boolean;
 }) => {
   const { store } = useWorkspace();

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { quoteNumber } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay, formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +52,7 @@ export const QuotePaper = ({
         figures={[
           [t('quotes.customer'), data.customer],
           [t('quotePage.date'), formatDate(data.createdAt)],
-          [t('quotes.validUntil'), data.validUntil && formatDate(data.validUntil)],
+          [t('quotes.validUntil'), data.validUntil && formatCalendarDay(data.validUntil)],
         ]}
       />
       <QuoteTable offered={data} />

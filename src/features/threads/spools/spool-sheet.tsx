@@ -13,7 +13,7 @@ import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatDate, formatLength } from '#texts/formats.ts';
+import { formatCalendarDay, formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -116,7 +116,7 @@ const Readable = ({ owned, one: { spool, ...one }, onClose }: SpoolSheetProps) =
           [t('threads.place'), [place, spool.position].filter(Boolean).join(' · ')],
           [t('threads.lot'), spool.lot],
           [t('threads.price'), spool.pricePaidMinor === null ? null : formatMoney(spool.pricePaidMinor, settings)],
-          [t('spools.boughtOn'), spool.boughtOn === null ? null : formatDate(spool.boughtOn)],
+          [t('spools.boughtOn'), spool.boughtOn === null ? null : formatCalendarDay(spool.boughtOn)],
           [t('spools.shop'), spool.shop],
           [t('threads.notes'), spool.notes],
         ]}

@@ -1,3 +1,4 @@
+import { asDay } from '#core/dates/day.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dueId, dueTasks } from '#core/machines/due-tasks.ts';
@@ -64,7 +65,7 @@ const history = fc.record({
   entries,
   logs,
   daysRun: fc.uniqueArray(
-    fc.nat(160).map((day) => instant(day * 24).slice(0, 10)),
+    fc.nat(160).map((day) => asDay(instant(day * 24).slice(0, 10))),
     { maxLength: 20 },
   ),
 });

@@ -1,3 +1,4 @@
+import { asDay } from '#core/dates/day.ts';
 import { describe, expect, test } from 'vitest';
 import { dueOf, levelOf, type Due, type MachineHistory, type Trigger } from '#core/machines/due.ts';
 import type { MeterEntry } from '#core/machines/meter.ts';
@@ -5,7 +6,7 @@ import { maintenanceTaskDefaults, type MaintenanceTask } from '#core/kinds/maint
 import { meterReadingDefaults, type MeterKind } from '#core/kinds/meter-reading.ts';
 
 const start = '2026-01-15T08:00:00.000Z';
-const today = { now: '2026-11-03T12:00:00.000Z', dateOf: (instant: string) => instant.slice(0, 10) };
+const today = { now: '2026-11-03T12:00:00.000Z', dateOf: (instant: string) => asDay(instant.slice(0, 10)) };
 
 let made = 0;
 const reading = (kind: MeterKind, value: number, at: string, set: Partial<MeterEntry> = {}): MeterEntry => ({
@@ -135,7 +136,7 @@ describe('What is due (rules: Upkeep)', () => {
 
   test('Days used are those on which it ran, after the day on which it was done', () => {
     const daily = task({ everyDays: 2, dayCounting: 'days_used' });
-    const daysRun = ['2026-06-01', '2026-06-02', '2026-06-02', '2026-07-05'];
+    const daysRun = ['2026-06-01', '2026-06-02', '2026-06-02', '2026-07-05'].map(asDay);
     expect(dueOf(daily, history({ daysRun }), today)).toMatchObject({ level: 'overdue', trigger: { used: 3 } });
     expect(dueOf(daily, history({ daysRun, logs: [log(june)] }), today)).toMatchObject({ level: 'due' });
     expect(dueOf(daily, history({ daysRun, logs: [log(july)] }), today)).toMatchObject({

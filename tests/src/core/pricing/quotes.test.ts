@@ -1,3 +1,4 @@
+import { asDay } from '#core/dates/day.ts';
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '#core/dates/day-in.ts';
 import { quoteNumber, statusOn, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
@@ -12,8 +13,8 @@ test.each([
   ['accepted', '2026-03-02', 'accepted'],
   ['draft', '2026-03-02', 'draft'],
 ] as const)('A %s quote valid until the first of March is on %s: %s', (status, today, wanted) => {
-  expect(statusOn({ status, validUntil: '2026-03-01' }, today)).toBe(wanted);
-  expect(statusOn({ status, validUntil: null }, today)).toBe(status);
+  expect(statusOn({ status, validUntil: asDay('2026-03-01') }, asDay(today))).toBe(wanted);
+  expect(statusOn({ status, validUntil: null }, asDay(today))).toBe(status);
 });
 
 test('A quote is called by its number, and by its revision from the second on', () => {
@@ -40,7 +41,7 @@ test('A quote of a build from before has the decimals of the team, in its curren
 });
 
 const aRow = (status: 'draft' | 'sent' | 'accepted', validUntil: string | null, updatedAt: string) => ({
-  data: { status, validUntil, updatedAt },
+  data: { status, validUntil: validUntil === null ? null : asDay(validUntil), updatedAt },
 });
 
 test('Only sent quotes wait that have not expired; the oldest come first', () => {
@@ -50,8 +51,8 @@ test('Only sent quotes wait that have not expired; the oldest come first', () =>
     aRow('accepted', null, '2026-01-01'),
     aRow('sent', '2026-03-09', '2026-01-01'),
   ];
-  expect(waitingQuotes([late, ...others, early], '2026-03-10')).toEqual([early, late]);
-  expect(waitingQuotes(others, '2026-03-10')).toEqual([]);
+  expect(waitingQuotes([late, ...others, early], asDay('2026-03-10'))).toEqual([early, late]);
+  expect(waitingQuotes(others, asDay('2026-03-10'))).toEqual([]);
 });
 
 test.each([
@@ -64,10 +65,10 @@ test.each([
 });
 
 describe('Of profiles of one name', () => {
-  const profile = (name: string, validFrom: string | null) => ({
+  const profile = (name: string, from: string | null) => ({
     ...starterProfile('hourly', { currency: 'EUR' }),
     name,
-    validFrom,
+    validFrom: from === null ? null : asDay(from),
   });
 
   test('that which began last holds, and one that begins later does not yet', () => {
@@ -77,7 +78,7 @@ describe('Of profiles of one name', () => {
       profile('Trade', '2026-01-01'),
       profile('Own', null),
     ];
-    const on = (day: string) => currentProfiles(all, day).map(({ name, validFrom }) => `${name} ${validFrom}`);
+    const on = (day: string) => currentProfiles(all, asDay(day)).map(({ name, validFrom }) => `${name} ${validFrom}`);
     expect(on('2025-12-31')).toEqual(['Own null', 'Trade null']);
     expect(on('2026-01-01')).toEqual(['Own null', 'Trade 2026-01-01']);
     expect(on('2026-07-01')).toEqual(['Own null', 'Trade 2026-07-01']);

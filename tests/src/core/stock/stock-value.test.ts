@@ -1,3 +1,4 @@
+import { asDay, type Day } from '#core/dates/day.ts';
 import { expect, test } from 'vitest';
 import { stockValues } from '#core/stock/stock-value.ts';
 
@@ -8,7 +9,7 @@ const spool = (set: object) => ({
     initialLengthMm: 1_000_000,
     remainingMm: 1_000_000 as number | null,
     pricePaidMinor: null as number | null,
-    boughtOn: null as string | null,
+    boughtOn: null as Day | null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...set,
   },
@@ -20,10 +21,10 @@ test('the stock is worth what was paid, or the last price of that line and lengt
       id: 'a',
       thread: thread('1902'),
       spools: [
-        spool({ pricePaidMinor: 300, boughtOn: '2025-01-01', remainingMm: 250_000, state: 'open' }),
-        spool({ pricePaidMinor: 319, boughtOn: '2026-02-01' }),
-        spool({ state: 'empty', remainingMm: 0, pricePaidMinor: 9999, boughtOn: '2024-01-01' }),
-        spool({ state: 'lost', pricePaidMinor: 8888, boughtOn: '2024-01-01' }),
+        spool({ pricePaidMinor: 300, boughtOn: asDay('2025-01-01'), remainingMm: 250_000, state: 'open' }),
+        spool({ pricePaidMinor: 319, boughtOn: asDay('2026-02-01') }),
+        spool({ state: 'empty', remainingMm: 0, pricePaidMinor: 9999, boughtOn: asDay('2024-01-01') }),
+        spool({ state: 'lost', pricePaidMinor: 8888, boughtOn: asDay('2024-01-01') }),
       ],
     },
     { id: 'b', thread: thread('0020'), spools: [spool({ remainingMm: null }), spool({ initialLengthMm: 5_000_000 })] },

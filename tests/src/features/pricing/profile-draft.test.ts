@@ -169,7 +169,7 @@ describe('A pasted price list', () => {
     ['\t1\t12\n0-5000\t8.80\t6.20\n5001+\t1,50\t1.234', 'EUR'],
     ['\t1\n0-5000\t8,800', 'KWD'],
   ])('is refused where a price can be read in two ways: %j in %s', (text, currency) => {
-    const profile = starterProfile('matrix', currency);
+    const profile = starterProfile('matrix', { currency });
     const read = typedProfile({ ...draftOfProfile(profile), matrix: text }, profile);
     const row = text.split('\n').length;
     expect(read).toEqual({
@@ -188,19 +188,22 @@ describe('A pasted price list', () => {
     ['\t1\t12\n0-5000\t8.800\t6.200', 'KWD', [8800, 6200]],
     ['\t1.000\t1,200\n0-5.000\t8.80\t6.20', 'EUR', [880, 620]],
   ])('is read where the list itself says what its marks mean: %j in %s', (text, currency, pricesMinor) => {
-    expect(readMatrix(text, currency)).toMatchObject({ ok: true, value: { rows: [{ pricesMinor }] } });
+    expect(readMatrix(text, { currency })).toMatchObject({ ok: true, value: { rows: [{ pricesMinor }] } });
   });
 
   test.each(['8.805', '-8.80', '8.80 was 9', '8 80', '1,23,4', '8.80.5'])(
     'takes nothing for a price that is none in this currency: %s',
     (cell) => {
-      expect(readMatrix(`\t1\t12\n0-5000\t8.80\t${cell}`, 'EUR')).toMatchObject({ ok: false, error: { limit: 2 } });
+      expect(readMatrix(`\t1\t12\n0-5000\t8.80\t${cell}`, { currency: 'EUR' })).toMatchObject({
+        ok: false,
+        error: { limit: 2 },
+      });
     },
   );
 
   test('and 1.5 stitches or pieces are no count', () => {
-    expect(readMatrix('\t1.5\n0-5000\t8.80', 'EUR')).toMatchObject({ ok: false, error: { limit: 1 } });
-    expect(readMatrix('\t1\n0-1.5\t8.80', 'EUR')).toMatchObject({ ok: false, error: { limit: 2 } });
+    expect(readMatrix('\t1.5\n0-5000\t8.80', { currency: 'EUR' })).toMatchObject({ ok: false, error: { limit: 1 } });
+    expect(readMatrix('\t1\n0-1.5\t8.80', { currency: 'EUR' })).toMatchObject({ ok: false, error: { limit: 2 } });
   });
 
   test.each(['EUR', 'KWD', 'JPY'])('of %s is written so that it is read again, in both languages', async (currency) => {
@@ -209,7 +212,7 @@ describe('A pasted price list', () => {
       const tiers = [{ minQty: 1 }, { minQty: 1200 }];
       const matrix = [{ stitchFrom: 0, stitchTo: 12_000, pricesMinor: [1_234_567, 1125] }];
       const text = matrixToText({ currency, tiers, matrix } as unknown as Parameters<typeof matrixToText>[0]);
-      expect(readMatrix(text, currency)).toEqual({ ok: true, value: { quantities: [1, 1200], rows: matrix } });
+      expect(readMatrix(text, { currency })).toEqual({ ok: true, value: { quantities: [1, 1200], rows: matrix } });
     }
   });
 

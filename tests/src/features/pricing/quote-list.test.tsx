@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { asDay } from '#core/dates/day.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
@@ -9,7 +10,7 @@ import { aQuote } from '../../core/a-quote.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const path = '/calculators/pricing/quotes';
-const today = '2026-07-27';
+const today = asDay('2026-07-27');
 const sum = formatMoney(aQuote().totals.totalMinor, { currency: 'EUR' });
 
 const row = (set: object, what = 'Polo') => {
