@@ -6,9 +6,11 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
+import { Stack } from '#ui/stack.tsx';
 import type { LeftDraft, LeftDrafts } from './use-draft.ts';
 
-const mostAtOnce = 3;
+// On a phone each takes a fifth of the screen, above the form itself.
+const mostAtOnce = 1;
 const longestName = 80;
 
 /** Names each draft with its age, to continue with it or to discard it. */
@@ -23,7 +25,7 @@ export const LeftDraftList = ({ left }: { readonly left: LeftDrafts }) => {
     notify.offer(t('drafts.discarded'), { label: t('common.undo'), onAct: bringBack });
   };
   return (
-    <>
+    <Stack gap="s">
       {shown.map((one) => {
         const name = nameOf(one);
         return (
@@ -54,7 +56,7 @@ export const LeftDraftList = ({ left }: { readonly left: LeftDrafts }) => {
           {t('drafts.more', { count: hidden })}
         </Button>
       )}
-    </>
+    </Stack>
   );
 };
 
