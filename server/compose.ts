@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { FetchImplementation } from 'jose';
 import { serverLimits } from '#server/base/server-limits.ts';
 import type { ConfirmedEmail } from '#server/calls/caller.ts';
+import { addressChanged } from '#server/api/teams/address-changed.ts';
 import { letGo } from '#server/api/teams/let-go.ts';
 import { findMembership } from '#server/api/teams/membership.ts';
 import { createRoutes, type RouteDeps } from '#server/api/routes.ts';
@@ -142,7 +143,7 @@ const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
     settings: authSettings(config, auth, build),
     log,
     postbox: postboxOf(parts),
-    leaving: { letGo, left: doorbell?.ringTeams ?? ((): void => {}) },
+    leaving: { letGo, addressChanged, left: doorbell?.ringTeams ?? ((): void => {}) },
     sessionsEnded: doorbell?.ringSessions ?? ((): void => {}),
   };
 };

@@ -29,10 +29,20 @@ export interface AuthSettings {
   readonly google?: OidcProvider;
 }
 
-/** The product's part in the removal of a person by the administration. */
+/** A change of the address with which a person signs in. */
+interface ChangedAddress {
+  readonly userId: string;
+  readonly from: string;
+  readonly wasConfirmed: boolean;
+  readonly to: string;
+}
+
+/** The product's part in the removal of a person by the administration, and in a change of their address. */
 interface Leaving {
   /** Removes a person within `tx`. Ok: ids of their team mates. Error: names of teams left without an owner. */
   readonly letGo: (tx: Sql, userId: string, at: Date) => Promise<Result<readonly string[], readonly string[]>>;
+  /** Called within `tx` once a person's account has another address than `from`. */
+  readonly addressChanged: (tx: Sql, change: ChangedAddress, at: Date) => Promise<void>;
   /** Called after the commit with the ids of people who shared a team with them. */
   readonly left: (others: readonly string[]) => void;
 }

@@ -160,38 +160,15 @@ export const closeInvite = async (
 /** Revokes pending invites that a person sent for a team, if their present role (`role`) may no longer give the role. */
 export const revokeInvitesBeyond = async (
   tx: Sql,
-  { teamId, inviterId, role }: { readonly teamId: number; readonly inviterId: string; readonly role: Role | undefined },
+  { teamId, inviterId, role }: { readonly teamId: number; readonly inviterId: string; readonly role: Role },
   by: string,
   now: Date,
 ): Promise<void> => {
-  const beyond = roles.filter((offered) => role === undefined || !canManage(role, offered));
+  const beyond = roles.filter((offered) => !canManage(role, offered));
   await tx.query(
     `update app.invite set status = 'revoked', settled_by = $4, settled_at = $5
      where team_id = $1 and invited_by = $2 and role = any($3::text[]) and status = 'pending'`,
     [teamId, inviterId, beyond, by, now],
-  );
-};
-
-/** Revokes the pending invites that a person has sent, in every team. */
-export const revokeInvitesBy = async (tx: Sql, inviterId: string, now: Date): Promise<void> => {
-  await tx.query(
-    `update app.invite set status = 'revoked', settled_by = $1, settled_at = $2 where invited_by = $1 and status = 'pending'`,
-    [inviterId, now],
-  );
-};
-
-/** Revokes pending invites that would let a person back into a team, by their id or their profile's address. */
-export const revokeInvitesTo = async (
-  tx: Sql,
-  { teamId, userId }: { readonly teamId: number; readonly userId: string },
-  by: string,
-  now: Date,
-): Promise<void> => {
-  await tx.query(
-    `update app.invite set status = 'revoked', settled_by = $3, settled_at = $4
-     where team_id = $1 and status = 'pending'
-       and (addressee = $2 or email = (select lower(email) from app.profile where user_id = $2))`,
-    [teamId, userId, by, now],
   );
 };
 

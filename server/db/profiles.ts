@@ -1,3 +1,4 @@
+import { endOffers } from './end-offers.ts';
 import type { Sql } from './sql.ts';
 
 /** A person's profile. The auth server keeps what they sign in with. */
@@ -22,17 +23,26 @@ export interface Person {
 /** Makes a person's profile on the first visit, with the name from the sign-up; later stores a changed address. */
 export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Person, now: Date): Promise<void> => {
   // not for a person who has ended their account; written at most once an hour when nothing changed
-  const [written] = await sql.query<{ isNew: boolean }>(
+  const [written] = await sql.query<{ isNew: boolean; before: string | null }>(
     `insert into app.profile as p (user_id, email, full_name, created_at, seen_at)
      select $1::uuid, $2::text, $4::text, $3::timestamptz, $3::timestamptz
      where not exists (select from app.gone_person g where g.user_id = $1::uuid)
      on conflict (user_id) do update set email = excluded.email, seen_at = excluded.seen_at
        where p.email <> excluded.email or p.seen_at < excluded.seen_at - interval '1 hour'
-     returning p.xmax = 0 as "isNew"`,
+     returning p.xmax = 0 as "isNew", (select b.email from app.profile b where b.user_id = $1::uuid) as before`,
     [userId, email, now, fullName ?? null],
   );
   // the insert may have waited for the end of the account, which it could not see when it began
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
+  // with an external auth server this is where a change of address is seen first
+  const before = written?.before ?? email;
+  if (before !== email)
+    await endOffers(sql, { kind: 'address_changed', userId, from: before, wasConfirmed: false }, now);
+};
+
+/** Stores a person's new address in their profile, if they have one. */
+export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
+  await sql.query('update app.profile set email = $2 where user_id = $1', [userId, email]);
 };
 
 const deleteProfileOfGone = async (sql: Sql, userId: string): Promise<void> => {

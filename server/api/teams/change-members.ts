@@ -3,7 +3,8 @@ import { can, canManage, roles, type Role } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { endEarlyOf } from '#server/db/history/early-changes.ts';
 import { noteInviteMail } from '#server/db/invite-mails.ts';
-import { findInvite, inviteMs, offerToPerson, revokeInvitesBeyond, revokeInvitesTo } from '#server/db/invites.ts';
+import { endOffers } from '#server/db/end-offers.ts';
+import { findInvite, inviteMs, offerToPerson, revokeInvitesBeyond } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';
 import { addMember, changeRole, hasOwnerBesides, removeMember, roleIn, shareTeam } from '#server/db/members.ts';
 import { noteTeamNews } from '#server/db/notifications.ts';
@@ -139,10 +140,9 @@ export const takeOut = async (
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
   await lockTeam(tx, teamId); // waits until a running push of theirs ends; with the membership, their waiting changes are deleted too
+  await endOffers(tx, { kind: 'left_team', userId, teamId, by }, now);
   await removeMember(tx, teamId, userId);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'left', by, about: userId, now });
-  await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role: undefined }, by, now);
-  await revokeInvitesTo(tx, { teamId, userId }, by, now);
   return ok(undefined);
 };
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import { revokeInvitesBy } from '#server/db/invites.ts';
+import { endOffers } from '#server/db/end-offers.ts';
 import {
   deleteTeamsSoftly,
   lockTeamsOf,
@@ -24,7 +24,7 @@ export const letGo = async (tx: Sql, userId: string, now: Date): Promise<Result<
   const others = await othersInTeamsOf(tx, userId);
   // only teams without anyone else are deleted; what they made in other teams stays
   await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
-  await revokeInvitesBy(tx, userId, now);
+  await endOffers(tx, { kind: 'account_ended', userId }, now);
   const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);
   await noteTeamNews(tx, { teamIds, kind: 'left', by: userId, about: userId, now });
   await deleteProfile(tx, userId, now);

@@ -61,6 +61,10 @@ export const updateUser = async (
     if (!changed.ok) return changed;
     const row = await updateAdministeredUser(tx, changed.value);
     if (row === undefined) return err(refusals.emailExists);
+    if (row.email !== old.email) {
+      const wasConfirmed = old.email_confirmed_at !== null;
+      await deps.leaving.addressChanged(tx, { userId: id, from: old.email, wasConfirmed, to: row.email }, at);
+    }
     if (hash.value !== undefined || row.email !== old.email) await deleteTokensOf(tx, id);
     if (hash.value !== undefined) {
       await endSessionsOf(tx, id, { by: 'administration', at });

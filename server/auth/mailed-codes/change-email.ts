@@ -5,18 +5,24 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { insertAudit } from '../tables/audit.ts';
 import { deleteTokensOf } from '../tables/one-time-tokens.ts';
 import { saveEmail } from '../tables/user-changes.ts';
+import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Gives a person a new, confirmed address; it is proven if `confirmsAddresses`. Voids all codes mailed before. */
 export const changeEmail = async (
-  { clock, random, settings }: AuthDeps,
+  { clock, random, settings, leaving }: AuthDeps,
   tx: Sql,
   userId: string,
   email: string,
 ): Promise<Result<undefined, Refusal>> => {
   const at = new Date(clock());
+  const old = await findUserById(tx, userId);
   if (!(await saveEmail(tx, userId, { email, isProven: settings.confirmsAddresses, at })))
     return err(refusals.emailExists);
+  if (old !== undefined && old.email !== email) {
+    const wasConfirmed = old.email_confirmed_at !== null;
+    await leaving.addressChanged(tx, { userId, from: old.email, wasConfirmed, to: email }, at);
+  }
   await deleteTokensOf(tx, userId);
   await insertAudit(tx, { id: freshId(random), action: 'user_modified', actorId: userId, at });
   return ok(undefined);

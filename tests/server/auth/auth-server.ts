@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AuthClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
+import { addressChanged } from '#server/api/teams/address-changed.ts';
 import { letGo } from '#server/api/teams/let-go.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
@@ -43,7 +44,7 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
     },
     log: createLog('silent'),
     postbox: createPostbox({ seal, clock: () => time.now, wake: () => {} }),
-    leaving: { letGo, left: () => {} },
+    leaving: { letGo, addressChanged, left: () => {} },
   };
   const app = new Hono().route('/auth/v1', createAuth(deps));
   return {

@@ -1,0 +1,88 @@
+import type { Sql } from './sql.ts';
+
+/** What happened to a person that ends offers. `by`: who did it, where that is not they themselves. */
+export type PersonEvent =
+  | { readonly kind: 'account_ended'; readonly userId: string }
+  | { readonly kind: 'left_team'; readonly userId: string; readonly teamId: number; readonly by: string }
+  /** `from`: the address that was theirs, and whether they had it confirmed. */
+  | {
+      readonly kind: 'address_changed';
+      readonly userId: string;
+      readonly from: string;
+      readonly wasConfirmed: boolean;
+    };
+
+/** Which pending offers of a person end: in every team, in those that they are in, in the team that they left. */
+type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
+
+/** Scopes of offers by id, by confirmed or other address, and of those they sent. Signing out ends none. */
+const scopes: Readonly<
+  Record<PersonEvent['kind'], Readonly<Record<'account' | 'address' | 'unproven' | 'sent', Scope>>>
+> = {
+  account_ended: { account: 'everywhere', address: 'everywhere', unproven: 'in their teams', sent: 'everywhere' },
+  left_team: { account: 'there', address: 'there', unproven: 'there', sent: 'there' },
+  address_changed: { account: 'nowhere', address: 'everywhere', unproven: 'in their teams', sent: 'nowhere' },
+};
+
+/** Revokes the pending invites and offers that end with an event. Call it while the person has their memberships. */
+export const endOffers = async (tx: Sql, event: PersonEvent, now: Date): Promise<void> => {
+  const { account, address, unproven, sent } = scopes[event.kind];
+  const { confirmed, others } = await addressesAt(tx, event);
+  await tx.query(
+    `update app.invite i set status = 'revoked', settled_by = $2, settled_at = $3
+     where i.status = 'pending' and (
+       (i.addressee = $1 and ${within('$5')}) or (i.email = any($9::text[]) and ${within('$6')})
+       or (i.email = any($10::text[]) and ${within('$7')}) or (i.invited_by = $1 and ${within('$8')})
+     )`,
+    [
+      event.userId,
+      'by' in event ? event.by : event.userId,
+      now,
+      'teamId' in event ? event.teamId : null,
+      account,
+      address,
+      unproven,
+      sent,
+      confirmed,
+      others,
+    ],
+  );
+};
+
+/** Builds the condition that invite `i` is in a scope, which is a parameter; `$4` is the team that was left. */
+const within = (scope: string): string =>
+  `case ${scope}::text when 'everywhere' then true when 'there' then i.team_id = $4::bigint
+     when 'in their teams' then exists (select from app.member m where m.team_id = i.team_id and m.user_id = $1)
+     else false end`;
+
+interface Addresses {
+  readonly confirmed: readonly string[];
+  /** The address of their last visit may be another person's by now; so may one that they never confirmed. */
+  readonly others: readonly string[];
+}
+
+/** Finds the addresses, in lower case, that were the person's when the event happened. */
+const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
+  if (event.kind === 'address_changed') {
+    const from = [event.from.toLowerCase()];
+    return event.wasConfirmed ? { confirmed: from, others: [] } : { confirmed: [], others: from };
+  }
+  const found = await tx.query<{ email: string; isConfirmed: boolean }>(
+    (await hasOwnAccounts(tx))
+      ? `select lower(email) as email, email_confirmed_at is not null as "isConfirmed" from auth.users where id = $1
+         union all
+         select lower(p.email), not exists (select from auth.users u where u.id = p.user_id) from app.profile p
+         where p.user_id = $1`
+      : `select lower(email) as email, true as "isConfirmed" from app.profile where user_id = $1`,
+    [event.userId],
+  );
+  const those = (isConfirmed: boolean) =>
+    found.filter((one) => one.isConfirmed === isConfirmed).map(({ email }) => email);
+  return { confirmed: those(true), others: those(false) };
+};
+
+/** Whether this database holds accounts: an external auth server keeps them itself. */
+const hasOwnAccounts = async (tx: Sql): Promise<boolean> => {
+  const found = await tx.query(`select from app.migration where name = 'auth'`);
+  return found.length > 0;
+};
