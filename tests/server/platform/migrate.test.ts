@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endOffers } from '#server/db/end-offers.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations, type Migration } from '#server/db/migrations.ts';
 import { createDatabase } from '#server/db/postgres.ts';
@@ -64,6 +65,10 @@ test('tables of the auth server are made only where it runs', async () => {
   await migrate(own.db, migrations, { embeddedAuth: false });
   const tables = () => own.db.query(`select from information_schema.tables where table_schema = 'auth'`);
   expect(await tables()).toEqual([]);
+  // with an external auth server offers end without them
+  const userId = '0190c2a4-8a25-702f-a998-8d8c9750b81a';
+  await endOffers(own.db, { kind: 'account_ended', userId }, new Date());
+  await endOffers(own.db, { kind: 'left_team', userId, teamId: 1, by: userId }, new Date());
   await migrate(own.db, migrations, embedded);
   expect((await tables()).length).toBeGreaterThan(0);
 });
