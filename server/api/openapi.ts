@@ -84,9 +84,18 @@ const responsesOf = (answers: Answers): Json =>
   );
 
 const shapeOf = (schema: Schema): Json => {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema, path }) => {
+      if (jsonSchema.type === 'number' && /[bB]p$/u.test(String(path.at(-1)))) jsonSchema.description = shareWords;
+    },
+  });
   return shape;
 };
+
+// said here and not in the schema: the page loads that on its way to the first screen
+const shareWords = 'Basis points with at most two decimals: 8.875 % is 887.5';
 
 const propertiesOf = (schema: Schema | undefined): Json => {
   const properties = schema === undefined ? undefined : shapeOf(schema)['properties'];

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Day } from './dates/day.ts';
 import { err, ok, type Result } from './result.ts';
-import { asEmail } from './people/as-email.ts';
 
 z.config({ jitless: true }); // a strict content security policy forbids the compiled fast path
 
@@ -56,10 +55,6 @@ const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : t
 /** Makes a schema of text that may be missing: trimmed, no control characters; empty becomes null. */
 export const optionalText = (most: number) => z.pipe(z.nullable(plain(most, controlCharacters)), emptyIsNull);
 
-/** Makes a schema of an email address that may be missing, in the forms in which people paste one (`asEmail`). */
-export const optionalEmail = (most: number) =>
-  z.pipe(z.nullable(plain(most, controlCharacters).check(z.overwrite(asEmail))), emptyIsNull);
-
 /** Makes a schema of notes of several lines: like `optionalText`, with line breaks and tabs allowed. */
 export const optionalLines = (most: number) => z.pipe(z.nullable(plain(most, controlCharactersButLines)), emptyIsNull);
 
@@ -72,7 +67,6 @@ export const share = (least: number, most: number) =>
     z.gte(least),
     z.lte(most),
     z.refine((bp) => /^-?\d+(?:\.\d{1,2})?$/u.test(String(bp)), { error: 'too_many_decimals:2' }),
-    z.describe('Basis points with at most two decimals: 8.875 % is 887.5'),
   );
 
 /** A row reference: a lower-case UUID. */

@@ -7,9 +7,9 @@ import {
   inviteAnswer,
   invitesAnswer,
   madeInviteAnswer,
-  newInvite,
   type Invite,
 } from '#core/wire/invite-wire.ts';
+import { newInvite } from '#core/wire/new-invite-wire.ts';
 import { teamAnswer } from '#core/wire/team-wire.ts';
 import type { Config } from '#server/base/config.ts';
 import { invitesFor, invitesOfTeam, type InviteRow } from '#server/db/invites.ts';

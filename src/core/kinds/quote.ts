@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { date, id, optionalLines, optionalEmail, optionalText, wholeNumber } from '../fields.ts';
+import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
+import { optionalEmail } from '../people/optional-email.ts';
 import { limits } from '../limits.ts';
 import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrderFields as order } from '../pricing/price-order.ts';

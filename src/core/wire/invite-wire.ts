@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optionalLines } from '../fields.ts';
-import { asEmail } from '../people/as-email.ts';
+import { id } from '../fields.ts';
 import { roles } from '../access/permissions.ts';
 
 /** The states of an invite. Only a pending one can be accepted. */
@@ -26,26 +25,6 @@ export const invite = z.object({
   expiresAt: z.string(),
 });
 
-/** The longest message in an invite, in characters. */
-export const longestInviteMessage = 500;
-
-const longestAddress = 255;
-
-const address = z.string().check(
-  z.trim(),
-  z.overwrite(asEmail),
-  z.toLowerCase(), // the sign-in stores and compares addresses in lower case
-  z.refine((text) => text.length <= longestAddress, { error: `too_long:${longestAddress}` }),
-  z.regex(z.regexes.email, { error: 'wrong_format' }),
-);
-
-/** The body of `POST /teams/{id}/invites`. */
-export const newInvite = z.strictObject({
-  email: address,
-  role: z.enum(roles),
-  message: z.optional(optionalLines(longestInviteMessage)),
-});
-
 /** `{invites}`. For a team: the pending and the latest other invites. For a person: the pending ones. */
 export const invitesAnswer = z.object({ invites: z.array(invite) });
 /** The answer `{invite}`. */
@@ -63,5 +42,3 @@ export const inviteAcceptance = z.strictObject({
 
 /** An invite. */
 export type Invite = z.output<typeof invite>;
-/** The fields of a new invite. */
-export type NewInvite = z.output<typeof newInvite>;

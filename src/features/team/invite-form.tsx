@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { parse, type FieldProblems } from '#core/fields.ts';
 import { canManage, roles, type Role } from '#core/access/permissions.ts';
-import { longestInviteMessage, newInvite } from '#core/wire/invite-wire.ts';
+import { longestInviteMessage, newInvite } from '#core/wire/new-invite-wire.ts';
 import { focusFirst } from '#parts/forms/focus-first.ts';
 import { problemSentences } from '#parts/actions/reasons.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';

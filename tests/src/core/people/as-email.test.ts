@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { optionalEmail, parse } from '#core/fields.ts';
-import { newInvite } from '#core/wire/invite-wire.ts';
+import { parse } from '#core/fields.ts';
+import { optionalEmail } from '#core/people/optional-email.ts';
+import { newInvite } from '#core/wire/new-invite-wire.ts';
 import { asEmail } from '#core/people/as-email.ts';
 
 test.each([
