@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { answerPriceInSteps } from '#core/pricing/price-answer.ts';
+import { answerPriceInSteps } from '#core/pricing/price-answer-in-steps.ts';
 import { priceAnswer, priceRequest } from '#core/wire/pricing-wire.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { inSlices } from '#server/base/in-slices.ts';

@@ -76,10 +76,17 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'forms',
     files: {
-      'parts/forms': 'use-once use-draft draft-keys length-input dialog-actions use-first-focus',
+      'parts/forms':
+        'use-once draft-name draft-keys shared-values use-remembered length-input dialog-actions use-first-focus',
       'parts/money': 'money-input',
       texts: 'parse-decimal',
       ui: 'dialog field text-field text-area number-field select-field checkbox-field control',
+    },
+  },
+  {
+    name: 'drafts',
+    files: {
+      'parts/forms': 'use-draft stored-drafts left-drafts',
     },
   },
   {

@@ -7,26 +7,37 @@ import { minorPerMajor } from './minor-per-major.ts';
 import { sumOf, toFourDecimals, whole, type Exact } from './exact.ts';
 import type { LinePrice, RunPrice } from './line-price.ts';
 import { readPriceCosts } from './price-costs.ts';
-import { readPriceOrderInSteps } from './read-price-order.ts';
+import type { PriceOrder } from './price-order.ts';
+import { readPriceOrder } from './read-price-order.ts';
 import { readPriceProfile, type PriceProfile } from './price-profile.ts';
 import type { PriceAnswer } from '../wire/pricing-wire.ts';
 import { warningsInSteps, type PriceWarning } from './price-warnings.ts';
 
 /** Reads and prices unknown input, or returns its problems by path (`profile.…`, `order.…`, `costs.…`). */
-export const answerPrice = (input: Asked): Result<PriceAnswer, FieldProblems> => runThrough(answerPriceInSteps(input));
+export const answerPrice = (input: Asked): Result<PriceAnswer, FieldProblems> =>
+  runThrough(
+    answerBy(input, function* (order, profile) {
+      yield;
+      return readPriceOrder(order, profile);
+    }),
+  );
 
-interface Asked {
+/** What is to be priced, as it came in. */
+export interface Asked {
   readonly profile: unknown;
   readonly order: unknown;
   readonly costs?: unknown;
 }
 
-/** Like `answerPrice`, but in steps: a server does other work between them. */
-export function* answerPriceInSteps(input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> {
+/** Like `answerPrice`, in steps; `readOrder` reads the order, which on a server takes steps of its own. */
+export function* answerBy(
+  input: Asked,
+  readOrder: (input: unknown, profile: PriceProfile) => Generator<void, Result<PriceOrder, FieldProblems>>,
+): Generator<void, Result<PriceAnswer, FieldProblems>> {
   const profile = readPriceProfile(input.profile);
   if (!profile.ok) return err(under('profile', profile.error));
   yield;
-  const order = yield* readPriceOrderInSteps(input.order, profile.value);
+  const order = yield* readOrder(input.order, profile.value);
   const costs = readPriceCosts(input.costs, profile.value.costDefaults);
   if (!order.ok) return err(under('order', order.error));
   if (!costs.ok) return err(under('costs', costs.error));

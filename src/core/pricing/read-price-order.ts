@@ -1,25 +1,19 @@
-import type { FieldProblem, FieldProblems } from '../fields.ts';
+import { parse, type FieldProblem, type FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
-import { parseInSteps } from '../steps/parse-in-steps.ts';
-import { runThrough } from '../steps/run-through.ts';
 import { priceOrder, type ChosenExtra, type PriceLine, type PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 
 /** Reads an order against the profile that will price it. Returns every field with its value, or the problems by path. */
-export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> =>
-  runThrough(readPriceOrderInSteps(input, profile));
+export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
+  const read = parse(priceOrder, input);
+  return read.ok ? orderOfProfile(read.value, profile) : read;
+};
 
-/** Like `readPriceOrder`, but one entry of a list at a step. */
-export function* readPriceOrderInSteps(
-  input: unknown,
-  profile: PriceProfile,
-): Generator<void, Result<PriceOrder, FieldProblems>> {
-  const read = yield* parseInSteps(priceOrder, input);
-  yield;
-  if (!read.ok) return read;
+/** Checks an order that fits the schema against its profile: its sizes add up, and its extras are the profile's. */
+export const orderOfProfile = (order: PriceOrder, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
   const known = new Set(profile.extras.map(({ code }) => code));
   const problems = Object.fromEntries(
-    read.value.lines.flatMap((one, index) => [
+    order.lines.flatMap((one, index) => [
       ...problemsOfSizes(one, `lines.${index}`),
       ...unknownExtras(one.extras, known, `lines.${index}`),
       ...one.placements.flatMap((place, at) => [
@@ -27,8 +21,8 @@ export function* readPriceOrderInSteps(
       ]),
     ]),
   );
-  return Object.keys(problems).length > 0 ? err(problems) : ok(read.value);
-}
+  return Object.keys(problems).length > 0 ? err(problems) : ok(order);
+};
 
 type Problem = readonly [path: string, problem: FieldProblem];
 

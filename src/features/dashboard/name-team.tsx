@@ -1,7 +1,7 @@
 import '#texts/en/problems.ts';
 import '#texts/en/team-page.ts';
 import { TeamNameForm } from '#parts/people/team-name-form.tsx';
-import { useRemembered } from '#parts/forms/use-draft.ts';
+import { useRemembered } from '#parts/forms/use-remembered.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

@@ -9,7 +9,7 @@ import { useSession } from '#services/session.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { useRemembered } from './use-draft.ts';
+import { useRemembered } from './use-remembered.ts';
 import { usePlaces } from '../rows/use-places.ts';
 
 const key = 'defaultPlace';

@@ -1,3 +1,5 @@
+import { attempt, isObject, readObject, readShared } from './shared-values.ts';
+
 /** What a form's tab has stored of what was typed. `at`: when, in ms; undefined for a draft of an earlier version. */
 export interface StoredDraft {
   readonly key: string;
@@ -14,12 +16,6 @@ export const readDraft = (key: string): StoredDraft | undefined => {
   return isObject(changes) ? { key, at: typeof at === 'number' ? at : undefined, changes } : undefined;
 };
 
-/** Reads what is stored under a name for all tabs: changes without a time. */
-export const readShared = (name: string): object | undefined => readObject(name);
-
-export const storeShared = (name: string, changes: object): void =>
-  void attempt(() => localStorage.setItem(name, JSON.stringify(changes)));
-
 export const storeDraft = (key: string, at: number, changes: object): void =>
   void attempt(() => localStorage.setItem(key, JSON.stringify({ at, changes })));
 
@@ -35,22 +31,4 @@ export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<st
     .flatMap((key) => readDraft(key) ?? [])
     .concat(shared === undefined ? [] : { key: name, at: undefined, changes: shared })
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
-};
-
-const readObject = (key: string): object | undefined => {
-  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'));
-  return isObject(kept) ? kept : undefined;
-};
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/**
- * Runs a step on the storage; undefined if it throws. Storage may be full or forbidden: the form works without a copy.
- */
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 };

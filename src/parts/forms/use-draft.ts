@@ -1,33 +1,10 @@
 import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
-import type { Units } from '#core/amounts/units.ts';
-import { useSession } from '#services/session.tsx';
 import { TabContext } from '#services/tab.ts';
-import { draftKeysOf } from './draft-keys.ts';
-import {
-  draftKey,
-  draftsLeft,
-  forgetDraft,
-  readDraft,
-  readShared,
-  storeDraft,
-  storeShared,
-  type StoredDraft,
-} from './stored-drafts.ts';
-
-/** What identifies a draft besides the person and the tab: forms that differ in any of these fields share no draft. */
-export interface DraftOf {
-  readonly form: string;
-  /** Null for a form that belongs to the person and to no team. */
-  readonly team: string | null;
-  /** The row that is changed, or what a new row is made for. */
-  readonly row?: string | undefined;
-  /** The units in which lengths, sizes and weights are typed: 500 yards are not 500 metres. */
-  readonly units?: Units;
-  /** The currency in which money is typed, where no row determines it. */
-  readonly currency?: string;
-}
+import { usable, useDraftName, type DraftOf } from './draft-name.ts';
+import { storeShared } from './shared-values.ts';
+import { draftKey, draftsLeft, forgetDraft, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
 
 /** The values of an open form. `set` changes fields; `clear` deletes the stored draft after saving or cancelling. */
 export interface Draft<T> {
@@ -64,7 +41,7 @@ type NameOf<T> = (value: T, changes: Partial<T>) => string | undefined;
 /** Keeps the values of an open form. Only the person's changes are stored, for this tab; they survive reloads. */
 export const useDraft = <T extends object>(of: DraftOf, initial: T, nameOf: NameOf<T> = () => ''): Draft<T> => {
   const tab = use(TabContext);
-  const name = useNameOf(of);
+  const name = useDraftName(of);
   const ownKey = () => (name === undefined ? undefined : draftKey(name, tab.id()));
   const read = (): Partial<T> => usable(readDraft(ownKey() ?? '')?.changes, initial);
   const [kept, setKept] = useState(() => ({ name, changes: read() }));
@@ -140,32 +117,6 @@ export const useDraft = <T extends object>(of: DraftOf, initial: T, nameOf: Name
   };
 };
 
-/** Remembers a person's last choices on this device, for all tabs. Returns the values and how to change them. */
-export const useRemembered = <T extends object>(
-  of: DraftOf,
-  initial: T,
-): readonly [value: T, set: (change: Partial<T>) => void] => {
-  const name = useNameOf(of);
-  const read = () => ({ name, changes: name === undefined ? {} : usable(readShared(name), initial) });
-  const [kept, setKept] = useState(read);
-  const current = kept.name === name ? kept : read();
-  if (current !== kept) setKept(current);
-  const set = (change: Partial<T>) => {
-    const changes = { ...current.changes, ...change };
-    setKept({ name, changes });
-    if (name !== undefined) storeShared(name, changes);
-  };
-  return [{ ...initial, ...current.changes }, set];
-};
-
-/** Returns the storage name of the draft; undefined while signed out: then nothing is stored. */
-const useNameOf = ({ form, team, row, units, currency }: DraftOf): string | undefined => {
-  const { state } = useSession();
-  if (state.kind === 'signedOut') return undefined;
-  const parts = [team, form, row, units === 'imperial' ? units : undefined, currency];
-  return draftKeysOf(state.account.userId) + parts.filter((part) => part != null).join('.');
-};
-
 interface Found {
   readonly name: string | undefined;
   readonly list: readonly StoredDraft[];
@@ -201,21 +152,8 @@ const useLeft = (name: string | undefined) => {
   };
 };
 
-/** Leaves out fields of another type: an older version may have written them. */
-const usable = <T extends object>(kept: object | undefined, initial: T): Partial<T> => {
-  const fields = Object.entries(kept ?? {}).filter(([name, value]) => {
-    const standard: unknown = initial[name as keyof T];
-    return standard !== undefined && (standard === null || value === null || isAlike(value, standard));
-  });
-  return Object.fromEntries(fields) as Partial<T>;
-};
-
 const hasContent = <T extends object>(changes: Partial<T>, initial: T): boolean =>
   Object.entries(changes).some(([name, value]) => !isEqual(value, initial[name as keyof T]));
-
-/** A number may be an exact amount: once a person types over it, it is a text. */
-const isAlike = (value: unknown, standard: unknown): boolean =>
-  typeof value === typeof standard || (typeof standard === 'number' && typeof value === 'string');
 
 /** The typed texts, one after the other. Ids are left out: they say nothing to a person. */
 const textsIn = (changes: object): string =>

@@ -2,7 +2,9 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useDraft, useRemembered, type Draft, type DraftOf } from '#parts/forms/use-draft.ts';
+import type { DraftOf } from '#parts/forms/draft-name.ts';
+import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
+import { useRemembered } from '#parts/forms/use-remembered.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TabContext, type Tab } from '#services/tab.ts';
 import { newAccount } from '#session/account.ts';

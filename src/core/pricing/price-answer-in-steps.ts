@@ -1,0 +1,15 @@
+import type { FieldProblems } from '../fields.ts';
+import type { Result } from '../result.ts';
+import { parseInSteps } from '../steps/parse-in-steps.ts';
+import type { PriceAnswer } from '../wire/pricing-wire.ts';
+import { answerBy, type Asked } from './price-answer.ts';
+import { priceOrder } from './price-order.ts';
+import { orderOfProfile } from './read-price-order.ts';
+
+/** Like `answerPrice`, but in steps: a server does other work between them. */
+export const answerPriceInSteps = (input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> =>
+  answerBy(input, function* (order, profile) {
+    const read = yield* parseInSteps(priceOrder, order);
+    yield;
+    return read.ok ? orderOfProfile(read.value, profile) : read;
+  });

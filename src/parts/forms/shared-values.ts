@@ -1,0 +1,24 @@
+/** Reads what is stored under a name for all tabs: changes without a time. */
+export const readShared = (name: string): object | undefined => readObject(name);
+
+export const storeShared = (name: string, changes: object): void =>
+  void attempt(() => localStorage.setItem(name, JSON.stringify(changes)));
+
+/** Reads what is stored under a key; undefined if it is no object, or cannot be read. */
+export const readObject = (key: string): object | undefined => {
+  const kept = attempt((): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  return isObject(kept) ? kept : undefined;
+};
+
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Runs a step on the storage; undefined if it throws. Storage may be full or forbidden: the form works without a copy.
+ */
+export const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+};
