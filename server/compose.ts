@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { FetchImplementation } from 'jose';
 import { serverLimits } from '#server/base/server-limits.ts';
 import type { ConfirmedEmail } from '#server/calls/caller.ts';
+import { proofOfAddress } from '#server/calls/proven-email.ts';
 import { addressChanged } from '#server/api/teams/address-changed.ts';
 import { letGo } from '#server/api/teams/let-go.ts';
 import { findMembership } from '#server/api/teams/membership.ts';
@@ -135,6 +136,7 @@ type EmbeddedAuth = Extract<AuthChoice, { kind: 'embedded' }>;
 
 const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
   const { config, db, keys, clock, log, build, doorbell } = parts;
+  const proof = proofOfAddress(config);
   return {
     db,
     clock,
@@ -143,7 +145,11 @@ const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
     settings: authSettings(config, auth, build),
     log,
     postbox: postboxOf(parts),
-    leaving: { letGo, addressChanged, left: doorbell?.ringTeams ?? ((): void => {}) },
+    leaving: {
+      letGo: (tx, userId, at) => letGo(tx, { userId, proof }, at),
+      addressChanged: addressChanged(proof),
+      left: doorbell?.ringTeams ?? ((): void => {}),
+    },
     sessionsEnded: doorbell?.ringSessions ?? ((): void => {}),
   };
 };

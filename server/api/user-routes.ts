@@ -10,11 +10,14 @@ import type { Accounts } from '#server/calls/accounts.ts';
 import { answer, noContent } from './answer.ts';
 import type { LastOwnerOf } from './teams/let-go.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import { proofOfAddress } from '#server/calls/proven-email.ts';
+import type { Config } from '#server/base/config.ts';
 import { removePerson } from './teams/remove-person.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** `ringTeams` wakes the devices of people; the routes call it only after the commit. */
 interface UserRouteDeps {
+  readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
   readonly ringTeams: (userIds: readonly string[]) => void;
@@ -24,7 +27,7 @@ interface UserRouteDeps {
 }
 
 /** Routes for the profile of the signed-in person, their default team and the end of their account. */
-export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRouteDeps): readonly Route[] => [
+export const userRoutes = ({ config, db, clock, ringTeams, postbox, accounts }: UserRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',
     path: '/users/me',
@@ -81,7 +84,11 @@ export const userRoutes = ({ db, clock, ringTeams, postbox, accounts }: UserRout
       const proved = await accounts.prove(caller, { password, nonce });
       if (!proved.ok) return proved.error;
       const languages = request.headers.get('Accept-Language') ?? '';
-      const gone = await removePerson({ db, accounts, postbox }, { ...caller, languages }, new Date(clock()));
+      const gone = await removePerson(
+        { proof: proofOfAddress(config), db, accounts, postbox },
+        { ...caller, languages },
+        new Date(clock()),
+      );
       if (!gone.ok) return stillNeeded(gone.error);
       postbox.wake();
       accounts.removed(caller.userId);

@@ -34,6 +34,7 @@ interface ChangedAddress {
   readonly userId: string;
   readonly from: string;
   readonly wasConfirmed: boolean;
+  readonly wasProven: boolean;
   readonly to: string;
 }
 

@@ -10,8 +10,11 @@ export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): C
   };
 };
 
+/** What proves that an address is a person's. */
+export type ProofOfAddress = 'confirmed' | 'a code' | 'nothing';
+
 /** Decides what proves that an address is a person's: that it is confirmed, a mailed code, or nothing. */
-export const proofOfAddress = ({ auth, smtpUrl, isLoopback }: Config): 'confirmed' | 'a code' | 'nothing' => {
+export const proofOfAddress = ({ auth, smtpUrl, isLoopback }: Config): ProofOfAddress => {
   if (auth.kind === 'external') return 'confirmed';
   // a code, because addresses that were confirmed before SMTP was set were never proved
   if (smtpUrl !== undefined) return 'a code';

@@ -1,21 +1,23 @@
+import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from './sql.ts';
 
 /** What happened to a person that ends offers. `by`: who did it, where that is not they themselves. */
 export type PersonEvent =
-  | { readonly kind: 'account_ended'; readonly userId: string }
+  /** `proof`: what makes an address a person's on this server. */
+  | { readonly kind: 'account_ended'; readonly userId: string; readonly proof: ProofOfAddress }
   | { readonly kind: 'left_team'; readonly userId: string; readonly teamId: number; readonly by: string }
-  /** `from`: the address that was theirs, and whether they had it confirmed. */
+  /** `from`: the address that was theirs, and whether they had proven that it is. */
   | {
       readonly kind: 'address_changed';
       readonly userId: string;
       readonly from: string;
-      readonly wasConfirmed: boolean;
+      readonly wasProven: boolean;
     };
 
 /** Which pending offers of a person end: in every team, in those that they are in, in the team that they left. */
 type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
 
-/** Scopes of offers by id, by confirmed or other address, and of those they sent. Signing out ends none. */
+/** Scopes of offers by id, by proven or other address, and of those they sent. Signing out ends none. */
 const scopes: Readonly<
   Record<PersonEvent['kind'], Readonly<Record<'account' | 'address' | 'unproven' | 'sent', Scope>>>
 > = {
@@ -27,7 +29,7 @@ const scopes: Readonly<
 /** Revokes the pending invites and offers that end with an event. Call it while the person has their memberships. */
 export const endOffers = async (tx: Sql, event: PersonEvent, now: Date): Promise<void> => {
   const { account, address, unproven, sent } = scopes[event.kind];
-  const { confirmed, others } = await addressesAt(tx, event);
+  const { proven, others } = await addressesAt(tx, event);
   await tx.query(
     `update app.invite i set status = 'revoked', settled_by = $2, settled_at = $3
      where i.status = 'pending' and (
@@ -43,7 +45,7 @@ export const endOffers = async (tx: Sql, event: PersonEvent, now: Date): Promise
       address,
       unproven,
       sent,
-      confirmed,
+      proven,
       others,
     ],
   );
@@ -56,8 +58,8 @@ const within = (scope: string): string =>
      else false end`;
 
 interface Addresses {
-  readonly confirmed: readonly string[];
-  /** The address of their last visit may be another person's by now; so may one that they never confirmed. */
+  readonly proven: readonly string[];
+  /** The address of their last visit may be another person's by now; so may one that they have never proven. */
   readonly others: readonly string[];
 }
 
@@ -65,20 +67,21 @@ interface Addresses {
 const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
   if (event.kind === 'address_changed') {
     const from = [event.from.toLowerCase()];
-    return event.wasConfirmed ? { confirmed: from, others: [] } : { confirmed: [], others: from };
+    return event.wasProven ? { proven: from, others: [] } : { proven: [], others: from };
   }
-  const found = await tx.query<{ email: string; isConfirmed: boolean }>(
+  const found = await tx.query<{ email: string; isProven: boolean }>(
     (await hasOwnAccounts(tx))
-      ? `select lower(email) as email, email_confirmed_at is not null as "isConfirmed" from auth.users where id = $1
+      ? `select lower(email) as email,
+           email_proven_at is not null or ($2 and email_confirmed_at is not null) as "isProven"
+         from auth.users where id = $1
          union all
          select lower(p.email), not exists (select from auth.users u where u.id = p.user_id) from app.profile p
-         where p.user_id = $1`
-      : `select lower(email) as email, true as "isConfirmed" from app.profile where user_id = $1`,
-    [event.userId],
+         where p.user_id = $1 and $2::boolean is not null`
+      : `select lower(email) as email, true as "isProven" from app.profile where user_id = $1 and $2::boolean is not null`,
+    [event.userId, event.kind === 'account_ended' && event.proof === 'confirmed'],
   );
-  const those = (isConfirmed: boolean) =>
-    found.filter((one) => one.isConfirmed === isConfirmed).map(({ email }) => email);
-  return { confirmed: those(true), others: those(false) };
+  const those = (isProven: boolean) => found.filter((one) => one.isProven === isProven).map(({ email }) => email);
+  return { proven: those(true), others: those(false) };
 };
 
 /** Whether this database holds accounts: an external auth server keeps them itself. */

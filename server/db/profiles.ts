@@ -36,8 +36,7 @@ export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Perso
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
   // with an external auth server this is where a change of address is seen first
   const before = written?.before ?? email;
-  if (before !== email)
-    await endOffers(sql, { kind: 'address_changed', userId, from: before, wasConfirmed: false }, now);
+  if (before !== email) await endOffers(sql, { kind: 'address_changed', userId, from: before, wasProven: false }, now);
 };
 
 /** Stores a person's new address in their profile, if they have one. */

@@ -68,7 +68,7 @@ const beginning = ({ role }: OwnPlace): OwnAct => {
       items: [{ brand: 'Mine', line: 'own', code: '1', catalogueId: null, spools: 1 }],
     }),
     ...(mayPrice(role)
-      ? [create('pricingProfile', profile, { name: 'Mine', tiers: [{ minQty: 1, rate: '1.5' }] })]
+      ? [create('pricingProfile', profile, { name: 'Mine', currencyDecimals: 2, tiers: [{ minQty: 1, rate: '1.5' }] })]
       : []),
   ];
   return { drafts, makes: [...threads, ...spools, machine, hoop, line, task, set, profile], takeBack: undefined };

@@ -1,5 +1,6 @@
 import { endOffers } from '#server/db/end-offers.ts';
 import { saveAddress } from '#server/db/profiles.ts';
+import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** A change of the address with which a person signs in. */
@@ -7,11 +8,15 @@ interface ChangedAddress {
   readonly userId: string;
   readonly from: string;
   readonly wasConfirmed: boolean;
+  readonly wasProven: boolean;
   readonly to: string;
 }
 
 /** Ends what was offered to the address that a person had, and stores the new one. Needs a transaction. */
-export const addressChanged = async (tx: Sql, { to, ...change }: ChangedAddress, now: Date): Promise<void> => {
-  await endOffers(tx, { kind: 'address_changed', ...change }, now);
-  await saveAddress(tx, change.userId, to);
-};
+export const addressChanged =
+  (proof: ProofOfAddress) =>
+  async (tx: Sql, { userId, from, wasConfirmed, wasProven, to }: ChangedAddress, now: Date): Promise<void> => {
+    const isTheirs = wasProven || (proof === 'confirmed' && wasConfirmed);
+    await endOffers(tx, { kind: 'address_changed', userId, from, wasProven: isTheirs }, now);
+    await saveAddress(tx, userId, to);
+  };

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
+import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import { endOffers } from '#server/db/end-offers.ts';
 import {
   deleteTeamsSoftly,
@@ -16,7 +17,11 @@ import { teamsOf } from '#server/db/teams.ts';
 export type LastOwnerOf = readonly string[];
 
 /** Deletes a person's profile, memberships and invites. Returns who shared a team with them. Needs a transaction. */
-export const letGo = async (tx: Sql, userId: string, now: Date): Promise<Result<readonly string[], LastOwnerOf>> => {
+export const letGo = async (
+  tx: Sql,
+  { userId, proof }: { readonly userId: string; readonly proof: ProofOfAddress },
+  now: Date,
+): Promise<Result<readonly string[], LastOwnerOf>> => {
   await lockProfile(tx, userId);
   await lockTeamsOf(tx, userId); // else two owners who leave at once could each take the other for the remaining owner
   const needed = await teamsOnlyOwnedBy(tx, userId);
@@ -24,7 +29,7 @@ export const letGo = async (tx: Sql, userId: string, now: Date): Promise<Result<
   const others = await othersInTeamsOf(tx, userId);
   // only teams without anyone else are deleted; what they made in other teams stays
   await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
-  await endOffers(tx, { kind: 'account_ended', userId }, now);
+  await endOffers(tx, { kind: 'account_ended', userId, proof }, now);
   const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);
   await noteTeamNews(tx, { teamIds, kind: 'left', by: userId, about: userId, now });
   await deleteProfile(tx, userId, now);

@@ -2,10 +2,12 @@ import type { Result } from '#core/result.ts';
 import type { Database } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
+import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Accounts } from '#server/calls/accounts.ts';
 import { letGo, type LastOwnerOf } from './let-go.ts';
 
 interface RemovalDeps {
+  readonly proof: ProofOfAddress;
   readonly db: Database;
   readonly accounts: Accounts;
   readonly postbox: Pick<Postbox, 'put'>;
@@ -20,13 +22,13 @@ interface LeavingPerson {
 
 /** Removes a person, their account and sessions, all or nothing. Returns who was in a team with them. */
 export const removePerson = (
-  { db, accounts, postbox }: RemovalDeps,
+  { proof, db, accounts, postbox }: RemovalDeps,
   { userId, email, languages }: LeavingPerson,
   now: Date,
 ): Promise<Result<readonly string[], LastOwnerOf>> =>
   db.transaction(async (tx) => {
     const language = await languageOf(tx, userId, languages); // read first: `letGo` deletes their profile
-    const others = await letGo(tx, userId, now);
+    const others = await letGo(tx, { userId, proof }, now);
     if (!others.ok) return others;
     // confirms the removal to the address that was theirs
     await postbox.put(tx, { to: email, language, topic: { kind: 'account_ended', email } });

@@ -62,8 +62,8 @@ export const updateUser = async (
     const row = await updateAdministeredUser(tx, changed.value);
     if (row === undefined) return err(refusals.emailExists);
     if (row.email !== old.email) {
-      const wasConfirmed = old.email_confirmed_at !== null;
-      await deps.leaving.addressChanged(tx, { userId: id, from: old.email, wasConfirmed, to: row.email }, at);
+      const was = { wasConfirmed: old.email_confirmed_at !== null, wasProven: old.email_proven_at !== null };
+      await deps.leaving.addressChanged(tx, { userId: id, from: old.email, ...was, to: row.email }, at);
     }
     if (hash.value !== undefined || row.email !== old.email) await deleteTokensOf(tx, id);
     if (hash.value !== undefined) {

@@ -20,8 +20,8 @@ export const changeEmail = async (
   if (!(await saveEmail(tx, userId, { email, isProven: settings.confirmsAddresses, at })))
     return err(refusals.emailExists);
   if (old !== undefined && old.email !== email) {
-    const wasConfirmed = old.email_confirmed_at !== null;
-    await leaving.addressChanged(tx, { userId, from: old.email, wasConfirmed, to: email }, at);
+    const was = { wasConfirmed: old.email_confirmed_at !== null, wasProven: old.email_proven_at !== null };
+    await leaving.addressChanged(tx, { userId, from: old.email, ...was, to: email }, at);
   }
   await deleteTokensOf(tx, userId);
   await insertAudit(tx, { id: freshId(random), action: 'user_modified', actorId: userId, at });

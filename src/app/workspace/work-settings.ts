@@ -1,4 +1,5 @@
 import { decimalsOf } from '#core/amounts/currency.ts';
+import { decimalsBefore } from '#core/amounts/decimals-before.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { WorkSettings } from '#services/workspace.ts';
 import type { TeamsSnapshot } from '#me/team-state.ts';
@@ -16,7 +17,8 @@ export const workSettings = (
   return {
     units: profile?.units ?? (units === 'imperial' ? 'imperial' : 'metric'),
     currency,
-    currencyDecimals: decimalsOf({ currency, currencyDecimals: typeof decimals === 'number' ? decimals : null }),
+    currencyDecimals:
+      typeof decimals === 'number' ? decimalsOf({ currency, currencyDecimals: decimals }) : decimalsBefore(currency),
     lowStockDefaultSpools: typeof spools === 'number' ? spools : 0,
   };
 };

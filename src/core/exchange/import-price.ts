@@ -33,7 +33,8 @@ export const minorIn = (
   { currency = '', currencyDecimals = '' }: { readonly currency?: string; readonly currencyDecimals?: string },
   unit: MoneyUnit,
 ): Result<number, PriceProblem> => {
-  if (currency !== '' && currency.toUpperCase() !== unit.currency) return err({ problem: 'other_currency' });
+  const named = currenciesOf(currency) ?? [currency.toUpperCase()];
+  if (currency !== '' && !named.includes(unit.currency)) return err({ problem: 'other_currency' });
   if (currencyDecimals === '') return ok(minor);
   const decimals = Number(currencyDecimals);
   if (!mayHaveDecimals(unit.currency, decimals)) return err({ problem: 'wrong_format' });

@@ -134,13 +134,17 @@ export const rowReader = (
       else if (column === 'fullness') fullnessBp = read.value as number | null;
       else if (column === 'spools') count = read.value as Count;
     }
-    const stored = spool.pricePaidMinor;
-    if (stored !== undefined && texts.pricePaidMinor !== undefined && typeof stored.value === 'number') {
-      const minor = minorIn(stored.value, texts, reading.money);
-      if (minor.ok) spool.pricePaidMinor = { ...stored, value: minor.value };
+    const paid = spool.pricePaidMinor;
+    if (paid !== undefined && typeof paid.value === 'number') {
+      const column = texts.pricePaidMinor === undefined ? 'price' : 'pricePaidMinor';
+      // The columns beside a price say in which currency it is, and those of an export in which unit.
+      const said = column === 'price' ? { currency: texts.currency ?? '' } : texts;
+      const minor = minorIn(paid.value, said, reading.money);
+      const judgedMinor = minor.ok ? judged(spoolKind.fields.pricePaidMinor.schema, minor.value) : minor;
+      if (judgedMinor.ok) spool.pricePaidMinor = { ...paid, value: judgedMinor.value };
       else {
         delete spool.pricePaidMinor;
-        drop({ row, column: 'pricePaidMinor', cell: stored.cell, ...minor.error });
+        drop({ row, column, cell: paid.cell, ...judgedMinor.error });
       }
     }
     return ok({ row, cells: texts, thread, spool, fullnessBp, spools: count?.spools, lastBp: count?.lastBp });

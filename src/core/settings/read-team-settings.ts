@@ -1,4 +1,5 @@
 import { decimalsOf } from '../amounts/currency.ts';
+import { decimalsBefore } from '../amounts/decimals-before.ts';
 import { parse } from '../fields.ts';
 import { initialTeamSettings, teamSettings, type TeamSettings } from './settings.ts';
 
@@ -7,12 +8,11 @@ export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamS
   const read: Partial<Record<string, unknown>> = {};
   const judged = (key: keyof TeamSettings): unknown => {
     const value = parse(teamSettings[key].schema, kept[key]);
-    // Servers from before send none: then the decimals are those that the currency has.
-    if (key === 'currencyDecimals')
-      return decimalsOf({
-        currency: String(judged('currency')),
-        currencyDecimals: value.ok ? (value.value as number) : null,
-      });
+    // Servers from before send none.
+    if (key === 'currencyDecimals') {
+      const currency = String(judged('currency'));
+      return value.ok ? decimalsOf({ currency, currencyDecimals: value.value as number }) : decimalsBefore(currency);
+    }
     return value.ok ? value.value : initialTeamSettings[key];
   };
   // Checks each value only when it is first read: in a browser, checking a time zone is slower than drawing a screen.

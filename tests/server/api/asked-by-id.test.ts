@@ -154,7 +154,7 @@ test('a member who has accepted to be an owner, and is left alone with the team,
   const accounts: Accounts = { prove: async () => ok(undefined), remove: async () => {}, removed: () => {} };
   const end = () =>
     removePerson(
-      { db: product.db, accounts, postbox: { put: async () => {} } },
+      { proof: 'confirmed', db: product.db, accounts, postbox: { put: async () => {} } },
       { userId: bo.userId, email: bo.email, languages: '' },
       new Date(product.time.now),
     );

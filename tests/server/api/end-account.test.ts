@@ -177,7 +177,7 @@ describe('An account stays', () => {
     const accounts = { prove: async () => ok(undefined), remove, removed: () => undefined };
     const postbox = { put: async () => undefined };
     const end = (who: Somebody) =>
-      removePerson({ db: product.db, accounts, postbox }, { ...who, languages: '' }, new Date());
+      removePerson({ proof: 'confirmed', db: product.db, accounts, postbox }, { ...who, languages: '' }, new Date());
     const first = end(ana);
     await expect.poll(() => reached).toEqual([ana.userId]);
     const second = end(bo);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invite } from '#core/wire/invite-wire.ts';
+import { endOffers } from '#server/db/end-offers.ts';
 import { ensureProfile } from '#server/db/profiles.ts';
 import { aComposedProduct } from './a-composed-product.ts';
 import { tokenIn } from './inviting-team.ts';
@@ -180,6 +181,13 @@ test('With an external auth server an offer of ownership ends when the person co
   const pending = await pendingOffers();
   await ensureProfile(product.db, { ...pending.pia, email: anAddress() }, new Date(product.time.now));
   expect(await fatesOf(pending)).toEqual({ ...everything('stays'), 'to their address, in their team': 'ends' });
+});
+
+test('Where a mailed code proves an address, one that was never proven ends nothing in teams its holder is not in', async () => {
+  const pending = await pendingOffers();
+  const event = { kind: 'account_ended', userId: pending.pia.userId, proof: 'a code' } as const;
+  await product.db.transaction((tx) => endOffers(tx, event, new Date(product.time.now)));
+  expect(await fatesOf(pending)).toEqual({ ...everything('ends'), 'to their address, elsewhere': 'stays' });
 });
 
 test('Who registers an address that nobody has proven takes nothing from the one whom the invites are for', async () => {

@@ -19,7 +19,11 @@ const hour = 3_600_000;
 const accounts = { prove: async () => ok(undefined), remove: async () => undefined, removed: () => undefined };
 const end = (who: Person, as: Accounts = accounts) => {
   const { db, postbox, time } = product;
-  return removePerson({ db, accounts: as, postbox }, { ...who, languages: 'en' }, new Date(time.now));
+  return removePerson(
+    { proof: 'confirmed', db, accounts: as, postbox },
+    { ...who, languages: 'en' },
+    new Date(time.now),
+  );
 };
 
 const tidy = () =>

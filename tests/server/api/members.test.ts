@@ -194,7 +194,7 @@ describe('while somebody’s account ends', () => {
   const accounts: Accounts = { prove: async () => ok(undefined), remove: async () => {}, removed: () => {} };
   const end = ({ userId, email }: Person) =>
     removePerson(
-      { db: product.db, accounts, postbox: { put: async () => {} } },
+      { proof: 'confirmed', db: product.db, accounts, postbox: { put: async () => {} } },
       { userId, email, languages: '' },
       new Date(product.time.now),
     );

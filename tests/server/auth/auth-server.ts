@@ -44,7 +44,11 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
     },
     log: createLog('silent'),
     postbox: createPostbox({ seal, clock: () => time.now, wake: () => {} }),
-    leaving: { letGo, addressChanged, left: () => {} },
+    leaving: {
+      letGo: (tx, userId, at) => letGo(tx, { userId, proof: 'confirmed' }, at),
+      addressChanged: addressChanged('confirmed'),
+      left: () => {},
+    },
   };
   const app = new Hono().route('/auth/v1', createAuth(deps));
   return {

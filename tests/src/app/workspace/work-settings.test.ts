@@ -1,6 +1,8 @@
+import { readTeamSettings } from '#core/settings/read-team-settings.ts';
 import { expect, test } from 'vitest';
 import { workSettings } from '#app/workspace/work-settings.ts';
 import { initialTeamSettings } from '#core/settings/settings.ts';
+import { engineSays } from '../../core/amounts/an-engine.ts';
 
 const profile = {
   id: 'jo',
@@ -46,4 +48,15 @@ test.each([
   ],
 ])('The settings that a person works with %s.', (_, who, heard, expected) => {
   expect(workSettings(who, heard, 'EUR')).toEqual(expected);
+});
+
+test('Settings from before the table are read as this device has shown and stored their amounts so far', () => {
+  for (const decimals of [0, 2]) {
+    engineSays('HUF', decimals);
+    expect(workSettings(null, { currency: 'HUF' }, 'EUR').currencyDecimals).toBe(decimals);
+    expect(readTeamSettings({ currency: 'HUF' }).currencyDecimals).toBe(decimals);
+    expect(workSettings(null, { currency: 'HUF', currencyDecimals: 2 }, 'EUR').currencyDecimals).toBe(2);
+  }
+  engineSays('EUR', 0);
+  expect(workSettings(null, {}, 'EUR').currencyDecimals).toBe(2);
 });

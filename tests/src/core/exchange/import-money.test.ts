@@ -48,6 +48,14 @@ describe('A price that is not exactly one of the team is left out, and said', ()
     ['in words', 'Price', '1500 Ft', euros, 'other_currency'],
     ['under a heading in dollars', 'Price (USD)', '2.99', euros, 'other_currency'],
     ['beside another currency', 'pricePaidMinor,currency', '299,USD', euros, 'other_currency'],
+    ['of another program beside another currency', 'Price,Currency', '9.99,USD', euros, 'other_currency'],
+    [
+      'of more than a spool may cost',
+      'pricePaidMinor,currency,currencyDecimals',
+      '99999999,HUF,0',
+      forints,
+      'too_large',
+    ],
   ])('%s', (_, heading, cells, money, problem) => {
     expect(priceFrom(heading, cells, money)).toBe(problem);
   });
@@ -58,6 +66,7 @@ describe('A price that is not exactly one of the team is left out, and said', ()
     ['$2.99', { currency: 'CAD' }, 'Price'],
     ['2.99 €', euros, 'Price (USD)'],
     ['299,EUR,2', euros, 'pricePaidMinor,currency,currencyDecimals'],
+    ['2.99,€', euros, 'Price,Currency'],
     ['299,eur,', euros, 'pricePaidMinor,currency,currencyDecimals'],
     ['299', euros, 'pricePaidMinor'],
   ])('%s of %o under “%s” is one', (cells, money, heading) => {
