@@ -1,10 +1,9 @@
-import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from './sql.ts';
 
 /** What happened to a person that ends offers. `by`: who did it, where that is not they themselves. */
 export type PersonEvent =
-  /** `proof`: what makes an address a person's on this server. */
-  | { readonly kind: 'account_ended'; readonly userId: string; readonly proof: ProofOfAddress }
+  /** `confirmedIsProof`: whether a confirmed address is a person's on this server, without a mailed code. */
+  | { readonly kind: 'account_ended'; readonly userId: string; readonly confirmedIsProof: boolean }
   | { readonly kind: 'left_team'; readonly userId: string; readonly teamId: number; readonly by: string }
   /** `from`: the address that was theirs, and whether they had proven that it is. */
   | {
@@ -78,7 +77,7 @@ const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
          select lower(p.email), not exists (select from auth.users u where u.id = p.user_id) from app.profile p
          where p.user_id = $1 and $2::boolean is not null`
       : `select lower(email) as email, true as "isProven" from app.profile where user_id = $1 and $2::boolean is not null`,
-    [event.userId, event.kind === 'account_ended' && event.proof === 'confirmed'],
+    [event.userId, event.kind === 'account_ended' && event.confirmedIsProof],
   );
   const those = (isProven: boolean) => found.filter((one) => one.isProven === isProven).map(({ email }) => email);
   return { proven: those(true), others: those(false) };

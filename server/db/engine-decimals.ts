@@ -1,5 +1,5 @@
 import { activeCurrencies } from '#core/amounts/currency-codes.ts';
-import { currencyDecimals, mayHaveDecimals } from '#core/amounts/currency.ts';
+import { currencyDecimals, decimalsOf, mayHaveDecimals } from '#core/amounts/currency.ts';
 import { decimalsBefore } from '#core/amounts/decimals-before.ts';
 
 /** Returns, for migration 0087, the decimals of stored amounts until then, and the currencies of which engines differ. */
@@ -7,6 +7,11 @@ export const engineDecimals = (): {
   readonly decimals: Readonly<Record<string, number>>;
   readonly disputed: readonly string[];
 } => ({
-  decimals: Object.fromEntries([...activeCurrencies, 'SLL'].map((code) => [code, decimalsBefore(code)])),
+  decimals: Object.fromEntries(
+    [...activeCurrencies, 'SLL'].map((code) => [
+      code,
+      decimalsOf({ currency: code, currencyDecimals: decimalsBefore(code) }),
+    ]),
+  ),
   disputed: [...activeCurrencies, 'SLL'].filter((code) => currencyDecimals(code) !== 0 && mayHaveDecimals(code, 0)),
 });

@@ -8,7 +8,7 @@ import { createTeamState } from '#me/team-state.ts';
 import type { AppParts } from './app-parts.ts';
 import { createForeground } from './frame/foreground.ts';
 import { late, latePersonalCalls } from './me/late-device-work.ts';
-import { watchClock } from './me/watch-clock.ts';
+import { lateClockWatch } from './me/late-clock-watch.ts';
 import { buildId } from './update/build-id.ts';
 import { openInAdvance } from './workspace/open-in-advance.ts';
 import { createLiveUpdates } from './workspace/live-updates.ts';
@@ -71,7 +71,7 @@ export const createParts = (
     goHome: () => baseDeps.navigate('/'),
   });
   const session = { ...raw, signIn: foreground.tracked(raw.signIn), signUp: foreground.tracked(raw.signUp) };
-  const onOffset = watchClock({
+  const onOffset = lateClockWatch({
     storage,
     tell: async (days) => (await deviceWork()).tellWrongClock(days),
     report: baseDeps.report,

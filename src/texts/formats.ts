@@ -20,7 +20,8 @@ const wholeNumber = (value: number): string | undefined => {
   return form !== undefined && Number.isSafeInteger(value) ? grouped(String(value), form) : undefined;
 };
 
-const grouped = (digits: string, { betweenThousands }: WrittenForm): string =>
+/** Puts what the locale writes between thousands into whole digits. */
+export const grouped = (digits: string, { betweenThousands }: WrittenForm): string =>
   digits.replace(/\B(?=(?:\d{3})+$)/gu, betweenThousands);
 
 /** Returns the plural form that a count takes in the language in use. */
@@ -48,30 +49,6 @@ const rounded = (value: number): number => Math.sign(value) * Math.round(Math.ab
 
 /** Returns the symbol behind a thread length. */
 export const lengthUnit = (units: Units): string => (units === 'metric' ? 'm' : 'yd');
-
-/**
- * Writes an amount in major units (exact decimal text) with digits that the caller names: engines would choose others.
- */
-export const formatAmount = (decimal: string, currency: string, least: number, most = least): string => {
-  const common = least === 2 && most === 2 ? commonAmount(decimal, currency) : undefined;
-  if (common !== undefined) return common;
-  const options = { style: 'currency', currency, minimumFractionDigits: least, maximumFractionDigits: most };
-  return numberFormat(locale(), JSON.stringify(options)).format(decimal as `${number}`);
-};
-
-/** Writes a share in basis points with all of its decimals, up to four of a percent: 887.5 is 8.875%. */
-export const formatShare = (bp: number): string =>
-  formatNumber(bp / 10_000, { style: 'percent', maximumFractionDigits: 4 });
-
-/** Writes an amount of two decimals; undefined if `commonLocales` lacks the locale or the currency. */
-const commonAmount = (decimal: string, currency: string): string | undefined => {
-  const form = commonLocales[locale()];
-  const symbol = form?.symbols[currency];
-  if (form === undefined || symbol === undefined) return undefined;
-  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
-  const figure = `${grouped(whole, form)}${form.beforeDecimals}${fraction.padEnd(2, '0')}`;
-  return `${decimal.startsWith('-') ? '-' : ''}${form.isSymbolBehind ? `${figure}\u00a0${symbol}` : `${symbol}${figure}`}`;
-};
 
 /** Writes an instant (ISO, or ms since 1970) by its day on this device; `withTime` adds hours and minutes. */
 export const formatDate = (
@@ -140,7 +117,7 @@ const steps = [
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Returns a stored format where it can: making one is slow, and a list of thousands of rows uses the same format. */
-const numberFormat = (tag: string, options: string): Intl.NumberFormat => {
+export const numberFormat = (tag: string, options: string): Intl.NumberFormat => {
   const key = tag + options;
   const known = formats.get(key) ?? new Intl.NumberFormat(tag, JSON.parse(options) as Intl.NumberFormatOptions);
   formats.set(key, known);

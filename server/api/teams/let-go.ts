@@ -29,7 +29,7 @@ export const letGo = async (
   const others = await othersInTeamsOf(tx, userId);
   // only teams without anyone else are deleted; what they made in other teams stays
   await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
-  await endOffers(tx, { kind: 'account_ended', userId, proof }, now);
+  await endOffers(tx, { kind: 'account_ended', userId, confirmedIsProof: proof === 'confirmed' }, now);
   const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);
   await noteTeamNews(tx, { teamIds, kind: 'left', by: userId, about: userId, now });
   await deleteProfile(tx, userId, now);

@@ -1,6 +1,7 @@
+import { clockToldKey } from './late-clock-watch.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 
-interface WatchClockDeps {
+export interface WatchClockDeps {
   readonly storage: DeviceStorage;
   /** Tells the person by how many days this device's clock is wrong. */
   readonly tell: (days: number) => Promise<void>;
@@ -8,20 +9,19 @@ interface WatchClockDeps {
 }
 
 const dayMs = 86_400_000;
-const key = 'spoolside.clockTold';
 
 /** Returns what to call with each offset of the server's clock. Tells once of a clock that is wrong by a day or more. */
 export const watchClock = ({ storage, tell, report }: WatchClockDeps): ((offsetMs: number) => void) => {
-  let isTold = storage.get(key) !== null;
+  let isTold = storage.get(clockToldKey) !== null;
   return (offsetMs) => {
     const days = Math.floor(Math.abs(offsetMs) / dayMs);
     if (days > 0 === isTold) return;
     isTold = days > 0;
-    if (!isTold) return storage.remove(key); // it is right again: the next time is told again
-    storage.set(key, '1');
+    if (!isTold) return storage.remove(clockToldKey); // it is right again: the next time is told again
+    storage.set(clockToldKey, '1');
     tell(days).catch((fault: unknown) => {
       isTold = false;
-      storage.remove(key);
+      storage.remove(clockToldKey);
       report(fault);
     });
   };

@@ -1,4 +1,3 @@
-import { decimalsOf } from '#core/amounts/currency.ts';
 import { decimalsBefore } from '#core/amounts/decimals-before.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { WorkSettings } from '#services/workspace.ts';
@@ -17,8 +16,7 @@ export const workSettings = (
   return {
     units: profile?.units ?? (units === 'imperial' ? 'imperial' : 'metric'),
     currency,
-    currencyDecimals:
-      typeof decimals === 'number' ? decimalsOf({ currency, currencyDecimals: decimals }) : decimalsBefore(currency),
+    currencyDecimals: typeof decimals === 'number' ? decimals : decimalsBefore(currency),
     lowStockDefaultSpools: typeof spools === 'number' ? spools : 0,
   };
 };

@@ -11,7 +11,7 @@ export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamS
     // Servers from before send none.
     if (key === 'currencyDecimals') {
       const currency = String(judged('currency'));
-      return value.ok ? decimalsOf({ currency, currencyDecimals: value.value as number }) : decimalsBefore(currency);
+      return decimalsOf({ currency, currencyDecimals: value.ok ? (value.value as number) : decimalsBefore(currency) });
     }
     return value.ok ? value.value : initialTeamSettings[key];
   };

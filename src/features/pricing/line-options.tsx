@@ -2,7 +2,7 @@ import type { MoneyUnit } from '#core/amounts/currency.ts';
 import '#texts/en/order-options.ts';
 import type { PriceExtra } from '#core/pricing/price-profile.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatShare } from '#texts/formats.ts';
+import { formatShare } from '#texts/format-amount.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';

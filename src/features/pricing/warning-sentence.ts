@@ -2,7 +2,8 @@ import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { PriceOrder } from '#core/pricing/price-order.ts';
 import type { PriceWarning } from '#core/pricing/price-warnings.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatNumber, formatShare } from '#texts/formats.ts';
+import { formatShare } from '#texts/format-amount.ts';
+import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 

@@ -1,6 +1,6 @@
 import { decimalsOf, isWrittenWhole, type MoneyUnit } from '#core/amounts/currency.ts';
 import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
-import { formatAmount } from '#texts/formats.ts';
+import { formatAmount } from '#texts/format-amount.ts';
 
 /** Writes an amount in minor units: 1250 of EUR is €12.50. Forints and their like show decimals that are not all 0. */
 export const formatMoney = (minor: number, unit: MoneyUnit): string => {

@@ -185,7 +185,7 @@ test('With an external auth server an offer of ownership ends when the person co
 
 test('Where a mailed code proves an address, one that was never proven ends nothing in teams its holder is not in', async () => {
   const pending = await pendingOffers();
-  const event = { kind: 'account_ended', userId: pending.pia.userId, proof: 'a code' } as const;
+  const event = { kind: 'account_ended', userId: pending.pia.userId, confirmedIsProof: false } as const;
   await product.db.transaction((tx) => endOffers(tx, event, new Date(product.time.now)));
   expect(await fatesOf(pending)).toEqual({ ...everything('ends'), 'to their address, elsewhere': 'stays' });
 });

@@ -67,7 +67,7 @@ test('tables of the auth server are made only where it runs', async () => {
   expect(await tables()).toEqual([]);
   // with an external auth server offers end without them
   const userId = '0190c2a4-8a25-702f-a998-8d8c9750b81a';
-  await endOffers(own.db, { kind: 'account_ended', userId, proof: 'confirmed' }, new Date());
+  await endOffers(own.db, { kind: 'account_ended', userId, confirmedIsProof: true }, new Date());
   await endOffers(own.db, { kind: 'left_team', userId, teamId: 1, by: userId }, new Date());
   await migrate(own.db, migrations, embedded);
   expect((await tables()).length).toBeGreaterThan(0);
