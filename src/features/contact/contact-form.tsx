@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
 import { focusFirst } from '#parts/forms/focus-first.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
+import type { Draft } from '#parts/forms/use-draft.ts';
 import { useOnce } from '#parts/forms/use-once.ts';
 import { useMeService, type MessageEnd } from '#services/me-service.ts';
 import { formatRelative } from '#texts/formats.ts';
@@ -14,12 +15,11 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { checkMessage } from './check-message.ts';
+import { checkMessage, type MessageText } from './check-message.ts';
 import styles from './contact-screen.module.css';
-import type { MessageDraft } from './use-message-draft.ts';
 
 /** The contact form. Empties its fields once the message is stored on this device; later shows whether it was sent. */
-export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
+export const ContactForm = ({ draft }: { readonly draft: Draft<MessageText> }) => {
   const load = useMeService();
   const { value, set } = draft;
   const [problems, setProblems] = useState<ReturnType<typeof checkMessage>>({});
@@ -38,7 +38,7 @@ export const ContactForm = ({ draft }: { readonly draft: MessageDraft }) => {
     try {
       const work = await load();
       const { end } = await work.sendMessage({ topic: value.topic.trim(), message: value.message.trim() });
-      draft.empty(value);
+      draft.clearSent(value);
       // If the outcome cannot be read, the message is still stored and will be sent: show it as waiting.
       end.then(tell, () => tell({ kind: 'waiting' }));
     } catch {

@@ -1,14 +1,15 @@
 import '#texts/own-texts.ts';
 import type { HeldMessage } from '#data/me/contact-messages.ts';
 import { sinceWords } from '#parts/connection/since-words.ts';
+import type { Draft } from '#parts/forms/use-draft.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import styles from './contact-screen.module.css';
+import type { MessageText } from './check-message.ts';
 import type { HeldMessagesOf } from './use-held-messages.ts';
-import type { MessageDraft } from './use-message-draft.ts';
 
 /** Messages that are only on this device. Waiting ones are sent automatically. Each can be changed or discarded. */
 export const HeldMessages = ({
@@ -17,7 +18,7 @@ export const HeldMessages = ({
   keep,
   nowMs,
   draft,
-}: HeldMessagesOf & { readonly draft: MessageDraft }) => {
+}: HeldMessagesOf & { readonly draft: Draft<MessageText> }) => {
   if (messages.length === 0) return null;
   /** Moves the message back into the form. If the form already holds a text, shows a message instead. */
   const change = async ({ id, topic, message }: HeldMessage) => {

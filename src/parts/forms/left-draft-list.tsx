@@ -7,7 +7,8 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
-import type { LeftDraft, LeftDrafts } from './use-draft.ts';
+import type { LeftDraft } from './drafts-left.ts';
+import type { LeftDrafts } from './use-draft.ts';
 
 // On a phone each takes a fifth of the screen, above the form itself.
 const mostAtOnce = 1;
@@ -22,6 +23,7 @@ export const LeftDraftList = ({ left }: { readonly left: LeftDrafts }) => {
   const hidden = left.list.length - shown.length;
   const discard = (one: LeftDraft) => {
     const bringBack = left.discard(one);
+    if (bringBack === undefined) return; // another tab continues with it
     notify.offer(t('drafts.discarded'), { label: t('common.undo'), onAct: bringBack });
   };
   return (

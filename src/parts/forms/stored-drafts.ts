@@ -1,4 +1,4 @@
-import { attempt, isObject, readObject, readShared } from './shared-values.ts';
+import { attempt, isObject, readObject } from './shared-values.ts';
 
 /** What a form's tab has stored of what was typed. `at`: when, in ms; undefined for a draft of an earlier version. */
 export interface StoredDraft {
@@ -20,15 +20,3 @@ export const storeDraft = (key: string, at: number, changes: object): void =>
   void attempt(() => localStorage.setItem(key, JSON.stringify({ at, changes })));
 
 export const forgetDraft = (key: string): void => void attempt(() => localStorage.removeItem(key));
-
-/** Returns the drafts of a form whose tabs are not among `openTabs`, newest first; of all tabs if that is unknown. */
-export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] => {
-  const open = openTabs ?? new Set([tabId]);
-  const keys = attempt(() => Object.keys(localStorage)) ?? [];
-  const shared = readShared(name);
-  return keys
-    .filter((key) => key.startsWith(`${name}@`) && !open.has(key.slice(name.length + 1)))
-    .flatMap((key) => readDraft(key) ?? [])
-    .concat(shared === undefined ? [] : { key: name, at: undefined, changes: shared })
-    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
-};

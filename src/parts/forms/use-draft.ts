@@ -3,17 +3,26 @@ import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { TabContext } from '#services/tab.ts';
 import { usable, useDraftName, type DraftOf } from './draft-name.ts';
-import { storeShared } from './shared-values.ts';
-import { draftKey, draftsLeft, forgetDraft, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
+import {
+  changesIn,
+  draftsLeft,
+  namedDrafts,
+  putBack,
+  readLeft,
+  type DraftWays,
+  type LeftDraft,
+} from './drafts-left.ts';
+import { draftKey, forgetDraft, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
 
-/** The values of an open form. `set` changes fields; `clear` deletes the stored draft after saving or cancelling. */
+/** The values of an open form. `set` changes fields. */
 export interface Draft<T> {
   readonly value: T;
   readonly set: (change: Partial<T>) => void;
+  /** Deletes the stored draft after saving or cancelling. The values stay in the form. */
   readonly clear: () => void;
   /** Clears each field that still holds what was sent. Returns the fields that the person changed since; these stay. */
   readonly clearSent: (sent: Partial<T>) => Partial<T>;
-  /** Replaces all that is typed. What was typed before is offered in the form. */
+  /** Replaces all that is typed. What was typed before and is not saved is offered in the form. */
   readonly begin: (changes: Partial<T>) => void;
   readonly left: LeftDrafts;
 }
@@ -21,95 +30,103 @@ export interface Draft<T> {
 /** What was typed into this form and not saved, in tabs that are gone; newest first. `LeftDrafts` shows it. */
 export interface LeftDrafts {
   readonly list: readonly LeftDraft[];
-  /** Continues with one of them. What this tab has typed takes its place in the list. */
+  /** Continues with one of them, unless another tab has done so. What this tab has typed takes its place in the list. */
   readonly take: (one: LeftDraft) => void;
-  /** Deletes one and returns how to bring it back. */
-  readonly discard: (one: LeftDraft) => () => void;
+  /** Deletes one and returns how to bring it back; undefined if another tab has taken it. */
+  readonly discard: (one: LeftDraft) => (() => void) | undefined;
 }
 
-export interface LeftDraft {
-  readonly key: string;
-  /** What was typed, in a few words; may be empty. */
-  readonly name: string;
-  /** When it was typed, in ms; undefined if an earlier version stored it. */
-  readonly at: number | undefined;
+/** What a form holds beside its initial values. */
+interface Kept<T> {
+  readonly name: string | undefined;
+  /** As it was stored: also what does not fit the form now, e.g. while the rows it is about are still being read. */
+  readonly found: object;
+  readonly typed: Partial<T>;
+  /** It stays in the form, and no copy of it is needed any more. */
+  readonly isSaved: boolean;
 }
-
-/** Names a draft for the list of those left. Empty: by all its texts. Undefined: nothing in it could be saved. */
-type NameOf<T> = (value: T, changes: Partial<T>) => string | undefined;
 
 /** Keeps the values of an open form. Only the person's changes are stored, for this tab; they survive reloads. */
-export const useDraft = <T extends object>(of: DraftOf, initial: T, nameOf: NameOf<T> = () => ''): Draft<T> => {
+export const useDraft = <T extends object>(
+  of: DraftOf,
+  initial: T,
+  nameOf: DraftWays<T>['nameOf'] = () => '',
+  ofEarlier?: DraftWays<T>['ofEarlier'],
+): Draft<T> => {
   const tab = use(TabContext);
   const name = useDraftName(of);
   const ownKey = () => (name === undefined ? undefined : draftKey(name, tab.id()));
-  const read = (): Partial<T> => usable(readDraft(ownKey() ?? '')?.changes, initial);
-  const [kept, setKept] = useState(() => ({ name, changes: read() }));
+  const read = (): Kept<T> => ({ name, found: readDraft(ownKey() ?? '')?.changes ?? {}, typed: {}, isSaved: false });
+  const [kept, setKept] = useState(read);
   // the form may switch to another draft, e.g. when the units change
-  const current = kept.name === name ? kept : { name, changes: read() };
+  const current = kept.name === name ? kept : read();
   if (current !== kept) setKept(current);
   const latest = useRef(current); // a caller that awaited the server holds an older draft
   useLayoutEffect(() => {
     if (latest.current.name !== current.name) latest.current = current;
   });
   const left = useLeft(name);
-  const nameIn = (changes: Partial<T>): string | undefined => {
-    if (!hasContent(changes, initial)) return undefined;
-    const title = nameOf({ ...initial, ...changes }, changes);
-    return title === '' ? textsIn(changes) : title;
-  };
+  const shownOf = ({ found, typed }: Kept<T>): Partial<T> => ({ ...usable(found, initial), ...typed });
+  const shown = shownOf(current);
 
-  const keep = (changes: Partial<T>) => {
-    latest.current = { name, changes };
+  const keep = (found: object, typed: Partial<T>) => {
+    latest.current = { name, found, typed, isSaved: false };
     setKept(latest.current);
     const key = ownKey();
-    if (key !== undefined) storeDraft(key, tab.now(), changes);
-  };
-  const begin = (changes: Partial<T>) => {
-    const before = latest.current.changes;
-    // An id that no tab has: what was typed here is offered from now on.
-    if (name !== undefined && nameIn(before) !== undefined) storeDraft(draftKey(name, newId()), tab.now(), before);
-    keep(changes);
-    left.refresh();
+    if (key !== undefined) storeDraft(key, tab.now(), { ...found, ...typed });
   };
   const clear = () => {
+    latest.current = { ...latest.current, isSaved: true };
     const key = ownKey();
     if (key !== undefined) forgetDraft(key);
   };
+  const begin = (found: object, typed: Partial<T>) => {
+    const before = latest.current;
+    // An id that no tab has: what was typed here is offered from now on.
+    if (name !== undefined && isWorthKeeping(before))
+      storeDraft(draftKey(name, newId()), tab.now(), { ...before.found, ...before.typed });
+    keep(found, typed);
+    left.refresh();
+  };
+  const isWorthKeeping = (before: Kept<T>): boolean => {
+    if (before.isSaved) return false;
+    const changes = shownOf(before);
+    const value = { ...initial, ...changes };
+    const isUnfit = Object.keys(before.found).some((field) => !(field in changes));
+    return isUnfit || (!isEqual(value, initial) && nameOf(value, changes) !== undefined);
+  };
+  const ways = { nameOf, ofEarlier };
   return {
     // Fields that the person did not change follow `initial`, which others may change meanwhile.
-    value: { ...initial, ...current.changes },
-    set: (change) => keep({ ...latest.current.changes, ...change }),
+    value: { ...initial, ...shown },
+    set: (change) => keep(latest.current.found, { ...latest.current.typed, ...change }),
     clear,
-    begin,
+    begin: (changes) => begin({}, changes),
     clearSent: (sent) => {
-      const fields = Object.entries(latest.current.changes);
-      const open = fields.filter(([name, value]) => !isEqual(value, sent[name as keyof T]));
-      const left = Object.fromEntries(open) as Partial<T>;
-      keep(left);
+      const before = shownOf(latest.current);
+      const open = Object.entries(before).filter(([field, value]) => !isEqual(value, sent[field as keyof T]));
+      const unfit = Object.entries(latest.current.found).filter(([field]) => !(field in before));
+      const stays = Object.fromEntries(open) as Partial<T>;
+      keep(open.length === 0 ? {} : Object.fromEntries(unfit), stays);
       if (open.length === 0) clear();
-      return left;
+      return stays;
     },
     left: {
-      list: left.list.flatMap(({ key, at, changes }) => {
-        const typed = usable(changes, initial);
-        const title = nameIn(typed);
-        return title === undefined || isEqual(typed, current.changes) ? [] : [{ key, at, name: title }];
-      }),
+      list: namedDrafts(left.list, initial, shown, ways),
       take: ({ key }) => {
-        const taken = left.list.find((one) => one.key === key);
-        if (taken === undefined) return;
+        // Read anew: another tab may have taken it since the list was read.
+        const taken = name === undefined ? undefined : readLeft(name, key);
+        if (taken === undefined) return left.refresh();
         forgetDraft(key);
-        begin(usable(taken.changes, initial));
+        begin(changesIn(taken, ways), {});
       },
       discard: ({ key }) => {
-        const gone = left.list.find((one) => one.key === key);
+        const gone = name === undefined ? undefined : readLeft(name, key);
         forgetDraft(key);
         left.refresh();
+        if (name === undefined || gone === undefined) return undefined;
         return () => {
-          if (gone === undefined) return;
-          if (gone.key === name) storeShared(key, gone.changes);
-          else storeDraft(key, gone.at ?? tab.now(), gone.changes);
+          putBack(name, gone, tab.now());
           left.refresh();
         };
       },
@@ -130,7 +147,7 @@ const replacedBy =
   (before: Found): Found =>
     next.list.length + before.list.length === 0 ? before : next;
 
-/** Reads the drafts of tabs that are gone, when the form opens and after each change of the list. */
+/** Reads the drafts of tabs that are gone: when the form opens, and whenever the list may have changed. */
 const useLeft = (name: string | undefined) => {
   const tab = use(TabContext);
   const [found, setFound] = useState<Found>(nothing);
@@ -139,26 +156,25 @@ const useLeft = (name: string | undefined) => {
       name === undefined ? nothing : { name, list: draftsLeft(name, tab.id(), await tab.openTabs()) },
     [name, tab],
   );
+  const listed = useRef(found.list);
+  useLayoutEffect(() => {
+    listed.current = found.list;
+  });
   useEffect(() => {
-    let isWanted = true;
-    void read().then((now) => isWanted && setFound(replacedBy(now)));
-    return () => {
-      isWanted = false;
-    };
-  }, [read]);
+    const page = new AbortController();
+    const refresh = () => void read().then((now) => page.signal.aborted || setFound(replacedBy(now)));
+    // Each key that is typed in another tab is an event too; its draft is of interest once it comes or goes.
+    const isOfList = ({ key, oldValue, newValue }: StorageEvent): boolean =>
+      key === null ||
+      listed.current.some((one) => one.key === key) ||
+      ((oldValue === null || newValue === null) && name !== undefined && (key === name || key.startsWith(`${name}@`)));
+    refresh();
+    window.addEventListener('storage', (event) => isOfList(event) && refresh(), page);
+    window.addEventListener('pageshow', refresh, page);
+    return () => page.abort();
+  }, [read, name]);
   return {
     list: found.name === name ? found.list : [],
     refresh: () => void read().then((now) => setFound(replacedBy(now))),
   };
 };
-
-const hasContent = <T extends object>(changes: Partial<T>, initial: T): boolean =>
-  Object.entries(changes).some(([name, value]) => !isEqual(value, initial[name as keyof T]));
-
-/** The typed texts, one after the other. Ids are left out: they say nothing to a person. */
-const textsIn = (changes: object): string =>
-  Object.values(changes)
-    .filter((value): value is string => typeof value === 'string' && value.trim() !== '' && !isId.test(value))
-    .join(' · ');
-
-const isId = /^[\da-f]{8}-[\da-f-]{27}$/u;

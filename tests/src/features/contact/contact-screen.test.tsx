@@ -129,6 +129,22 @@ describe('Contact', () => {
     expect((await again()).form()).toEqual(['', 'Another word about oil.']);
   });
 
+  test('a message that was sent is not offered when a draft that was left takes its place', async () => {
+    const first = await opened();
+    await first.screen.type('Topic', 'Needle');
+    const [key = ''] = Object.keys(localStorage).filter((one) => one.includes('contact@'));
+    const left = { at: 1, changes: { topic: 'Oil', message: 'Which oil is it?' } };
+    localStorage.setItem(`${key.slice(0, key.lastIndexOf('@'))}@gone`, JSON.stringify(left));
+    const { screen, write, form, again } = await first.again();
+    await write(text);
+    await screen.press('Send');
+    expect(form()).toEqual(['', '']);
+    await screen.press('Continue');
+    expect([form(), screen.text().includes('Needle')]).toEqual([['Oil', 'Which oil is it?'], false]);
+    const next = await again();
+    expect([next.form(), next.screen.text().includes('Needle')]).toEqual([['Oil', 'Which oil is it?'], false]);
+  });
+
   test('says that the message waits where nobody can tell what became of it', async () => {
     let fail = (_fault: Error) => {};
     const { screen, write, form } = await opened(new Promise((_arrive, reject) => (fail = reject)));

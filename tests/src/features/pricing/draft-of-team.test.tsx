@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { noFirstAnswers } from '#inventory/first-answers.ts';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PricingScreen } from '#features/pricing/pricing-screen.tsx';
 import type { Teams } from '#me/team-state.ts';
 import { TeamsProvider } from '#services/teams.tsx';
@@ -11,10 +11,11 @@ import { openAt } from '../screen.tsx';
 
 afterEach(() => localStorage.clear());
 
-test('What was typed in the calculator of a team in yen is not there in a team in euros, and is there again in the first.', async () => {
+/** Opens the calculator of a team. */
+const calculators = async () => {
   const { session } = await aSignedInPage();
   const { store: some } = aTab();
-  const openIn = (teamId: string, currency: string) => {
+  return (teamId: string, currency: string) => {
     const store = { ...some, actor: { ...some.actor, teamId } };
     const snapshot = { settings: { currency } };
     const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
@@ -29,6 +30,10 @@ test('What was typed in the calculator of a team in yen is not there in a team i
       </TeamsProvider>,
     );
   };
+};
+
+test('What was typed in the calculator of a team in yen is not there in a team in euros, and is there again in the first.', async () => {
+  const openIn = await calculators();
   const inYen = await openIn('tokyo', 'JPY');
   await inYen.type('Blank cost', '620');
   await inYen.leave();
@@ -42,4 +47,26 @@ test('What was typed in the calculator of a team in yen is not there in a team i
   await inDinars.leave();
   const again = await openIn('tokyo', 'JPY');
   expect([again.field('Blank cost').value, again.field('Quantity').value]).toEqual(['620', '24']);
+});
+
+test('F3: an order that an earlier build stored whole is continued with the discount of the profile.', async () => {
+  const openIn = await calculators();
+  const first = await openIn('berlin', 'EUR');
+  await first.type('Quantity', '7');
+  await first.leave();
+  const [key = ''] = Object.keys(localStorage).filter((one) => one.includes('pricing'));
+  const { changes } = JSON.parse(localStorage.getItem(key) ?? '{}') as { readonly changes: object };
+  localStorage.removeItem(key);
+  const whole = { ...changes, discount: '0', tax: '20', taxIncluded: false, hoopingOverlaps: true };
+  localStorage.setItem(key.slice(0, key.lastIndexOf('@')), JSON.stringify(whole));
+  const page = await openIn('berlin', 'EUR');
+  await vi.waitFor(() => expect(page.button('Continue')).toBeDefined());
+  await page.press('Continue');
+  expect([page.field('Quantity').value, JSON.parse(localStorage.getItem(key) ?? '{}')]).toEqual([
+    '7',
+    {
+      at: expect.any(Number) as number,
+      changes: { ...changes, discount: '', tax: '20', taxIncluded: false, hoopingOverlaps: null },
+    },
+  ]);
 });

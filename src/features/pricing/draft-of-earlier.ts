@@ -1,0 +1,19 @@
+import type { PricingDraft } from './pricing-draft.ts';
+
+/** Translates a draft of an earlier build: to it a discount of 0 meant the profile's, and it stored untouched fields. */
+export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingDraft> => {
+  const { discount, tax = '', taxIncluded, hoopingOverlaps } = changes;
+  // In a draft that lacks fields everything was typed, so the person has switched “included” off again.
+  const isTyped = tax !== '' && (taxIncluded === true || inEachWhole.some((field) => !(field in changes)));
+  return {
+    ...changes,
+    ...(discount !== undefined && isZero.test(discount) && { discount: '' }),
+    ...(taxIncluded !== undefined && !isTyped && { taxIncluded: null }),
+    ...(hoopingOverlaps === true && { hoopingOverlaps: null }),
+  };
+};
+
+const isZero = /^\s*0+([.,]0*)?\s*$/u;
+
+/** Fields that every earlier build stored with a whole draft. */
+const inEachWhole = ['lines', 'profile', 'rush', 'shipping', 'speed', 'heads', 'labour'] as const;

@@ -1,0 +1,65 @@
+import { isEqual } from '#core/is-equal.ts';
+import { usable } from './draft-name.ts';
+import { attempt, readShared, storeShared } from './shared-values.ts';
+import { readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
+
+export interface LeftDraft {
+  readonly key: string;
+  /** What was typed, in a few words; may be empty. */
+  readonly name: string;
+  /** When it was typed, in ms; undefined if an earlier version stored it. */
+  readonly at: number | undefined;
+}
+
+export interface DraftWays<T> {
+  /** Names a draft for the list of those left. Empty: by all its texts. Undefined: nothing in it could be saved. */
+  readonly nameOf: (value: T, changes: Partial<T>) => string | undefined;
+  /** Translates what an earlier version stored, where a value meant something else to it. */
+  readonly ofEarlier?: ((changes: object) => object) | undefined;
+}
+
+/** Returns the drafts of a form whose tabs are not among `openTabs`, newest first; of all tabs if that is unknown. */
+export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] => {
+  const open = openTabs ?? new Set([tabId]);
+  return (attempt(() => Object.keys(localStorage)) ?? [])
+    .filter((key) => key === name || (key.startsWith(`${name}@`) && !open.has(key.slice(name.length + 1))))
+    .flatMap((key) => readLeft(name, key) ?? [])
+    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
+};
+
+/** Reads one of a form's drafts; undefined if it is gone. An earlier version used the name alone, for all tabs. */
+export const readLeft = (name: string, key: string): StoredDraft | undefined => {
+  if (key !== name) return readDraft(key);
+  const changes = readShared(name);
+  return changes && { key, at: undefined, changes };
+};
+
+/** Stores a discarded draft again. */
+export const putBack = (name: string, { key, at, changes }: StoredDraft, now: number): void =>
+  key === name ? storeShared(key, changes) : storeDraft(key, at ?? now, changes);
+
+/** Returns what a draft changes in a form of this version. */
+export const changesIn = <T>({ at, changes }: StoredDraft, { ofEarlier }: DraftWays<T>): object =>
+  at === undefined && ofEarlier !== undefined ? ofEarlier(changes) : changes;
+
+/** Names the drafts that hold something beside `initial` and `shown`, which the form shows. */
+export const namedDrafts = <T extends object>(
+  list: readonly StoredDraft[],
+  initial: T,
+  shown: Partial<T>,
+  ways: DraftWays<T>,
+): LeftDraft[] =>
+  list.flatMap((one) => {
+    const typed = usable(changesIn(one, ways), initial);
+    const isNew = !isEqual({ ...initial, ...typed }, initial) && !isEqual(typed, shown);
+    const name = isNew ? ways.nameOf({ ...initial, ...typed }, typed) : undefined;
+    return name === undefined ? [] : [{ key: one.key, at: one.at, name: name === '' ? textsIn(typed) : name }];
+  });
+
+/** The typed texts, one after the other. Ids are left out: they say nothing to a person. */
+const textsIn = (changes: object): string =>
+  Object.values(changes)
+    .filter((value): value is string => typeof value === 'string' && value.trim() !== '' && !isId.test(value))
+    .join(' · ');
+
+const isId = /^[\da-f]{8}-[\da-f-]{27}$/u;
