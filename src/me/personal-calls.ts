@@ -2,13 +2,15 @@ import type { Profile } from '#core/wire/team-wire.ts';
 
 /** The queue of calls about the person's own data, which must reach the server sooner or later. */
 export interface PersonalCalls {
-  /** Stores a call and sends it when it can; it replaces one of the same key. Rejects when it cannot be stored. */
-  readonly put: (wanted: {
-    readonly userId: string;
-    readonly key: string;
-    readonly call: string;
-    readonly body: unknown;
-  }) => Promise<void>;
+  /** Stores calls and sends them when it can; each replaces one of the same key. Rejects when they cannot be stored. */
+  readonly put: (
+    ...wanted: readonly {
+      readonly userId: string;
+      readonly key: string;
+      readonly call: string;
+      readonly body: unknown;
+    }[]
+  ) => Promise<void>;
   /** Returns the fetched profile, changed by the person's unsent changes. */
   readonly above: (userId: string, fetched: Profile) => Promise<Profile>;
 }

@@ -12,8 +12,13 @@ export const changeProfile = async (
 ): Promise<void> => {
   const userId = account.get()?.userId;
   if (userId === undefined) return;
-  for (const [field, value] of Object.entries(patch))
-    await personalCalls.put({ userId, key: `${profileCall}.${field}`, call: profileCall, body: { [field]: value } });
+  const calls = Object.entries(patch).map(([field, value]) => ({
+    userId,
+    key: `${profileCall}.${field}`,
+    call: profileCall,
+    body: { [field]: value },
+  }));
+  await personalCalls.put(...calls);
   const profile = account.get()?.profile;
   account.change(userId, {
     ...(profile && { profile: { ...profile, ...said(patch) } }),

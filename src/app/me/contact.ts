@@ -1,5 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
+import { inTurn } from '#data/queue/in-turn.ts';
+import { orTooLate } from '#data/queue/in-time.ts';
 import { holdMessage, messagesOf, setMessageAside, type ContactMessage } from '#data/me/contact-messages.ts';
 import type { DeviceStore } from '#data/database/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
@@ -38,11 +40,14 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
       const isSame = doubtful?.topic === text.topic && doubtful.message === text.message;
       const message = isSame && doubtful !== undefined ? doubtful : { id: newId(), ...text };
       doubtful = message;
-      const store = await device();
-      failures.delete(message.id);
-      await holdMessage(store, userId, message);
-      doubtful = undefined;
-      return { end: wake().then(() => endOf(store, userId, message.id)) };
+      const kept = await orTooLate(async (turn) => {
+        const store = await device();
+        failures.delete(message.id);
+        await inTurn(turn, store.db, [store.db.calls], () => holdMessage(store, userId, message));
+        return { end: wake().then(() => endOf(store, userId, message.id)) };
+      });
+      doubtful = undefined; // not where this was in doubt: the same text is the same message then
+      return kept;
     };
   const endOf = async (store: DeviceStore, userId: string, messageId: string): Promise<MessageEnd> => {
     const held = (await messagesOf(store, userId)).find(({ id }) => id === messageId);

@@ -3,7 +3,6 @@ import { readCall } from '#core/people/personal-calls.ts';
 import type { Result } from '#core/result.ts';
 import { hasDeviceDatabase, openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
 import { ownSettingCall } from '#data/me/own-settings.ts';
-import { orTooLate } from '#data/queue/in-time.ts';
 import { storageState } from '#data/database/storage-state.ts';
 import { forPerson } from '#remote/for-person.ts';
 import type { Http } from '#remote/http.ts';
@@ -121,9 +120,9 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     myInvites,
     notifications,
     lowStockMarks: createLowStockMarks({ ...parts, clock: now }),
-    sendMessage: (text) => orTooLate(personalCalls.sendMessage(text)),
-    setInTeam: (...setting) => orTooLate(personalCalls.setInTeam(...setting)),
-    changeProfile: (patch) => orTooLate(changeProfile({ account, personalCalls }, patch)),
+    sendMessage: personalCalls.sendMessage,
+    setInTeam: personalCalls.setInTeam,
+    changeProfile: (patch) => changeProfile({ account, personalCalls }, patch),
     countUnsent: async () => {
       const userId = account.get()?.userId;
       return userId === undefined ? 0 : countUnsent(deps, userId);

@@ -16,7 +16,7 @@ export const latePersonalCalls = (
   work: () => Promise<DeviceWork>,
   report: (fault: unknown) => void,
 ): PersonalCalls => ({
-  put: async (wanted) => (await work()).personalCalls.put(wanted),
+  put: async (...wanted) => (await work()).personalCalls.put(...wanted),
   above: (userId, fetched) =>
     work()
       .then(({ personalCalls }) => personalCalls.above(userId, fetched))

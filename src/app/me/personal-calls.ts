@@ -5,6 +5,8 @@ import { profilePatch } from '#core/wire/profile-wire.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { DeviceStore, PersonalCall } from '#data/database/device-database.ts';
 import { contactCall } from '#data/me/contact-messages.ts';
+import { inTurn } from '#data/queue/in-turn.ts';
+import { orTooLate } from '#data/queue/in-time.ts';
 import { callsOf, queueCall } from '#data/me/personal-queue.ts';
 import { ownSettingCall } from '#data/me/own-settings.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
@@ -76,10 +78,14 @@ export const createPersonalCalls = (
   void wake();
   return {
     wake,
-    put: async (wanted) => {
-      await queueCall(await device(), wanted);
-      void wake();
-    },
+    put: (...wanted) =>
+      orTooLate(async (turn) => {
+        const store = await device();
+        await inTurn(turn, store.db, [store.db.calls], async () => {
+          for (const call of wanted) await queueCall(store, call);
+        });
+        void wake();
+      }),
     above,
     sendMessage: contact.sendWith(wake),
     setInTeam: settings.setWith(wake),

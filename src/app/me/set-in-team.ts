@@ -1,4 +1,6 @@
 import { err, ok } from '#core/result.ts';
+import { inTurn } from '#data/queue/in-turn.ts';
+import { orTooLate } from '#data/queue/in-time.ts';
 import { holdSetting, isMadeOfParts, layOver, type OwnSetting } from '#data/me/own-settings.ts';
 import type { DeviceStore } from '#data/database/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';
@@ -42,8 +44,11 @@ export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps
     async (teamId, key, value) => {
       const userId = account.get()?.userId;
       if (userId === undefined) return;
-      await holdSetting(await device(), userId, { teamId, key, value });
-      void wake();
+      await orTooLate(async (turn) => {
+        const store = await device();
+        await inTurn(turn, store.db, [store.db.calls], () => holdSetting(store, userId, { teamId, key, value }));
+        void wake();
+      });
     };
   return { caller, setWith };
 };

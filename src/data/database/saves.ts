@@ -1,4 +1,11 @@
 import { createListeners } from '#core/listeners.ts';
+import type { Action } from '#core/mutations/registry.ts';
+
+/** A save that was given up while the device may have been writing it already. */
+interface Doubt {
+  readonly actions: readonly Action[];
+  readonly isSaved: Promise<boolean>;
+}
 
 /** The saves of one team in this tab that are not answered yet. */
 export interface Saves {
@@ -7,8 +14,8 @@ export interface Saves {
   /** Whether a save has been waiting for longer than a person notices. */
   readonly isWaiting: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The outcome of a save that was given up while the device was already writing it. */
-  readonly doubt: { outcome?: Promise<{ readonly ok: boolean }> };
+  /** Each stays until it turns out that it was not saved, or until the person has been told that it was. */
+  readonly doubts: Set<Doubt>;
 }
 
 const noticedMs = 250;
@@ -42,6 +49,6 @@ export const createSaves = (): Saves => {
     },
     isWaiting: () => isWaiting,
     subscribe,
-    doubt: {},
+    doubts: new Set(),
   };
 };

@@ -23,14 +23,11 @@ export const discardCard = (store: TeamStore, mid: string): Promise<readonly Att
 /** Puts a discarded card back on the list, unless the team was left meanwhile. */
 export const keepCard = (store: TeamStore, card: readonly AttentionEntry[]): Promise<Result<void, NotSaved>> => {
   const { db } = store;
-  return saving(store, ({ join }) =>
-    db.transaction('rw', db.attention, db.meta, async () => {
-      join();
-      await refuseIfGone(db);
-      await db.attention.bulkPut(card);
-      return [];
-    }),
-  );
+  return saving(store, [db.attention, db.meta], async () => {
+    await refuseIfGone(db);
+    await db.attention.bulkPut(card);
+    return [];
+  });
 };
 
 /** Sends a card again in its old order, as new changes, in one transaction: if one is refused, nothing is changed. */
@@ -40,17 +37,14 @@ export const resendCard = (
   { edited = {}, restoreFirst = [] }: ResendRequest = {},
 ): Promise<Result<void, NotSaved>> => {
   const { db } = store;
-  return saving(store, ({ join }) =>
-    db.transaction('rw', db.rows, db.outbox, db.meta, db.attention, async () => {
-      join();
-      const card = await changesOfCard(store, mid);
-      if (card.length === 0) return []; // another tab dealt with it
-      await db.attention.bulkDelete(card.map((change) => change.mid));
-      // New changes with new ids: the server has already answered the old ones.
-      const drafts = card.map(({ mid: old, name, at, args }) => ({ name, at, args: edited[old] ?? asSeenNow(args) }));
-      return enqueue(store, [...restoreFirst, ...drafts]);
-    }),
-  );
+  return saving(store, [db.rows, db.outbox, db.meta, db.attention], async () => {
+    const card = await changesOfCard(store, mid);
+    if (card.length === 0) return []; // another tab dealt with it
+    await db.attention.bulkDelete(card.map((change) => change.mid));
+    // New changes with new ids: the server has already answered the old ones.
+    const drafts = card.map(({ mid: old, name, at, args }) => ({ name, at, args: edited[old] ?? asSeenNow(args) }));
+    return enqueue(store, [...restoreFirst, ...drafts]);
+  });
 };
 
 /** Removes `baseVersion`: the person now sees the current row, not the version that they saw at first. */

@@ -1,6 +1,9 @@
-import type { Action } from '#core/mutations/registry.ts';
-import { ok, type Result } from '#core/result.ts';
+import type { Table } from 'dexie';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Actions } from './commit.ts';
 import { inTime, type SaveTurn } from './in-time.ts';
+import { inTurn } from './in-turn.ts';
+import { isSameSave } from './same-save.ts';
 import { isStorageFull, isStorageLost, notSaved, Stopped, type NotSaved } from './not-saved.ts';
 import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
 import { localWrite } from '../database/changes.ts';
@@ -11,41 +14,50 @@ import type { OutboxEntry } from '../database/team-database.ts';
 import { createWorkingRows } from '../rows/working-rows.ts';
 
 /** Saves actions, all or none. This module contains the rules of every kind; screens call `commit`, which loads it. */
-export const commitNow = (
+export const commitNow = async (
   store: TeamStore,
-  actions: readonly Action[],
-  turn?: SaveTurn,
+  actions: Actions,
+  turn: SaveTurn,
 ): Promise<Result<void, NotSaved>> => {
-  const { db } = store;
-  return saving(
-    store,
-    ({ join }) =>
-      // Dexie keeps a transaction open only for a function that is async itself.
-      db.transaction('rw', db.rows, db.outbox, db.meta, async () => {
-        join();
-        return enqueue(store, actions);
-      }),
-    turn,
-  );
+  const { db, saves } = store;
+  await endOfDoubts(store);
+  const wanted = typeof actions === 'function' ? await actions() : actions;
+  const same = [...saves.doubts].find((doubt) => isSameSave(doubt.actions, wanted));
+  if (same !== undefined && !turn.isOver()) {
+    saves.doubts.delete(same);
+    return err({ kind: 'savedLate' });
+  }
+  turn.actions = wanted;
+  return saveIn(store, [db.rows, db.outbox, db.meta], () => enqueue(store, wanted), turn);
 };
 
 /** Saves all or nothing and publishes the touched rows. Tries once more if the browser closed the database. */
 export const saving = (
   store: TeamStore,
-  save: (turn: SaveTurn) => PromiseLike<readonly string[]>,
-  turn?: SaveTurn,
+  tables: readonly Table[],
+  write: () => Promise<readonly string[]>,
 ): Promise<Result<void, NotSaved>> =>
-  turn === undefined ? inTime(store, (own) => saveIn(store, save, own)) : saveIn(store, save, turn);
+  inTime(store, async (turn) => {
+    await endOfDoubts(store);
+    return saveIn(store, tables, write, turn);
+  });
+
+/** Waits until it is known of every save whether it was saved. */
+const endOfDoubts = async ({ saves: { doubts } }: TeamStore): Promise<void> => {
+  for (const doubt of doubts) if (!(await doubt.isSaved)) doubts.delete(doubt);
+};
 
 const saveIn = async (
   { db, feed }: TeamStore,
-  save: (turn: SaveTurn) => PromiseLike<readonly string[]>,
+  tables: readonly Table[],
+  write: () => Promise<readonly string[]>,
   turn: SaveTurn,
 ): Promise<Result<void, NotSaved>> => {
+  const save = () => inTurn(turn, db, tables, write);
   try {
-    const touched = await Promise.resolve(save(turn)).catch((thrown: unknown) => {
+    const touched = await save().catch((thrown: unknown) => {
       if (turn.isOver() || !isStorageLost(thrown) || isStorageFull(thrown) || db.hasBeenClosed()) throw thrown;
-      return save(turn);
+      return save();
     });
     feed.publish([...touched, localWrite]);
     return ok(undefined);

@@ -13,5 +13,5 @@ export const commit = (store: TeamStore, actions: Actions): Promise<Result<void,
     // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.
     const rules = await import('./commit-now.ts').catch(() => undefined);
     if (rules === undefined) return err({ kind: 'noRules' });
-    return rules.commitNow(store, typeof actions === 'function' ? await actions() : actions, turn);
+    return rules.commitNow(store, actions, turn);
   });

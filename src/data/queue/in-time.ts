@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import type { Action } from '#core/mutations/registry.ts';
 import { err, type Result } from '#core/result.ts';
 import type { TeamStore } from '../database/team-store.ts';
 import { Stopped, type NotSaved } from './not-saved.ts';
@@ -8,50 +9,59 @@ export interface SaveTurn {
   /** Call first in each transaction of the save: once the time is over, the transaction is rolled back. */
   readonly join: () => void;
   readonly isOver: () => boolean;
+  /** Whether the browser has written the transaction that joined last. Resolves when the browser says so. */
+  readonly isWritten: () => Promise<boolean>;
+  /** What is saved, if a second press is to be told from other saves. */
+  actions?: readonly Action[];
 }
 
 /** A save that takes longer is rolled back, in ms. */
 const giveUpMs = 8000;
-/** Then the device has this long to finish what can no longer be rolled back, in ms. */
+/** Then the browser has this long to say whether it was rolled back or written all the same, in ms. */
 const finishMs = 1400;
 
-/** Answers a save within ten seconds. What is answered as not saved is never saved later. */
+/** Answers a save within ten seconds. What is answered as `late` is never saved later. */
 export const inTime = async (
   { saves }: Pick<TeamStore, 'saves'>,
   save: (turn: SaveTurn) => Promise<Result<void, NotSaved>>,
 ): Promise<Result<void, NotSaved>> => {
-  const { turn, giveUp } = createTurn();
   const answered = saves.begin();
-  const work = async () => {
-    const earlier = await saves.doubt.outcome;
-    if (turn.isOver()) return late;
-    delete saves.doubt.outcome;
-    // The person presses again because the answer before was `doubt`: saving once more would book it twice.
-    return earlier?.ok === true ? err({ kind: 'savedLate' } as const) : save(turn);
-  };
-  const done = work();
-  const answer = await within(giveUpMs, done).finally(answered);
-  if (answer !== undefined) return answer;
-  if (giveUp()) return late;
-  const finished = saves.begin();
-  const last = await within(finishMs, done).finally(finished);
-  if (last !== undefined) return last;
-  const stillWriting = saves.begin();
-  saves.doubt.outcome = done.catch(() => late).finally(stillWriting);
-  return err({ kind: 'storage', reason: 'doubt' });
+  try {
+    return await orTooLate(save, ({ actions = [] }, outcome) => {
+      const stillWriting = saves.begin();
+      const isSaved = outcome.then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      saves.doubts.add({ actions, isSaved: isSaved.finally(stillWriting) });
+    });
+  } catch (thrown) {
+    if (thrown instanceof Stopped) return err(thrown.why);
+    throw thrown;
+  } finally {
+    answered();
+  }
 };
 
-/** Resolves with the work, or rejects after the time in which a save is answered. For work that may be done twice. */
-export const orTooLate = async <T>(work: Promise<T>): Promise<T> => {
-  const done = await within(
-    giveUpMs,
-    work.then((value) => ({ value })),
-  );
-  if (done === undefined) throw new Error('The device did not answer in time.');
-  return done.value;
+/** Resolves with the work, or rejects within ten seconds: `late` if nothing is written any more, else `doubt`. */
+export const orTooLate = async <T>(
+  work: (turn: SaveTurn) => Promise<T>,
+  onDoubt?: (turn: SaveTurn, outcome: Promise<T>) => void,
+): Promise<T> => {
+  const { turn, giveUp } = createTurn();
+  const outcome = work(turn);
+  const done = outcome.then((value) => ({ value }));
+  let answer = await within(giveUpMs, done);
+  if (answer !== undefined) return answer.value;
+  if (!giveUp()) throw tooLate();
+  answer = await within(finishMs, done);
+  if (answer !== undefined) return answer.value;
+  onDoubt?.(turn, outcome);
+  throw new Stopped({ kind: 'storage', reason: 'doubt' });
 };
 
-const late: Result<never, NotSaved> = err({ kind: 'storage', reason: 'late' });
+/** The end of a save of which nothing is written. */
+export const tooLate = (): Stopped => new Stopped({ kind: 'storage', reason: 'late' });
 
 /** Resolves with the work, or with undefined after the time. */
 const within = <T>(ms: number, work: Promise<T>): Promise<T | undefined> => {
@@ -64,24 +74,37 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T | undefined> => {
 
 const createTurn = () => {
   let isOver = false;
-  let rollBack: (() => void) | undefined;
+  let last: { readonly abort: () => void; readonly isWritten: Promise<boolean> } | undefined;
   const turn: SaveTurn = {
     join: () => {
-      if (isOver) throw new Stopped({ kind: 'storage', reason: 'late' });
+      if (isOver) throw tooLate();
       const transaction = Dexie.currentTransaction;
-      rollBack = () => transaction.abort();
+      const { idbtrans } = transaction;
+      // A promise made inside of a transaction would belong to it.
+      const isWritten = Dexie.ignoreTransaction(
+        () =>
+          new Promise<boolean>((resolve) => {
+            idbtrans.addEventListener('complete', () => resolve(true));
+            idbtrans.addEventListener('abort', () => resolve(false));
+          }),
+      );
+      last = { abort: () => transaction.abort(), isWritten };
     },
     isOver: () => isOver,
+    isWritten: async () => (await last?.isWritten) ?? false,
   };
-  /** Returns whether nothing of the save can be written any more. */
+  /**
+   * Ends the save. Returns whether a transaction has joined: then only the browser knows whether it is written. That
+   * `abort` did not throw says nothing, as the browser may have begun to write by itself.
+   */
   const giveUp = (): boolean => {
     isOver = true;
     try {
-      rollBack?.();
-      return true;
-    } catch {
-      return false; // the browser is writing it already
+      last?.abort();
+    } catch (thrown) {
+      if (!(thrown instanceof DOMException)) throw thrown; // it has ended, or is being written
     }
+    return last !== undefined;
   };
   return { turn, giveUp };
 };

@@ -4,7 +4,6 @@ import { dependantsOf, isCreation } from './dependants.ts';
 import { beneathOverlay } from '../rows/overlay.ts';
 import { closeGap } from './renumber.ts';
 import { saving } from './commit-now.ts';
-import type { SaveTurn } from './in-time.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { queueOf, type TeamStore } from '../database/team-store.ts';
 
@@ -32,33 +31,26 @@ export const discardWaiting = async (store: TeamStore, mid: string): Promise<rea
 
 /** Puts discarded changes back in place, or at the end if later ones were sent; not in a team that was left. */
 export const keepWaiting = (store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> =>
-  saving(store, (turn) => putBack(store, taken, turn));
+  saving(store, [store.db.rows, store.db.outbox, store.db.meta], () => putBack(store, taken));
 
-const putBack = (
-  store: TeamStore,
-  taken: readonly OutboxEntry[],
-  { join }: SaveTurn,
-): PromiseLike<readonly string[]> => {
+const putBack = async (store: TeamStore, taken: readonly OutboxEntry[]): Promise<readonly string[]> => {
   const { db } = store;
-  return db.transaction('rw', db.rows, db.outbox, db.meta, async () => {
-    join();
-    await refuseIfGone(db);
-    const { touched } = await beneathOverlay(store, async () => {
-      for (const entry of taken) {
-        if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue; // already back: the person pressed twice
-        const queue = await queueOf(db);
-        const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');
-        const fits = entry.seq <= queue.nextSeq && behind.every(hasStayed);
-        if (fits) {
-          await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
-          await db.outbox.bulkAdd(behind.map((one) => ({ ...one, seq: one.seq + 1 })));
-        }
-        await db.outbox.add({ ...entry, seq: fits ? entry.seq : queue.nextSeq });
-        await db.meta.put({ ...queue, nextSeq: queue.nextSeq + 1 });
+  await refuseIfGone(db);
+  const { touched } = await beneathOverlay(store, async () => {
+    for (const entry of taken) {
+      if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue; // already back: the person pressed twice
+      const queue = await queueOf(db);
+      const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');
+      const fits = entry.seq <= queue.nextSeq && behind.every(hasStayed);
+      if (fits) {
+        await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
+        await db.outbox.bulkAdd(behind.map((one) => ({ ...one, seq: one.seq + 1 })));
       }
-    });
-    return [...new Set(touched)];
+      await db.outbox.add({ ...entry, seq: fits ? entry.seq : queue.nextSeq });
+      await db.meta.put({ ...queue, nextSeq: queue.nextSeq + 1 });
+    }
   });
+  return [...new Set(touched)];
 };
 
 /** Whether a change has never left this device. */

@@ -1,6 +1,7 @@
 import '#texts/own-texts.ts';
 import { useState, type FormEvent } from 'react';
 import { longestTopic, messageLength } from '#core/wire/contact-wire.ts';
+import { notKeptSentence } from '#parts/actions/reasons.ts';
 import { focusFirst } from '#parts/forms/focus-first.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import type { Draft } from '#parts/forms/use-draft.ts';
@@ -41,8 +42,8 @@ export const ContactForm = ({ draft }: { readonly draft: Draft<MessageText> }) =
       draft.clearSent(value);
       // If the outcome cannot be read, the message is still stored and will be sent: show it as waiting.
       end.then(tell, () => tell({ kind: 'waiting' }));
-    } catch {
-      notify.problem(t('contact.notKept')); // not stored and not sent; the text is still in the form
+    } catch (thrown) {
+      notify.problem(notKeptSentence(thrown, t('contact.notKept'))); // not stored and not sent; the text is still in the form
     }
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {

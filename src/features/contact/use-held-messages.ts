@@ -1,6 +1,7 @@
 import '#texts/own-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { dropMessage, messagesOf, type HeldMessage } from '#data/me/contact-messages.ts';
+import { notKeptSentence } from '#parts/actions/reasons.ts';
 import { useDeviceStore } from '#services/device-store.ts';
 import { useMeService } from '#services/me-service.ts';
 import { useSession } from '#services/session.tsx';
@@ -28,7 +29,7 @@ export const useHeldMessages = (): HeldMessagesOf => {
     void (await (await load()).sendMessage({ id, topic, message }));
   return {
     messages,
-    keep: (held) => void keep(held).catch(() => notify.problem(t('contact.notKept'))),
+    keep: (held) => void keep(held).catch((thrown) => notify.problem(notKeptSentence(thrown, t('contact.notKept')))),
     drop: async (id) => device && dropMessage(device, userId, id),
     nowMs: device?.now() ?? 0,
   };

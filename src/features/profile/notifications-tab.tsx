@@ -1,4 +1,5 @@
 import '#texts/own-texts.ts';
+import { notKeptSentence } from '#parts/actions/reasons.ts';
 import { notificationTopics } from '#core/settings/settings.ts';
 import { useTeams } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
@@ -14,7 +15,7 @@ export const NotificationsTab = () => {
   const { choices, isWaiting, choose } = useChoosing(current?.public_id ?? '');
   if (current === undefined) return null;
   const press = (...choice: Parameters<Choosing['choose']>) =>
-    void choose(...choice).catch(() => notify.problem(t('news.notSaved'))); // not stored: the choice is as before
+    void choose(...choice).catch((thrown) => notify.problem(notKeptSentence(thrown, t('news.notSaved'))));
   return (
     <div className={styles.page}>
       <p className={styles.quiet}>{t('news.lead', { team: current.name })}</p>

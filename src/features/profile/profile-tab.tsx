@@ -12,6 +12,7 @@ import { PictureField } from './picture-field.tsx';
 import styles from './profile-screen.module.css';
 import { ServerExport } from './server-export.tsx';
 import type { ProfilePatch } from '#core/wire/profile-wire.ts';
+import { notKeptSentence } from '#parts/actions/reasons.ts';
 import { useMeService } from '#services/me-service.ts';
 import { notify } from '#ui/notify.ts';
 import { useTeams } from '#services/teams.tsx';
@@ -93,7 +94,7 @@ const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
       .then((work) => work.changeProfile(patch))
       .then(
         () => notify.done(t('profile.saved')),
-        () => notify.problem(t('profile.notSaved')),
+        (thrown) => notify.problem(notKeptSentence(thrown, t('profile.notSaved'))),
       );
 };
 
@@ -107,7 +108,7 @@ const useThemeChoice = (): { readonly theme: Theme; readonly choose: (theme: The
     if (!teamId) return;
     await load()
       .then((work) => work.setInTeam(teamId, 'theme', chosen))
-      .catch(() => notify.problem(t('profile.themeHereOnly')));
+      .catch((thrown) => notify.problem(notKeptSentence(thrown, t('profile.themeHereOnly'))));
   };
   return { theme, choose };
 };

@@ -1,6 +1,6 @@
 import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
-import type { NotSaved } from '#data/queue/not-saved.ts';
+import { Stopped, type NotSaved } from '#data/queue/not-saved.ts';
 import { formatNumber } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
@@ -23,6 +23,12 @@ export const notSavedSentence = (why: NotSaved): string => {
 /** Writes why an undo failed. A person who pressed Undo typed no value that could be wrong, so the sentences differ. */
 export const notUndoneSentence = (why: NotSaved): string =>
   why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
+
+/** Writes `notKept`, unless the device does not say whether it has kept it. */
+export const notKeptSentence = (thrown: unknown, notKept: string): string =>
+  thrown instanceof Stopped && thrown.why.kind === 'storage' && thrown.why.reason === 'doubt'
+    ? notSavedSentence(thrown.why)
+    : notKept;
 
 /** Writes what is wrong with one field, with the field's name. `limitInWords` writes the limit in the typed unit. */
 export const problemSentence = (

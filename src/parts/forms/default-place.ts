@@ -4,6 +4,7 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import { placesOf } from '#inventory/places.ts';
 import { waitingSetting, type OwnSetting } from '#data/me/own-settings.ts';
 import { useDeviceStore } from '#services/device-store.ts';
+import { notKeptSentence } from '#parts/actions/reasons.ts';
 import { useMeService } from '#services/me-service.ts';
 import { useSession } from '#services/session.tsx';
 import { useWorkspace } from '#services/workspace.ts';
@@ -64,8 +65,8 @@ export const useDefaultPlace = (): DefaultPlace => {
             setJustUsed(noPlace); // the new choice replaces the place used last
             return true;
           },
-          () => {
-            notify.problem(t('places.defaultNotKept'));
+          (thrown) => {
+            notify.problem(notKeptSentence(thrown, t('places.defaultNotKept')));
             return false;
           },
         ),

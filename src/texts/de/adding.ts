@@ -9,6 +9,8 @@ export const adding: Translation<typeof english> = {
   'adding.done': 'Fertig',
   'adding.fullness': 'Wie voll?',
   'adding.justAdded': 'Gerade hinzugefügt',
+  'adding.notTakenBack':
+    'Ein Teil davon ist gespeichert und ließ sich nicht zurücknehmen. Sieh nach, was da ist, bevor du noch einmal anfängst.',
   'adding.takenBack': '{{title}} wieder entfernt',
   'adding.pickFirst': 'Such zuerst eine Farbe, nach Nummer oder Name.',
   'adding.byHand': 'In keiner Farbkarte? Tipp sie ein',

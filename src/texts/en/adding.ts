@@ -9,6 +9,8 @@ export const adding = registerTexts({
   'adding.done': 'Done',
   'adding.fullness': 'How full?',
   'adding.justAdded': 'Just added',
+  'adding.notTakenBack':
+    'A part of it is saved and could not be taken back. Look at what is there before you start again.',
   'adding.takenBack': '{{title}} removed again',
   'adding.pickFirst': 'Find a colour first, by its number or name.',
   'adding.byHand': 'In no chart? Type it in',

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messagesOf } from '#data/me/contact-messages.ts';
 import { unsentOf } from '#data/database/device-databases.ts';
+import { Dexie } from 'dexie';
+import { slowDown } from '../data/a-slow-tab.ts';
+import { inTenSeconds, pass, real } from '../data/in-ten-seconds.ts';
 import { aServer, aTeam, aTeamPage, idOf, userId } from '../me/a-team-page.ts';
 
 const opened = async () => {
@@ -78,5 +81,54 @@ describe('A message to those who run this installation', () => {
     const { send, account } = await opened();
     account.clear('a session');
     await expect(send('Needle')).rejects.toThrow('Nobody is here');
+  });
+});
+
+describe('On a device that does not answer in time', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('what is said not to be kept is never sent, whatever the person sends instead', async () => {
+    const { device, keep, send, sent, held, personalCalls } = await opened();
+    let free = () => undefined as void;
+    const busy = device.db.transaction('rw', device.db.calls, () =>
+      Dexie.waitFor(new Promise<void>((resolve) => void (free = resolve))),
+    );
+    await real(20);
+    const kept = [keep('Needle'), personalCalls.setInTeam(idOf(1), 'theme', 'dark')];
+    const answers = kept.map((work) => work.catch((thrown: unknown) => thrown));
+    expect(await inTenSeconds(Promise.all(answers))).toMatchObject([
+      { why: { kind: 'storage', reason: 'late' } },
+      { why: { kind: 'storage', reason: 'late' } },
+    ]);
+    free();
+    await busy;
+    await real(20);
+    expect(await device.db.calls.count()).toBe(0);
+    expect(await send('A needle')).toEqual({ kind: 'sent' });
+    await personalCalls.wake();
+    expect([sent(), await held()]).toEqual([['contact A needle'], []]);
+  });
+
+  test('what the device may have kept is not claimed to be lost, and sent again it stays one message', async () => {
+    const { device, keep, sent, held, server, personalCalls } = await opened();
+    server.state.failure = { kind: 'offline' };
+    device.db.close({ disableAutoOpen: false });
+    const disk = slowDown(device.db, 'is silent');
+    disk.slow(true);
+    const answer = keep('Needle').catch((thrown: unknown) => thrown);
+    await real(30);
+    expect(await inTenSeconds(answer)).toMatchObject({ why: { kind: 'storage', reason: 'doubt' } });
+    disk.slow(false);
+    disk.finish();
+    await pass(1);
+    await (
+      await keep('Needle')
+    ).end;
+    expect((await held()).map(({ topic }) => topic)).toEqual(['Needle']);
+    server.state.failure = undefined;
+    server.asked.length = 0;
+    await personalCalls.wake();
+    expect([sent(), await held()]).toEqual([['contact Needle'], []]);
   });
 });

@@ -10,6 +10,8 @@ import { notSaved } from '#data/queue/not-saved.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
 
 /** How an import ended: all saved, stopped by the person and undone, or failed because the device could not save. */
 export type ImportEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly why: NotSaved };
@@ -35,26 +37,14 @@ export const useImport = (): Import => {
   const run: Import['run'] = async (make, done, from) => {
     isStopped.current = false;
     setProgress(0);
-    const saved: Batch[] = [];
     try {
       const made = await make();
       const at = new Date(store.now()).toISOString();
       const batches = from === undefined ? made : recorded(made, { ...from, at });
-      for (const batch of batches) {
-        if (isStopped.current) {
-          await takeBack(store, saved);
-          return { kind: 'stopped' };
-        }
-        const answer = await commit(store, batch.actions);
-        if (!answer.ok) {
-          await takeBack(store, saved);
-          return { kind: 'failed', why: answer.error };
-        }
-        saved.push(batch);
-        setProgress(saved.length / batches.length);
-      }
-      offerUndo(store, done, (later) => takeBack(later, saved));
-      return { kind: 'done' };
+      const end = await saveBatches(store, batches, () => isStopped.current, setProgress);
+      if (end.kind !== 'done') return end;
+      offerUndo(store, done, (later) => takeBack(later, batches));
+      return end;
     } catch (thrown) {
       const why = notSaved(thrown);
       return why.ok ? { kind: 'done' } : { kind: 'failed', why: why.error };
@@ -63,6 +53,39 @@ export const useImport = (): Import => {
     }
   };
   return { run, stop: () => (isStopped.current = true), progress };
+};
+
+/** Saves batch after batch. If stopped or refused, it undoes those saved so far, and says so if that fails. */
+export const saveBatches = async (
+  store: TeamStore,
+  batches: readonly Batch[],
+  isStopped: () => boolean,
+  onProgress: (part: number) => void,
+): Promise<ImportEnd> => {
+  const saved: Batch[] = [];
+  const endWith = async (end: ImportEnd): Promise<ImportEnd> => {
+    const undone = await takeBack(store, saved);
+    if (!undone.ok) notify.problem(t('adding.notTakenBack'));
+    return end;
+  };
+  for (const batch of batches) {
+    if (isStopped()) return endWith({ kind: 'stopped' });
+    const answer = await saveSurely(store, batch.actions);
+    if (!answer.ok) return endWith({ kind: 'failed', why: answer.error });
+    saved.push(batch);
+    onProgress(saved.length / batches.length);
+  }
+  return { kind: 'done' };
+};
+
+/** Saves. If the device does not say whether it has saved, it is asked once more: the next answer tells of both. */
+const saveSurely = async (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
+  const first = await commit(store, actions);
+  if (first.ok || first.error.kind !== 'storage' || first.error.reason !== 'doubt') return first;
+  const second = await commit(store, actions);
+  if (!second.ok && second.error.kind === 'savedLate') return ok(undefined);
+  // Still no word of the first.
+  return !second.ok && second.error.kind === 'storage' ? first : second;
 };
 
 /** Undoes batches, newest first. Undoing a batch twice does no harm. */
@@ -78,7 +101,7 @@ export const saveAll = async (
   all: readonly (readonly Action[])[],
 ): Promise<Result<void, NotSaved>> => {
   for (const actions of all) {
-    const saved = await commit(store, actions);
+    const saved = await saveSurely(store, actions);
     if (!saved.ok) return saved;
   }
   return ok(undefined);

@@ -2,17 +2,23 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import { commit } from '#data/queue/commit.ts';
 import { orTooLate } from '#data/queue/in-time.ts';
+import { Stopped } from '#data/queue/not-saved.ts';
+import { isSameSave } from '#data/queue/same-save.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
-import { aTab, aThread, save } from '../a-tab.ts';
+import { aSlowTab } from '../a-slow-tab.ts';
+import { aSpool, aTab, aThread, aUse, save } from '../a-tab.ts';
+import { inTenSeconds, real } from '../in-ten-seconds.ts';
 
 // The database of the tests needs other timers than those that a save has.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const tenSeconds = 10_000;
 const late = { ok: false, error: { kind: 'storage', reason: 'late' } };
+const doubt = { ok: false, error: { kind: 'storage', reason: 'doubt' } };
 
 /** A browser whose databases can no longer be opened, without saying so, until `mend`. */
 const aStuckBrowser = () => {
@@ -42,24 +48,6 @@ const aStuckBrowser = () => {
     },
   };
 };
-
-/** What came of a promise while ten seconds passed. */
-const inTenSeconds = async (work: Promise<unknown>): Promise<unknown> => {
-  let answer: unknown = 'no answer';
-  work.then(
-    (value) => (answer = value),
-    (thrown: unknown) => (answer = thrown),
-  );
-  await vi.advanceTimersByTimeAsync(tenSeconds);
-  return answer;
-};
-
-const real = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const until = performance.now() + ms;
-    const turn = () => (performance.now() < until ? setImmediate(turn) : resolve());
-    turn();
-  });
 
 describe('F9: every save is answered within ten seconds', () => {
   test('also while the database cannot be reopened; what was answered as not saved never is, and a second press saves once', async () => {
@@ -120,58 +108,121 @@ describe('F9: every save is answered within ten seconds', () => {
     expect((await db.outbox.toArray()).length).toBe(2);
   });
 
-  test('where the device is already writing, nothing is claimed, and a second press does not book twice', async () => {
-    const { db, store } = aTab();
-    let finish = () => undefined as void;
-    const written = new Promise<void>((resolve) => void (finish = resolve));
-    // The disk has taken everything, and does not say that it is written.
-    let isSlow = false;
-    db.use({
-      stack: 'dbcore',
-      create: (core) => ({
-        ...core,
-        transaction: (tables, mode, options) => {
-          const transaction = core.transaction(tables, mode, options) as IDBTransaction;
-          return isSlow && mode === 'readwrite' ? stillWriting(transaction, written) : transaction;
-        },
-      }),
-    });
-    await save(store, aThread());
-    isSlow = true;
-    const first = commit(store, [aThread({ code: '1' })]);
+  test.each(['throws', 'is silent'] as const)(
+    'where the device is already writing, and `abort` %s, nothing is claimed, and a second press books once',
+    async (abort) => {
+      const { store, db, slow, finish } = await aSlowTab(abort);
+      slow(true);
+      const first = commit(store, [aThread({ code: '1' })]);
+      await real(30);
+      await vi.advanceTimersByTimeAsync(300);
+      expect(store.saves.isWaiting()).toBe(true);
+      expect(await inTenSeconds(first)).toEqual(doubt);
+      await vi.advanceTimersByTimeAsync(300);
+      expect(store.saves.isWaiting()).toBe(true); // it may still be written
+      const again = commit(store, [aThread({ code: '1' })]);
+      finish();
+      await real(20);
+      expect(await inTenSeconds(again)).toEqual({ ok: false, error: { kind: 'savedLate' } });
+      slow(false);
+      expect([await db.outbox.count(), store.saves.isWaiting()]).toEqual([2, false]);
+      await save(store, aThread({ code: '1' })); // what a person wants to save once more after all is saved
+      expect(await db.outbox.count()).toBe(3);
+    },
+  );
+
+  test.each(['throws', 'is silent'] as const)(
+    'what the device has written although it was told to stop, and `abort` %s, is saved, and every screen hears of it',
+    async (abort) => {
+      const { store, db, heard, slow, finish } = await aSlowTab(abort);
+      slow(true);
+      const id = newId();
+      const writing = commit(store, [aThread({ code: '1' }, id)]);
+      let answer: unknown = 'no answer';
+      void writing.then((value) => (answer = value));
+      await real(30);
+      await vi.advanceTimersByTimeAsync(8100);
+      expect(answer).toBe('no answer');
+      heard.length = 0;
+      finish();
+      await real(20);
+      expect(await writing).toEqual({ ok: true, value: undefined });
+      expect(heard.flat()).toContain(rowKey('thread', id));
+      slow(false);
+      expect([await db.outbox.count(), store.saves.doubts.size]).toEqual([2, 0]);
+    },
+  );
+
+  test('another save waits for the outcome, goes on, and leaves the first to be told', async () => {
+    const { store, db, slow, finish } = await aSlowTab('is silent');
+    slow(true);
+    const booking = commit(store, [aThread({ code: '1' })]);
     await real(30);
-    await vi.advanceTimersByTimeAsync(300);
-    expect(store.saves.isWaiting()).toBe(true);
-    expect(await inTenSeconds(first)).toEqual({ ok: false, error: { kind: 'storage', reason: 'doubt' } });
-    await vi.advanceTimersByTimeAsync(300);
-    expect(store.saves.isWaiting()).toBe(true); // it may still be written
-    const again = commit(store, [aThread({ code: '1' })]);
+    expect(await inTenSeconds(booking)).toEqual(doubt);
+    const other = commit(store, [aThread({ code: '2' })]);
+    await real(10);
+    slow(false);
     finish();
     await real(20);
-    expect(await inTenSeconds(again)).toEqual({ ok: false, error: { kind: 'savedLate' } });
-    isSlow = false;
-    expect([await db.outbox.count(), store.saves.isWaiting()]).toEqual([2, false]);
-    await save(store, aThread({ code: '2' })); // what a person wants to save once more after all is saved
-    expect(await db.outbox.count()).toBe(3);
+    expect(await inTenSeconds(other)).toEqual({ ok: true, value: undefined });
+    expect(await inTenSeconds(commit(store, [aThread({ code: '1' })]))).toEqual({
+      ok: false,
+      error: { kind: 'savedLate' },
+    });
+    expect(
+      (await db.outbox.toArray()).map(({ args }) => (args as ReturnType<typeof aThread>['args']).set.code),
+    ).toEqual(['1902', '1', '2']);
   });
 
-  test('what may be done twice rejects in time', async () => {
-    expect(await inTenSeconds(orTooLate(new Promise(() => undefined)))).toEqual(
-      new Error('The device did not answer in time.'),
-    );
+  test('another save is answered in time too, and is not saved later', async () => {
+    const { store, db, slow, finish } = await aSlowTab('is silent');
+    slow(true);
+    const booking = commit(store, [aThread({ code: '1' })]);
+    await real(30);
+    expect(await inTenSeconds(booking)).toEqual(doubt);
+    expect(await inTenSeconds(commit(store, [aThread({ code: '2' })]))).toEqual(late);
+    slow(false);
+    finish();
+    await real(20);
+    expect(await db.outbox.count()).toBe(2);
   });
 });
 
-/** A transaction that cannot be rolled back any more, and does not report its end before `written`. */
-const stillWriting = (transaction: IDBTransaction, written: Promise<void>): IDBTransaction => {
-  let listener: ((event: Event) => void) | null = null;
-  transaction.addEventListener('complete', (event) => void written.then(() => listener?.(event)));
-  return Object.defineProperties(transaction, {
-    abort: {
-      value: () => {
-        throw new DOMException('It is being written.', 'InvalidStateError');
-      },
-    },
-    oncomplete: { set: (next: typeof listener) => void (listener = next) },
+describe('What may be written twice without harm', () => {
+  test('rejects in time', async () => {
+    const stuck = orTooLate(() => new Promise(() => undefined));
+    expect(await inTenSeconds(stuck)).toEqual(new Stopped({ kind: 'storage', reason: 'late' }));
   });
-};
+});
+
+describe('The same save', () => {
+  const [spool, thread] = [newId(), newId()];
+  const photo = (sha256: string) =>
+    mutate('file.create', {
+      id: newId(),
+      set: { ofKind: 'spool', ofId: spool, sha256, name: 'A.png', bytes: 4, type: 'image/png' },
+    });
+  const withSpool = (code: string) => {
+    const id = newId();
+    return [aThread({ code }, id), aSpool(id, { shortCode: newId().slice(-6) })];
+  };
+  test.each([
+    ['a use under a new id', [aUse(spool, 5000)], [aUse(spool, 5000)], true],
+    ['a use with a corrected amount', [aUse(spool, 5000)], [aUse(spool, 6000)], true],
+    ['a use of another spool', [aUse(spool, 5000)], [aUse(newId(), 5000)], false],
+    ['a photo after a use', [aUse(spool, 5000)], [photo('ab')], false],
+    ['another photo', [photo('ab')], [photo('cd')], false],
+    ['a colour with its spool, under new ids', withSpool('1'), withSpool('1'), true],
+    ['another colour with its spool', withSpool('1'), withSpool('2'), false],
+    ['the spool of a colour that is there by now', [aThread({}, thread), aSpool(thread)], [aSpool(thread)], true],
+    ['a form that keeps its id', [aThread({ code: '1' }, thread)], [aThread({ code: '2' }, thread)], true],
+    [
+      'a change of a row, which may be saved twice',
+      [mutate('thread.update', { id: thread, set: { code: '1' } })],
+      [mutate('thread.update', { id: thread, set: { code: '1' } })],
+      false,
+    ],
+  ])('%s: %#', (_, before, now, isSame) => {
+    expect(isSameSave(before, now)).toBe(isSame);
+  });
+});
