@@ -6,7 +6,7 @@ import { looksLikeBarcode } from '#core/codes/barcode-value.ts';
 import { scannedCode, type ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { can } from '#core/access/permissions.ts';
 import { Reading } from '#parts/rows/reading.tsx';
-import { readOn } from '#parts/scan/code-meaning.ts';
+import { readOn } from '#parts/scan/read-on.ts';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';

@@ -18,13 +18,13 @@ import { PriceBar } from './price-bar.tsx';
 import { PriceResult } from './price-result.tsx';
 import styles from './pricing.module.css';
 import { chosenProfile, quotedProfile } from './profiles/chosen-profile.ts';
-import { SaveQuote } from './quotes/save-quote.tsx';
 import { knownToProfile } from './profiles/known-to-profile.ts';
 import { costsBeneath, typedOrder, underFields } from './typed-order.ts';
 import { Unfolding } from './unfolding.tsx';
 import { isEqual } from '#core/is-equal.ts';
 
 const Ladder = later(async () => (await import('./ladder.tsx')).Ladder);
+const SaveQuote = later(async () => (await import('./quotes/save-quote.tsx')).SaveQuote);
 const PriceSteps = later(async () => (await import('./price-steps.tsx')).PriceSteps);
 
 const none: readonly PriceProfile[] = [];

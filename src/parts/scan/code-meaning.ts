@@ -4,6 +4,7 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import type { Inventory, OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import { placesOf } from '#inventory/places.ts';
 import { barcodeIn, type KnownBarcode } from './known-barcode.ts';
+import { readOn } from './read-on.ts';
 import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
 
 /** A scanned thread, with its spool if our label was read, or the length of its pack if a maker's barcode was read. */
@@ -59,12 +60,6 @@ export const pathOfMeaning = (meaning: CodeMeaning): string | undefined => {
       return undefined;
   }
 };
-
-/** Returns what a GS1 code contains besides the article. */
-export const readOn = ({ lot, more }: ScannedBarcode): Pick<ScannedThread, 'lot' | 'more'> => ({
-  lot: lot ?? null,
-  more: more ?? null,
-});
 
 const nothingRead = { lengthMm: null, lot: null, more: null } as const;
 

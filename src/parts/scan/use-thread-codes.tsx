@@ -6,7 +6,8 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { BarcodeCard } from './barcode-card.tsx';
-import { isUsable, meaningOf, readOn, type ScannedThread } from './code-meaning.ts';
+import { isUsable, meaningOf, type ScannedThread } from './code-meaning.ts';
+import { readOn } from './read-on.ts';
 import type { KnownBarcode } from './known-barcode.ts';
 import type { OnCode, Scanned } from './scanned-list.tsx';
 

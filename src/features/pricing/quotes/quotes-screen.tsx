@@ -5,14 +5,16 @@ import { useShown, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { QuoteDetails } from './quote-details.tsx';
+import { later } from '#ui/later.tsx';
 import { QuoteList } from './quote-list.tsx';
-import { QuotePaper } from './quote-paper.tsx';
 import { dayIn } from '#core/dates/day-in.ts';
 import { accessOf, can } from '#core/access/permissions.ts';
 import { withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { useRows } from '#parts/rows/use-rows.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+
+const QuoteDetails = later(async () => (await import('./quote-details.tsx')).QuoteDetails);
+const QuotePaper = later(async () => (await import('./quote-paper.tsx')).QuotePaper);
 
 /** `/calculators/pricing/quotes`: the list of quotes, one quote, and its two papers to print. */
 export const QuotesScreen = () => {
