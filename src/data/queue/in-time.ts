@@ -93,12 +93,10 @@ const createTurn = () => {
     isOver: () => isOver,
     isWritten: async () => (await last?.isWritten) ?? false,
   };
-  /**
-   * Ends the save. Returns whether a transaction has joined: then only the browser knows whether it is written. That
-   * `abort` did not throw says nothing, as the browser may have begun to write by itself.
-   */
+  /** Ends the save. Returns whether a transaction has joined: then only the browser knows whether it is written. */
   const giveUp = (): boolean => {
     isOver = true;
+    // That this does not throw says nothing: the browser may have begun to write by itself.
     try {
       last?.abort();
     } catch (thrown) {

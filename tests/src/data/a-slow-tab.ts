@@ -8,6 +8,8 @@ type Abort = 'throws' | 'is silent';
 export const slowDown = (db: Dexie, abort: Abort) => {
   let finish = () => undefined as void;
   let isSlow = false;
+  let take = () => undefined as void;
+  const taken = new Promise<void>((resolve) => void (take = resolve));
   const written = new Promise<void>((resolve) => void (finish = resolve));
   db.use({
     stack: 'dbcore',
@@ -15,11 +17,16 @@ export const slowDown = (db: Dexie, abort: Abort) => {
       ...core,
       transaction: (tables, mode, options) => {
         const transaction = core.transaction(tables, mode, options) as IDBTransaction;
-        return isSlow && mode === 'readwrite' ? stillWriting(transaction, written, abort) : transaction;
+        return isSlow && mode === 'readwrite' ? stillWriting(transaction, { written, take, abort }) : transaction;
       },
     }),
   });
-  return { slow: (is: boolean) => void (isSlow = is), finish: () => finish() };
+  return {
+    slow: (is: boolean) => void (isSlow = is),
+    finish: () => finish(),
+    /** Resolves once the disk has everything of a write. */
+    taken,
+  };
 };
 
 /** A tab of such a disk, with one thread. */
@@ -30,19 +37,32 @@ export const aSlowTab = async (abort: Abort) => {
   return { ...tab, ...disk };
 };
 
-/** A transaction that cannot be rolled back any more, and does not report its end before `written`. */
-const stillWriting = (transaction: IDBTransaction, written: Promise<void>, abort: Abort): IDBTransaction => {
+interface SlowWrite {
+  readonly written: Promise<void>;
+  readonly take: () => void;
+  readonly abort: Abort;
+}
+
+/** A transaction that, once the disk has taken all of it, is not rolled back, and reports its end at `written`. */
+const stillWriting = (transaction: IDBTransaction, { written, take, abort }: SlowWrite): IDBTransaction => {
   let listener: ((event: Event) => void) | null = null;
+  let isTaken = false;
   const listen = transaction.addEventListener.bind(transaction) as (
     name: string,
     heard: (event: Event) => void,
   ) => void;
+  const rollBack = transaction.abort.bind(transaction);
   const whenWritten = (heard: (event: Event) => void) =>
     listen('complete', (event) => void written.then(() => heard(event)));
+  listen('complete', () => {
+    isTaken = true;
+    take();
+  });
   whenWritten((event) => listener?.(event));
   return Object.defineProperties(transaction, {
     abort: {
       value: () => {
+        if (!isTaken) return rollBack();
         if (abort === 'throws') throw new DOMException('It is being written.', 'InvalidStateError');
       },
     },

@@ -1,3 +1,4 @@
+import { Dexie, type Table } from 'dexie';
 import { vi } from 'vitest';
 
 /** What came of a promise while ten seconds passed. */
@@ -25,4 +26,22 @@ export const pass = async (seconds: number) => {
     await vi.advanceTimersByTimeAsync(1000);
     await real(5);
   }
+};
+
+/** Keeps tables from every other transaction until the returned function is called. */
+export const keepBusy = async (db: Dexie, tables: readonly Table[]): Promise<() => Promise<void>> => {
+  let free = () => undefined as void;
+  const freed = new Promise<void>((resolve) => void (free = resolve));
+  let busy: PromiseLike<void> = freed;
+  await new Promise<void>((resolve) => {
+    busy = db.transaction('rw', tables, async () => {
+      await tables[0]?.count(); // it is its turn now
+      resolve();
+      await Dexie.waitFor(freed);
+    });
+  });
+  return async () => {
+    free();
+    await busy;
+  };
 };

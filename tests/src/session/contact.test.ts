@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messagesOf } from '#data/me/contact-messages.ts';
 import { unsentOf } from '#data/database/device-databases.ts';
-import { Dexie } from 'dexie';
 import { slowDown } from '../data/a-slow-tab.ts';
-import { inTenSeconds, pass, real } from '../data/in-ten-seconds.ts';
+import { inTenSeconds, keepBusy, pass, real } from '../data/in-ten-seconds.ts';
 import { aServer, aTeam, aTeamPage, idOf, userId } from '../me/a-team-page.ts';
 
 const opened = async () => {
@@ -90,19 +89,14 @@ describe('On a device that does not answer in time', () => {
 
   test('what is said not to be kept is never sent, whatever the person sends instead', async () => {
     const { device, keep, send, sent, held, personalCalls } = await opened();
-    let free = () => undefined as void;
-    const busy = device.db.transaction('rw', device.db.calls, () =>
-      Dexie.waitFor(new Promise<void>((resolve) => void (free = resolve))),
-    );
-    await real(20);
+    const free = await keepBusy(device.db, [device.db.calls]);
     const kept = [keep('Needle'), personalCalls.setInTeam(idOf(1), 'theme', 'dark')];
     const answers = kept.map((work) => work.catch((thrown: unknown) => thrown));
     expect(await inTenSeconds(Promise.all(answers))).toMatchObject([
       { why: { kind: 'storage', reason: 'late' } },
       { why: { kind: 'storage', reason: 'late' } },
     ]);
-    free();
-    await busy;
+    await free();
     await real(20);
     expect(await device.db.calls.count()).toBe(0);
     expect(await send('A needle')).toEqual({ kind: 'sent' });
@@ -117,7 +111,7 @@ describe('On a device that does not answer in time', () => {
     const disk = slowDown(device.db, 'is silent');
     disk.slow(true);
     const answer = keep('Needle').catch((thrown: unknown) => thrown);
-    await real(30);
+    await disk.taken;
     expect(await inTenSeconds(answer)).toMatchObject({ why: { kind: 'storage', reason: 'doubt' } });
     disk.slow(false);
     disk.finish();

@@ -1,6 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Dexie } from 'dexie';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { rowKey } from '#data/database/team-database.ts';
@@ -11,7 +10,7 @@ import { isSameSave } from '#data/queue/same-save.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { aSlowTab } from '../a-slow-tab.ts';
 import { aSpool, aTab, aThread, aUse, save } from '../a-tab.ts';
-import { inTenSeconds, real } from '../in-ten-seconds.ts';
+import { inTenSeconds, keepBusy, real } from '../in-ten-seconds.ts';
 
 // The database of the tests needs other timers than those that a save has.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -96,14 +95,9 @@ describe('F9: every save is answered within ten seconds', () => {
     const { db, store, disk } = aTab();
     const other = aTab({ disk });
     await save(store, aThread());
-    let free = () => undefined as void;
-    const busy = other.db.transaction('rw', other.db.tables, () =>
-      Dexie.waitFor(new Promise<void>((resolve) => void (free = resolve))),
-    );
-    await real(20);
+    const free = await keepBusy(other.db, other.db.tables);
     expect(await inTenSeconds(commit(store, [aThread({ code: '1' })]))).toEqual(late);
-    free();
-    await busy;
+    await free();
     await save(store, aThread({ code: '2' }));
     expect((await db.outbox.toArray()).length).toBe(2);
   });
@@ -111,10 +105,10 @@ describe('F9: every save is answered within ten seconds', () => {
   test.each(['throws', 'is silent'] as const)(
     'where the device is already writing, and `abort` %s, nothing is claimed, and a second press books once',
     async (abort) => {
-      const { store, db, slow, finish } = await aSlowTab(abort);
+      const { store, db, slow, finish, taken } = await aSlowTab(abort);
       slow(true);
       const first = commit(store, [aThread({ code: '1' })]);
-      await real(30);
+      await taken;
       await vi.advanceTimersByTimeAsync(300);
       expect(store.saves.isWaiting()).toBe(true);
       expect(await inTenSeconds(first)).toEqual(doubt);
@@ -134,13 +128,13 @@ describe('F9: every save is answered within ten seconds', () => {
   test.each(['throws', 'is silent'] as const)(
     'what the device has written although it was told to stop, and `abort` %s, is saved, and every screen hears of it',
     async (abort) => {
-      const { store, db, heard, slow, finish } = await aSlowTab(abort);
+      const { store, db, heard, slow, finish, taken } = await aSlowTab(abort);
       slow(true);
       const id = newId();
       const writing = commit(store, [aThread({ code: '1' }, id)]);
       let answer: unknown = 'no answer';
       void writing.then((value) => (answer = value));
-      await real(30);
+      await taken;
       await vi.advanceTimersByTimeAsync(8100);
       expect(answer).toBe('no answer');
       heard.length = 0;
@@ -154,10 +148,10 @@ describe('F9: every save is answered within ten seconds', () => {
   );
 
   test('another save waits for the outcome, goes on, and leaves the first to be told', async () => {
-    const { store, db, slow, finish } = await aSlowTab('is silent');
+    const { store, db, slow, finish, taken } = await aSlowTab('is silent');
     slow(true);
     const booking = commit(store, [aThread({ code: '1' })]);
-    await real(30);
+    await taken;
     expect(await inTenSeconds(booking)).toEqual(doubt);
     const other = commit(store, [aThread({ code: '2' })]);
     await real(10);
@@ -175,10 +169,10 @@ describe('F9: every save is answered within ten seconds', () => {
   });
 
   test('another save is answered in time too, and is not saved later', async () => {
-    const { store, db, slow, finish } = await aSlowTab('is silent');
+    const { store, db, slow, finish, taken } = await aSlowTab('is silent');
     slow(true);
     const booking = commit(store, [aThread({ code: '1' })]);
-    await real(30);
+    await taken;
     expect(await inTenSeconds(booking)).toEqual(doubt);
     expect(await inTenSeconds(commit(store, [aThread({ code: '2' })]))).toEqual(late);
     slow(false);

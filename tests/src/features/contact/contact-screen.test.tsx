@@ -5,6 +5,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdMessage, messagesOf, setMessageAside } from '#data/me/contact-messages.ts';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
+import { Stopped } from '#data/queue/not-saved.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
 import type { MessageEnd } from '#services/me-service.ts';
 import { notify, type Offer } from '#ui/notify.ts';
@@ -187,6 +188,14 @@ describe('Contact', () => {
     await write(text);
     await screen.press('Send');
     expect([said, form()]).toEqual([[expect.stringContaining('cannot keep the message')], ['Needle', text]]);
+  });
+
+  test('does not claim that a message is lost where the device does not say so', async () => {
+    const { screen, said, write, form } = await opened(new Stopped({ kind: 'storage', reason: 'doubt' }));
+    await screen.type('Topic', 'Needle');
+    await write(text);
+    await screen.press('Send');
+    expect([said, form()]).toEqual([[expect.stringContaining('does not say whether it has saved')], ['Needle', text]]);
   });
 });
 

@@ -33,9 +33,11 @@ const anImport = async (stopAfter: number) => {
       if (parts.length === 1) tab.slow(true);
     },
   );
-  await real(60);
+  await tab.taken;
   const codes = async () =>
-    (await tab.db.rows.toArray()).filter(({ deleted }) => !deleted).map(({ d }) => (d as { readonly code: string }).code);
+    (await tab.db.rows.toArray())
+      .filter(({ deleted }) => !deleted)
+      .map(({ d }) => (d as { readonly code: string }).code);
   return { ...tab, run, problems, codes };
 };
 
