@@ -1,4 +1,3 @@
-import '#texts/en/scan.ts';
 import '#texts/en/shop.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -171,7 +170,7 @@ const FullAnswer = ({
   const card = (
     <AnswerCard answer={answer} instead={<NearestLine wanted={wanted} except={except} className={styles.instead} />}>
       {pack.lengthMm !== null && <p>{t('shop.pack', { length: formatLength(pack.lengthMm, settings.units) })}</p>}
-      {pack.lot !== null && <p>{t('scan.lot', { lot: pack.lot })}</p>}
+      {pack.lot !== null && <p>{t('shop.lot', { lot: pack.lot })}</p>}
       {can(store.actor.role, 'inventory.change') && (
         <div className={styles.steps}>
           <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1, pack)}>

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 /** The shop check: does the team have this thread? In German. */
 export const shop: Translation<typeof english> = {
+  'shop.lot': 'Charge {{lot}}',
   'shop.which': 'Welches Garn?',
   'shop.placeholder': 'Nummer oder Name',
   'shop.answer': 'Antwort',

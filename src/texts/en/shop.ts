@@ -2,6 +2,7 @@ import { registerTexts } from '../catalogue.ts';
 
 /** The shop check: does the team have this thread? */
 export const shop = registerTexts({
+  'shop.lot': 'Lot {{lot}}',
   'shop.which': 'Which thread?',
   'shop.placeholder': 'Number or name',
   'shop.answer': 'Answer',
