@@ -1,7 +1,7 @@
 import { isEqual } from '#core/is-equal.ts';
 import { usable } from './draft-name.ts';
-import { attempt, readShared, storeShared } from './shared-values.ts';
-import { readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
+import { readShared, storeShared } from './shared-values.ts';
+import { keysOf, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
 
 export interface LeftDraft {
   readonly key: string;
@@ -21,8 +21,8 @@ export interface DraftWays<T> {
 /** Returns the drafts of a form whose tabs are not among `openTabs`, newest first; of all tabs if that is unknown. */
 export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] => {
   const open = openTabs ?? new Set([tabId]);
-  return (attempt(() => Object.keys(localStorage)) ?? [])
-    .filter((key) => key === name || (key.startsWith(`${name}@`) && !open.has(key.slice(name.length + 1))))
+  return keysOf(name)
+    .filter((key) => !open.has(key.slice(name.length + 1)))
     .flatMap((key) => readLeft(name, key) ?? [])
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
 };

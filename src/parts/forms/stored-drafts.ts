@@ -20,3 +20,10 @@ export const storeDraft = (key: string, at: number, changes: object): void =>
   void attempt(() => localStorage.setItem(key, JSON.stringify({ at, changes })));
 
 export const forgetDraft = (key: string): void => void attempt(() => localStorage.removeItem(key));
+
+/** Returns whether a form's draft, of any tab, is stored under `key`. */
+export const isKeyOf = (name: string, key: string): boolean => key === name || key.startsWith(`${name}@`);
+
+/** Returns the keys of a form's stored drafts, of all tabs. */
+export const keysOf = (name: string): string[] =>
+  (attempt(() => Object.keys(localStorage)) ?? []).filter((key) => isKeyOf(name, key));

@@ -3,16 +3,8 @@ import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { TabContext } from '#services/tab.ts';
 import { usable, useDraftName, type DraftOf } from './draft-name.ts';
-import {
-  changesIn,
-  draftsLeft,
-  namedDrafts,
-  putBack,
-  readLeft,
-  type DraftWays,
-  type LeftDraft,
-} from './drafts-left.ts';
-import { draftKey, forgetDraft, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
+import type { DraftWays, LeftDraft } from './drafts-left.ts';
+import { draftKey, forgetDraft, isKeyOf, keysOf, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
 
 /** The values of an open form. `set` changes fields. */
 export interface Draft<T> {
@@ -112,21 +104,22 @@ export const useDraft = <T extends object>(
       return stays;
     },
     left: {
-      list: namedDrafts(left.list, initial, shown, ways),
+      list: left.found?.code.namedDrafts(left.found.list, initial, shown, ways) ?? [],
       take: ({ key }) => {
         // Read anew: another tab may have taken it since the list was read.
-        const taken = name === undefined ? undefined : readLeft(name, key);
-        if (taken === undefined) return left.refresh();
+        const taken = left.found?.code.readLeft(left.found.name, key);
+        if (taken === undefined || left.found === undefined) return left.refresh();
         forgetDraft(key);
-        begin(changesIn(taken, ways), {});
+        begin(left.found.code.changesIn(taken, ways), {});
       },
       discard: ({ key }) => {
-        const gone = name === undefined ? undefined : readLeft(name, key);
+        const { found } = left;
+        const gone = found?.code.readLeft(found.name, key);
         forgetDraft(key);
         left.refresh();
-        if (name === undefined || gone === undefined) return undefined;
+        if (found === undefined || gone === undefined) return undefined;
         return () => {
-          putBack(name, gone, tab.now());
+          found.code.putBack(found.name, gone, tab.now());
           left.refresh();
         };
       },
@@ -135,46 +128,42 @@ export const useDraft = <T extends object>(
 };
 
 interface Found {
-  readonly name: string | undefined;
+  readonly name: string;
   readonly list: readonly StoredDraft[];
+  /** Loaded once there is a draft: most forms find none. */
+  readonly code: typeof import('./drafts-left.ts');
 }
-
-const nothing: Found = { name: undefined, list: [] };
-
-/** Most forms find nothing and must not be drawn again for it. */
-const replacedBy =
-  (next: Found) =>
-  (before: Found): Found =>
-    next.list.length + before.list.length === 0 ? before : next;
 
 /** Reads the drafts of tabs that are gone: when the form opens, and whenever the list may have changed. */
 const useLeft = (name: string | undefined) => {
   const tab = use(TabContext);
-  const [found, setFound] = useState<Found>(nothing);
-  const read = useCallback(
-    async (): Promise<Found> =>
-      name === undefined ? nothing : { name, list: draftsLeft(name, tab.id(), await tab.openTabs()) },
-    [name, tab],
-  );
-  const listed = useRef(found.list);
+  const [found, setFound] = useState<Found>();
+  const read = useCallback(async (): Promise<Found | undefined> => {
+    const own = tab.id();
+    if (name === undefined || !keysOf(name).some((key) => key !== draftKey(name, own))) return undefined;
+    // Without its code the list is read at the next event; the drafts stay where they are.
+    const code = await import('./drafts-left.ts').catch(() => undefined);
+    return code && { name, code, list: code.draftsLeft(name, own, await tab.openTabs()) };
+  }, [name, tab]);
+  const listed = useRef<ReadonlySet<string>>(new Set());
   useLayoutEffect(() => {
-    listed.current = found.list;
-  });
+    listed.current = new Set(found?.list.map(({ key }) => key));
+  }, [found]);
   useEffect(() => {
     const page = new AbortController();
-    const refresh = () => void read().then((now) => page.signal.aborted || setFound(replacedBy(now)));
+    const refresh = () => void read().then((now) => page.signal.aborted || setFound(now));
     // Each key that is typed in another tab is an event too; its draft is of interest once it comes or goes.
-    const isOfList = ({ key, oldValue, newValue }: StorageEvent): boolean =>
+    const isOfForm = ({ key, oldValue, newValue }: StorageEvent): boolean =>
       key === null ||
-      listed.current.some((one) => one.key === key) ||
-      ((oldValue === null || newValue === null) && name !== undefined && (key === name || key.startsWith(`${name}@`)));
+      listed.current.has(key) ||
+      ((oldValue === null || newValue === null) && name !== undefined && isKeyOf(name, key));
     refresh();
-    window.addEventListener('storage', (event) => isOfList(event) && refresh(), page);
+    window.addEventListener('storage', (event) => isOfForm(event) && refresh(), page);
     window.addEventListener('pageshow', refresh, page);
     return () => page.abort();
   }, [read, name]);
   return {
-    list: found.name === name ? found.list : [],
-    refresh: () => void read().then((now) => setFound(replacedBy(now))),
+    found: found?.name === name ? found : undefined,
+    refresh: () => void read().then(setFound),
   };
 };

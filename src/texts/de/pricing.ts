@@ -115,4 +115,6 @@ export const pricing: Translation<typeof english> = {
   'pricing.warning.fee_waived': '{{amount}} der Gebühren sind erlassen.',
   'pricing.warning.band_falls': 'Deine Preisliste fällt bei {{stitches}} Stichen: Mehr Stiche kosten dort weniger.',
   'pricing.warning.no_replacement': 'Die Kundin bringt die Rohlinge mit: Ausschuss wird nicht ersetzt.',
+  'pricing.saveQuote': 'Als Angebot speichern',
+  'pricing.saveToQuote': 'Im Angebot speichern',
 };

@@ -5,8 +5,6 @@ import type { Translation } from '../translation.ts';
 export const quotePage: Translation<typeof english> = {
   'quotePage.lead': 'Was du angeboten hast, und was daraus geworden ist.',
   'quotePage.new': 'Neues Angebot',
-  'quotePage.save': 'Als Angebot speichern',
-  'quotePage.saveChange': 'Im Angebot speichern',
   'quotePage.saved': 'Als Angebot gespeichert.',
   'quotePage.changed': 'Angebot gespeichert.',
   'quotePage.notNumbered': 'Entwurf',

@@ -114,4 +114,6 @@ export const pricing = registerTexts({
   'pricing.warning.fee_waived': '{{amount}} of the fees are waived.',
   'pricing.warning.band_falls': 'Your price list falls at {{stitches}} stitches: more stitches cost less there.',
   'pricing.warning.no_replacement': 'The customer brings the blanks: spoiled pieces are not replaced.',
+  'pricing.saveQuote': 'Save as quote',
+  'pricing.saveToQuote': 'Save to the quote',
 });

@@ -4,8 +4,6 @@ import { registerTexts } from '../catalogue.ts';
 export const quotePage = registerTexts({
   'quotePage.lead': 'What you have offered, and what became of it.',
   'quotePage.new': 'New quote',
-  'quotePage.save': 'Save as quote',
-  'quotePage.saveChange': 'Save to the quote',
   'quotePage.saved': 'Saved as a quote.',
   'quotePage.changed': 'Quote saved.',
   'quotePage.notNumbered': 'Draft',

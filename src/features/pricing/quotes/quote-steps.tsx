@@ -1,4 +1,5 @@
 import '#texts/en/quote-page.ts';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { newId } from '#core/ids.ts';
 import type { Quote } from '#core/kinds/quote.ts';
@@ -13,13 +14,13 @@ import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { later } from '#ui/later.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { notify } from '#ui/notify.ts';
-import { draftOfQuote } from './draft-of-quote.ts';
-import { firstDraft } from '../pricing-draft.ts';
-import { usePricingDraft } from '../use-pricing-draft.ts';
 import { quoteAsText } from './quote-as-text.ts';
 import { copyOfQuote } from './quote-copies.ts';
+
+const ToCalculator = later(async () => (await import('./to-calculator.tsx')).ToCalculator);
 
 /** The steps possible for a quote in its status: the next ones as buttons, the others in a menu. */
 export const QuoteSteps = ({
@@ -38,7 +39,7 @@ export const QuoteSteps = ({
   const { company } = useTeamSettings();
   const { runOrTell } = useAction();
   const [, navigate] = useLocation();
-  const calculator = usePricingDraft(data.totals);
+  const [isForCalculator, setForCalculator] = useState(false);
 
   const stand = (status: Quote['status']) =>
     // The totals are sent too: the mutation is refused if somebody has changed them and this person has not seen it.
@@ -60,13 +61,10 @@ export const QuoteSteps = ({
     if (await copyText(quoteAsText(data, number, company.name))) notify.done(t('quotePage.copied'));
     else notify.problem(t('quotePage.notCopied'));
   };
-  const change = () => {
-    calculator.begin(draftOfQuote(id, data, firstDraft(data.totals)));
-    navigate('/calculators/pricing');
-  };
   const isDraft = data.status === 'draft';
   return (
     <>
+      {isForCalculator && <ToCalculator row={row} />}
       {mayChange && isDraft && (
         <Button tone="primary" onClick={() => stand('sent')}>
           {t('quotePage.send')}
@@ -87,7 +85,11 @@ export const QuoteSteps = ({
           ...(mayChange && isDraft
             ? [
                 { label: t('quotePage.details'), icon: 'edit' as const, onSelect: onDetails },
-                { label: t('quotePage.inCalculator'), icon: 'calculators' as const, onSelect: change },
+                {
+                  label: t('quotePage.inCalculator'),
+                  icon: 'calculators' as const,
+                  onSelect: () => setForCalculator(true),
+                },
               ]
             : []),
           ...(mayChange && !isDraft ? [{ label: t('quotePage.revise'), icon: 'edit' as const, onSelect: revise }] : []),

@@ -1,0 +1,83 @@
+import '#texts/en/quote-page.ts';
+import { useLocation } from 'wouter';
+import { dayIn } from '#core/dates/day-in.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { PriceOrder } from '#core/pricing/price-order.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import { QuoteDialog, type QuoteDetailsTyped } from './quote-dialog.tsx';
+import { pricedQuote } from './quote-set.ts';
+import type { PricedOrder } from '../typed-order.ts';
+
+/** How many days a new quote holds, unless the person enters another date. */
+const validDays = 30;
+
+/** Asks for the details of a quote and saves it: a new one, or the draft opened in the calculator. */
+export const SaveQuoteDialog = ({
+  title,
+  answer,
+  opened,
+  onSaved,
+  onClose,
+}: {
+  readonly title: string;
+  readonly answer: PricedOrder;
+  readonly opened: FoundRow<'quote'> | undefined;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}) => {
+  const { store, nameOf } = useWorkspace();
+  const { timeZone } = useTeamSettings();
+  const [, navigate] = useLocation();
+  const { run, isRunning } = useAction();
+  const order = {
+    ...answer.typed.order,
+    waivedFees: waivedOf(answer, nameOf(store.actor.userId) ?? null),
+    profileSnapshot: answer.typed.profile,
+    costsSnapshot: answer.typed.costs,
+  };
+  const save = async (details: QuoteDetailsTyped) => {
+    const priced = pricedQuote({ ...order, lines: details.lines });
+    if (!priced.ok) return { kind: 'rejected' as const, rejection: { code: 'invalid' as const, fields: priced.error } };
+    const set = { ...details, ...priced.value };
+    const id = opened?.id ?? newId();
+    const failed = await run([
+      opened === undefined
+        ? mutate('quote.create', { id, set })
+        : mutate('quote.update', { id, set, baseVersion: opened.version }),
+    ]);
+    if (failed !== undefined) return failed;
+    notify.done(opened === undefined ? t('quotePage.saved') : t('quotePage.changed'));
+    onSaved();
+    navigate(`/calculators/pricing/quotes/${id}`);
+    return undefined;
+  };
+  return (
+    <QuoteDialog
+      title={title}
+      start={{
+        customer: opened?.data.customer ?? null,
+        email: opened?.data.email ?? null,
+        validUntil: opened === undefined ? dayIn(timeZone, store.now(), validDays) : opened.data.validUntil,
+        notes: opened?.data.notes ?? null,
+        lines: order.lines,
+      }}
+      busy={isRunning}
+      save={save}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Returns the waived fees with the amounts really waived (minor units) and who waived them. */
+const waivedOf = ({ typed: { order }, price }: PricedOrder, me: string | null): PriceOrder['waivedFees'] =>
+  order.waivedFees.flatMap((waived) => {
+    const fees = price.fees.filter(({ code }) => code === waived.code);
+    const amountMinor = fees.reduce((sum, { waivedMinor }) => sum + waivedMinor, 0);
+    return amountMinor === 0 ? [] : [{ ...waived, amountMinor, by: waived.by ?? me }];
+  });

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { draftOfQuote } from './draft-of-quote.ts';
+import { firstDraft } from '../pricing-draft.ts';
+import { usePricingDraft } from '../use-pricing-draft.ts';
+
+/** Opens a quote in the calculator once it is drawn. */
+export const ToCalculator = ({ row: { id, data } }: { readonly row: FoundRow<'quote'> }) => {
+  const calculator = usePricingDraft(data.totals);
+  const [, navigate] = useLocation();
+  const isBegun = useRef(false); // a second time would offer the quote itself as what was typed before
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    calculator.begin(draftOfQuote(id, data, firstDraft(data.totals)));
+    navigate('/calculators/pricing');
+  });
+  return null;
+};
