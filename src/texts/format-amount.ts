@@ -1,5 +1,5 @@
 import { commonLocales } from './common-locales.ts';
-import { formatNumber, grouped, numberFormat } from './formats.ts';
+import { formatNumber, grouped, numberFormat } from './numbers.ts';
 import { locale } from './locale.ts';
 
 /**

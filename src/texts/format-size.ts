@@ -1,4 +1,5 @@
-import { formatNumber, type Units } from './formats.ts';
+import { type Units } from './formats.ts';
+import { formatNumber } from './numbers.ts';
 
 /** Writes a size, given in tenths of mm, in millimetres or inches, e.g. `130 mm`. */
 export const formatSize = (mm10: number, units: Units): string => `${sizeNumber(mm10, units)}\u00a0${sizeUnit(units)}`;

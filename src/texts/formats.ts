@@ -1,5 +1,6 @@
-import { commonLocales, type WrittenDates, type WrittenDay, type WrittenForm } from './common-locales.ts';
+import { commonLocales, type WrittenDates, type WrittenDay } from './common-locales.ts';
 import { locale } from './locale.ts';
+import { formatNumber } from './numbers.ts';
 
 export type Units = 'metric' | 'imperial';
 /** `Day` and `NoDay` of the core, which texts do not know. */
@@ -8,30 +9,6 @@ type NoDay = string & { readonly isDay?: never };
 
 const mmPerMetre = 1000;
 const mmPerYard = 914.4;
-
-/** Writes a number as the locale in use does, e.g. `1,400`. */
-export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
-  (options === undefined ? wholeNumber(value) : undefined) ??
-  numberFormat(locale(), JSON.stringify(options ?? {})).format(value);
-
-/** Writes a whole number as the locale in use does; undefined if `commonLocales` lacks the locale. */
-const wholeNumber = (value: number): string | undefined => {
-  const form = commonLocales[locale()];
-  return form !== undefined && Number.isSafeInteger(value) ? grouped(String(value), form) : undefined;
-};
-
-/** Puts what the locale writes between thousands into whole digits. */
-export const grouped = (digits: string, { betweenThousands }: WrittenForm): string =>
-  digits.replace(/\B(?=(?:\d{3})+$)/gu, betweenThousands);
-
-/** Returns the plural form that a count takes in the language in use. */
-export const pluralFormOf = (count: number): Intl.LDMLPluralRule => {
-  const rules = plurals.get(locale()) ?? new Intl.PluralRules(locale());
-  plurals.set(locale(), rules);
-  return rules.select(count);
-};
-
-const plurals = new Map<string, Intl.PluralRules>();
 
 /** Writes a thread length, given in mm, in metres or yards; below ten of them with one decimal. */
 export const formatLength = (mm: number, units: Units): string => {
@@ -113,13 +90,3 @@ const steps = [
   ['hour', 3600],
   ['minute', 60],
 ] as const;
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Returns a stored format where it can: making one is slow, and a list of thousands of rows uses the same format. */
-export const numberFormat = (tag: string, options: string): Intl.NumberFormat => {
-  const key = tag + options;
-  const known = formats.get(key) ?? new Intl.NumberFormat(tag, JSON.parse(options) as Intl.NumberFormatOptions);
-  formats.set(key, known);
-  return known;
-};

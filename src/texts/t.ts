@@ -1,5 +1,5 @@
 import { textOf } from './catalogue.ts';
-import { formatNumber, pluralFormOf } from './formats.ts';
+import { formatNumber, pluralFormOf } from './numbers.ts';
 import type { TextArguments, TextKey } from './text-key.ts';
 
 /** Returns the text for a key in the language in use, with its values filled in and its plural chosen by `count`. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import styles from './breakpoint-helper.module.css';
 
 /** Shows in a corner how wide the page is, and in which of its two layouts. Only in development. */

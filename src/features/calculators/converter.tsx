@@ -1,6 +1,6 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import type { JobField, JobFields } from './job-fields.ts';

@@ -2,7 +2,7 @@ import { smallestFitting } from '#core/hoops/hoop-fit.ts';
 import type { Design } from '#core/kinds/design.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Facts } from '#ui/facts.tsx';

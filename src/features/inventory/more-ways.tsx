@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import styles from './more-ways.module.css';
 

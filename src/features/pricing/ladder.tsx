@@ -3,7 +3,7 @@ import { Fragment, memo, useCallback, useDeferredValue } from 'react';
 import { ladderInSteps } from '#core/pricing/price-ladder.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';

@@ -6,7 +6,7 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { PriceFee } from '#core/pricing/order-fees.ts';
 import { problemSentence } from '#parts/actions/reasons.ts';
 import type { Draft } from '#parts/forms/use-draft.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { withLine, withPlacement, type PricingDraft } from './pricing-draft.ts';

@@ -1,7 +1,7 @@
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { Price } from '#core/pricing/calculate-price.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import styles from './pricing.module.css';
 

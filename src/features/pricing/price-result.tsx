@@ -2,7 +2,7 @@ import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { LinePrice } from '#core/pricing/line-price.ts';
 import { orderQuantity } from '#core/pricing/order-fees.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { resultId } from './price-bar.tsx';

@@ -10,7 +10,7 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { ProductionCost } from '#core/pricing/production-cost.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';

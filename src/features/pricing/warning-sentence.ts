@@ -3,7 +3,7 @@ import type { PriceOrder } from '#core/pricing/price-order.ts';
 import type { PriceWarning } from '#core/pricing/price-warnings.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 

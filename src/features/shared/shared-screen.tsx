@@ -7,7 +7,7 @@ import { useFilesOf, type FileOwner } from '#parts/files/use-files-of.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';

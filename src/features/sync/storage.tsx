@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDevice, useKeptStorage } from '#services/device.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,7 +1,7 @@
 import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { Stopped, type NotSaved } from '#data/queue/not-saved.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 
 /** Writes a sentence: why nothing was saved, and the next step. */

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#core/fields.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { decimalsInWords, problemSentence } from '#parts/actions/reasons.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { readTyped, unitOfShape, valueAsTyped, type Measures } from './edit-values.ts';
 import type { FieldShape } from './field-shape.ts';

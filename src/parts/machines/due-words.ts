@@ -1,5 +1,5 @@
 import type { Due, DueLevel } from '#core/machines/due.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 

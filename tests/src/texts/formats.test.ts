@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { commonLocales } from '#texts/common-locales.ts';
 import { formatMoney, formatRate } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
-import { formatClock, formatDate, formatDay, formatLength, formatNumber, formatRelative } from '#texts/formats.ts';
+import { formatClock, formatDate, formatDay, formatLength, formatRelative } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { setLocale } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { engineSays } from '../core/amounts/an-engine.ts';

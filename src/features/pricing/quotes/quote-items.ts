@@ -1,7 +1,7 @@
 import type { Quote } from '#core/kinds/quote.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { leastUnit } from '../least-unit.ts';
 import { feeSums } from '../fee-sums.ts';

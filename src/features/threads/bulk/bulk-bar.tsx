@@ -3,7 +3,7 @@ import { useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -4,7 +4,7 @@ import { chartsInSteps, type FoundChart, type NumberAt } from '#core/exchange/ch
 import { fileText } from '#core/exchange/file-text.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { inSlices } from '../import/in-slices.ts';
 import type { ChartFacts } from './chart-fields.tsx';

@@ -1,6 +1,6 @@
 import '#texts/en/importing.ts';
 import { useRef, useState } from 'react';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

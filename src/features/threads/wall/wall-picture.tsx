@@ -3,7 +3,7 @@ import { slicesOf, type Placed, type WallPart } from '#core/threads/thread-wall.
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { formatNumber } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { textBeneath } from './use-wall-room.ts';

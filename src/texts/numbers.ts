@@ -1,0 +1,36 @@
+import { commonLocales, type WrittenForm } from './common-locales.ts';
+import { locale } from './locale.ts';
+
+/** Writes a number as the locale in use does, e.g. `1,400`. */
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  (options === undefined ? wholeNumber(value) : undefined) ??
+  numberFormat(locale(), JSON.stringify(options ?? {})).format(value);
+
+/** Writes a whole number as the locale in use does; undefined if `commonLocales` lacks the locale. */
+const wholeNumber = (value: number): string | undefined => {
+  const form = commonLocales[locale()];
+  return form !== undefined && Number.isSafeInteger(value) ? grouped(String(value), form) : undefined;
+};
+
+/** Puts what the locale writes between thousands into whole digits. */
+export const grouped = (digits: string, { betweenThousands }: WrittenForm): string =>
+  digits.replace(/\B(?=(?:\d{3})+$)/gu, betweenThousands);
+
+/** Returns the plural form that a count takes in the language in use. */
+export const pluralFormOf = (count: number): Intl.LDMLPluralRule => {
+  const rules = plurals.get(locale()) ?? new Intl.PluralRules(locale());
+  plurals.set(locale(), rules);
+  return rules.select(count);
+};
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Returns a stored format where it can: making one is slow, and a list of thousands of rows uses the same format. */
+export const numberFormat = (tag: string, options: string): Intl.NumberFormat => {
+  const key = tag + options;
+  const known = formats.get(key) ?? new Intl.NumberFormat(tag, JSON.parse(options) as Intl.NumberFormatOptions);
+  formats.set(key, known);
+  return known;
+};
