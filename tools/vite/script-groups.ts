@@ -90,14 +90,19 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
+    // Apart from what saves: a calculator says what is wrong with a figure, and saves nothing before a press.
+    name: 'problems',
+    files: {
+      'parts/actions': 'reasons',
+      'texts/en': 'problems',
+    },
+  },
+  {
     name: 'changing',
     files: {
-      'parts/actions': 'use-action reasons offer-undo',
-      'parts/output': 'copy-text',
+      'parts/actions': 'use-action offer-undo',
       'data/queue': 'commit save-late',
       inventory: 'shopping',
-      'core/shopping': 'ticked',
-      'texts/en': 'problems',
     },
   },
   {
@@ -144,10 +149,9 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'check',
     files: {
       'parts/check': 'answer-card answers owning-in-words swatch-of use-current-pick',
-      'parts/threads': 'my-brands new-spools thread-picks use-pick-search',
+      'parts/threads': 'my-brands thread-picks use-pick-search',
       'parts/scan': 'known-barcode',
       'core/threads': 'thread-from-chart',
-      'core/stock': 'stock-actions',
       inventory: 'owned-threads',
       'texts/en': 'shop',
     },

@@ -24,10 +24,11 @@ import { AnswerCard } from '#parts/check/answer-card.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { answersTo, fullName, owningOf, type Answer } from '#parts/check/answers.ts';
 import styles from './check-screen.module.css';
+import type { Pack } from './bought-actions.ts';
 import { Keypad } from './keypad.tsx';
 import { OnTheList } from './on-the-list.tsx';
 import { useAddToList } from './use-add-to-list.ts';
-import { useBought, type Pack } from './use-bought.ts';
+import { useBought } from './use-bought.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 import { useReadyOffline } from './use-ready-offline.ts';
 
