@@ -4,14 +4,16 @@ import { orderQuantity } from '#core/pricing/order-fees.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
+import { later } from '#ui/later.tsx';
 import { Card } from '#ui/card.tsx';
 import { resultId } from './price-bar.tsx';
 import styles from './pricing.module.css';
 import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
 import { leastUnit } from './least-unit.ts';
-import { PriceWarnings } from './price-warnings.tsx';
 import type { PricedOrder } from './typed-order.ts';
+
+const PriceWarnings = later(async () => (await import('./price-warnings.tsx')).PriceWarnings, 'nothing');
 
 /** The result: unit price, total, cost and margin, then warnings and every other sum. */
 export const PriceResult = ({
