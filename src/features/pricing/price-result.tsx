@@ -13,7 +13,7 @@ import { chargedSums } from './fee-sums.ts';
 import { leastUnit } from './least-unit.ts';
 import type { PricedOrder } from './typed-order.ts';
 
-const PriceWarnings = later(async () => (await import('./price-warnings.tsx')).PriceWarnings, 'nothing');
+const PriceWarnings = later(async () => (await import('./price-warnings.tsx')).PriceWarnings);
 
 /** The result: unit price, total, cost and margin, then warnings and every other sum. */
 export const PriceResult = ({
