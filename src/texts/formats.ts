@@ -1,4 +1,4 @@
-import { commonLocales, type WrittenDates, type WrittenDay } from './common-locales.ts';
+import { commonDates, type WrittenDates, type WrittenDay } from './common-dates.ts';
 import { locale } from './locale.ts';
 import { formatNumber } from './numbers.ts';
 
@@ -33,14 +33,14 @@ export const formatDate = (
   { withTime = false }: { readonly withTime?: boolean } = {},
 ): string => {
   const at = new Date(when);
-  const common = withTime ? undefined : commonDates(at.getFullYear())?.medium(dayHere(at));
+  const common = withTime ? undefined : datesIn(at.getFullYear())?.medium(dayHere(at));
   return common ?? dateFormat({ dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) }).format(at);
 };
 
 /** Writes a stored day, e.g. `12 Nov 2026`: the same one on every device, whatever its time zone. */
 export const formatCalendarDay = (day: Day): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const common = commonDates(year)?.medium({ year, month: month - 1, date });
+  const common = datesIn(year)?.medium({ year, month: month - 1, date });
   if (common !== undefined) return common;
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, date);
@@ -50,7 +50,7 @@ export const formatCalendarDay = (day: Day): string => {
 /** Writes the time of day, e.g. `18:20`; takes ms since 1970. */
 export const formatClock = (whenMs: number): string => {
   const at = new Date(whenMs);
-  return commonDates(at.getFullYear())?.clock(at) ?? dateFormat({ timeStyle: 'short' }).format(at);
+  return datesIn(at.getFullYear())?.clock(at) ?? dateFormat({ timeStyle: 'short' }).format(at);
 };
 
 /** Writes a day of this device, e.g. `12 Nov`, with the year unless `nowMs` is in it; both in ms since 1970. */
@@ -58,7 +58,7 @@ export const formatDay = (whenMs: number, nowMs: number): string => {
   const at = new Date(whenMs);
   const withYear = at.getFullYear() !== new Date(nowMs).getFullYear();
   return (
-    commonDates(at.getFullYear())?.dayAndMonth(dayHere(at), withYear) ??
+    datesIn(at.getFullYear())?.dayAndMonth(dayHere(at), withYear) ??
     dateFormat({ day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) }).format(at)
   );
 };
@@ -66,8 +66,8 @@ export const formatDay = (whenMs: number, nowMs: number): string => {
 /**
  * Returns how the locale writes days; undefined (then `Intl` is used) if not listed, or if the year lacks four digits.
  */
-const commonDates = (year: number): WrittenDates | undefined =>
-  year >= 1000 && year <= 9999 ? commonLocales[locale()]?.dates : undefined;
+const datesIn = (year: number): WrittenDates | undefined =>
+  year >= 1000 && year <= 9999 ? commonDates[locale()] : undefined;
 
 const dayHere = (at: Date): WrittenDay => ({ year: at.getFullYear(), month: at.getMonth(), date: at.getDate() });
 
