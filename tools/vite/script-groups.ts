@@ -151,7 +151,6 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'parts/check': 'answer-card answers owning-in-words swatch-of use-current-pick',
       'parts/threads': 'my-brands thread-picks use-pick-search',
       'parts/scan': 'known-barcode',
-      'core/threads': 'thread-from-chart',
       inventory: 'owned-threads',
       'texts/en': 'shop',
     },

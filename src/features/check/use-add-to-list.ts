@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { commit } from '#data/queue/commit.ts';
+import { Stopped } from '#data/queue/not-saved.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -12,17 +12,15 @@ import { t } from '#texts/t.ts';
 export const useAddToList = () => {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
-  const { teamId, userId } = store.actor;
   /** `packMm`: the length stored for a scanned barcode; without it, the usual length of the thread. */
   const add = async (pick: ThreadPick, packMm: number | null = null): Promise<void> => {
-    const fresh = pick.from === 'chart' ? threadFromChart(teamId, pick.colour) : undefined;
-    const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? null);
-    const usualMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? null);
-    const lengthMm = packMm ?? usualMm;
     const id = newId();
-    const reasons = [{ kind: 'wish' as const, ref: userId, qty: 1 }];
-    const wish = mutate('shoppingLine.create', { id, set: { threadId, lengthMm, qty: 1, reasons } });
-    if (!(await runOrTell([...(fresh === undefined ? [] : [fresh.create]), wish]))) return;
+    const saved = await runOrTell(async () => {
+      const code = await import('./wish-actions.ts').catch(() => undefined);
+      if (code === undefined) throw new Stopped({ kind: 'noRules' });
+      return code.wishActions(store.actor, pick, packMm, id);
+    });
+    if (!saved) return;
     offerUndo(store, t('shop.addedToList'), (later) => commit(later, [mutate('shoppingLine.delete', { id })]));
   };
   return { add, isRunning };

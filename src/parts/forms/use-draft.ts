@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { TabContext } from '#services/tab.ts';
 import { usable, useDraftName, type DraftOf } from './draft-name.ts';
-import type { DraftWays, LeftDraft } from './drafts-left.ts';
+import type * as draftsLeft from './drafts-left.ts';
 import { draftKey, forgetDraft, isKeyOf, keysOf, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
 
 /** The values of an open form. `set` changes fields. */
@@ -21,11 +21,11 @@ export interface Draft<T> {
 
 /** What was typed into this form and not saved, in tabs that are gone; newest first. `LeftDrafts` shows it. */
 export interface LeftDrafts {
-  readonly list: readonly LeftDraft[];
+  readonly list: readonly draftsLeft.LeftDraft[];
   /** Continues with one of them, unless another tab has done so. What this tab has typed takes its place in the list. */
-  readonly take: (one: LeftDraft) => void;
+  readonly take: (one: draftsLeft.LeftDraft) => void;
   /** Deletes one and returns how to bring it back; undefined if another tab has taken it. */
-  readonly discard: (one: LeftDraft) => (() => void) | undefined;
+  readonly discard: (one: draftsLeft.LeftDraft) => (() => void) | undefined;
 }
 
 /** What a form holds beside its initial values. */
@@ -42,8 +42,8 @@ interface Kept<T> {
 export const useDraft = <T extends object>(
   of: DraftOf,
   initial: T,
-  nameOf: DraftWays<T>['nameOf'] = () => '',
-  ofEarlier?: DraftWays<T>['ofEarlier'],
+  nameOf: draftsLeft.DraftWays<T>['nameOf'] = () => '',
+  ofEarlier?: draftsLeft.DraftWays<T>['ofEarlier'],
 ): Draft<T> => {
   const tab = use(TabContext);
   const name = useDraftName(of);
@@ -131,7 +131,7 @@ interface Found {
   readonly name: string;
   readonly list: readonly StoredDraft[];
   /** Loaded once there is a draft: most forms find none. */
-  readonly code: typeof import('./drafts-left.ts');
+  readonly code: typeof draftsLeft;
 }
 
 /** Reads the drafts of tabs that are gone: when the form opens, and whenever the list may have changed. */

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DraftOf } from '#parts/forms/draft-name.ts';
+import '#parts/forms/drafts-left.ts'; // forms load it late: here it is ready, so that no test waits for it
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TabContext, type Tab } from '#services/tab.ts';
@@ -59,7 +60,7 @@ export const open = (initial: Form, person: SessionState = jo, of = usual, tab: 
     turn,
     /** Waits until the drafts of other tabs are read. */
     left: async () => {
-      await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+      await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
       return drawn.at(-1)?.left.list ?? [];
     },
     draft: () => {
