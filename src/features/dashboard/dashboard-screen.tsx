@@ -19,7 +19,6 @@ import styles from './dashboard-screen.module.css';
 import { BuyNext } from './buy-next.tsx';
 import { LowStock } from './low-stock.tsx';
 import { MachinesPart } from './machines-part.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ToOrder } from './to-order.tsx';
 import { Totals } from './totals.tsx';
@@ -100,4 +99,6 @@ const NameOffer = () => {
 };
 
 const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'nothing');
+// The last part of the page: nothing moves when it comes.
+const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity);
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

@@ -31,7 +31,8 @@ describe('The first visit', () => {
     startUpdates({ container: world.container, page, runningId: 'a', hasUnsavedForm: () => false, report: () => {} });
     expect(world.registered).toEqual([]);
     await page.comes('idle');
-    expect(world.registered).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
+    // its library is loaded by then for the first time
+    await expect.poll(() => world.registered).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
   });
 
   test('says that the device is ready to work offline, not that a new version is ready', async () => {

@@ -1,3 +1,4 @@
+import { decimalsOf } from '#core/amounts/currency.ts';
 import { readTeamSettings } from '#core/settings/read-team-settings.ts';
 import { expect, test } from 'vitest';
 import { workSettings } from '#app/workspace/work-settings.ts';
@@ -58,5 +59,5 @@ test('Settings from before the table are read as this device has shown and store
     expect(workSettings(null, { currency: 'HUF', currencyDecimals: 2 }, 'EUR').currencyDecimals).toBe(2);
   }
   engineSays('EUR', 0);
-  expect(workSettings(null, {}, 'EUR').currencyDecimals).toBe(2);
+  expect(decimalsOf(workSettings(null, {}, 'EUR'))).toBe(2);
 });
