@@ -46,7 +46,16 @@ import { t } from '#texts/t.ts';
 import { teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
-import { pressIn, typeInto, until, type Manner, type NumberForm, type Page, type Stored, type World } from './typed-and-kept.ts';
+import {
+  pressIn,
+  typeInto,
+  until,
+  type Manner,
+  type NumberForm,
+  type Page,
+  type Stored,
+  type World,
+} from './typed-and-kept.ts';
 
 type Screen = (done: () => void) => ReactNode;
 
@@ -96,16 +105,24 @@ const overTheStore =
     };
   };
 
-const shownAgain = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
+/** A form that shows what it saved. */
+export const shownAgain = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
   overTheStore(drafts, screen, screen);
 const booked = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
   overTheStore(drafts, screen, undefined);
 
 const [threadId, otherId, spoolId, placeId, machineId, taskId, profileId] = Array.from({ length: 7 }, newId) as [
-  string, string, string, string, string, string, string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
 ];
 
-const thread = () => aThread({ defaultLengthMm: 1_000_000, minLengthMm: 500_000, minSpools: 3, targetSpools: 7, tex: '26.5' }, threadId);
+const thread = () =>
+  aThread({ defaultLengthMm: 1_000_000, minLengthMm: 500_000, minSpools: 3, targetSpools: 7, tex: '26.5' }, threadId);
 const otherThread = () => aThread({ code: '0020' }, otherId);
 const spool = (set: object = {}) => aSpool(threadId, { initialLengthMm: 900_000, ...set }, spoolId);
 const machine = () =>
@@ -135,7 +152,13 @@ const Listed = ({ children }: { readonly children: (entry: Entry) => ReactNode }
   const entry = first ?? kept;
   return entry === undefined ? null : children(entry);
 };
-const Row = <K extends RowKind>({ kind, children }: { readonly kind: K; readonly children: (row: CollectionRow<K>) => ReactNode }) => {
+const Row = <K extends RowKind>({
+  kind,
+  children,
+}: {
+  readonly kind: K;
+  readonly children: (row: CollectionRow<K>) => ReactNode;
+}) => {
   const [row] = useCollection(kind).rows;
   return row === undefined ? null : children(row);
 };
@@ -195,7 +218,14 @@ const loaded = () =>
 const wish = (set: object) =>
   mutate('shoppingLine.create', {
     id: newId(),
-    set: { threadId, lengthMm: 900_000, qty: 4, priceMinor: 1250, reasons: [{ kind: 'manual', ref: null, qty: 4 }], ...set },
+    set: {
+      threadId,
+      lengthMm: 900_000,
+      qty: 4,
+      priceMinor: 1250,
+      reasons: [{ kind: 'manual', ref: null, qty: 4 }],
+      ...set,
+    },
   });
 const task = () =>
   mutate('maintenanceTask.create', {
@@ -264,6 +294,20 @@ const orderPages: Screen = () => (
     </Route>
   </>
 );
+
+const aProfile = (name: Parameters<typeof profile>[0]): NumberForm => ({
+  name: `A price profile, ${name}`,
+  files: [
+    'src/features/pricing/profiles/profile-field-input.tsx',
+    'src/features/pricing/profiles/profile-lists.tsx',
+    'src/features/pricing/profiles/profile-extras.tsx',
+  ],
+  world: overTheStore(profile(name), profilePage, profilePage, {
+    path: `/calculators/pricing/profiles/${profileId}`,
+  }),
+  isLong: true,
+  notes: () => ({ [`${t('profileForm.tierFrom')} (1)`]: { isFixed: 'The first tier begins with one piece.' } }),
+});
 
 /** Every form with number fields that stores them. */
 export const numberForms: readonly NumberForm[] = [
@@ -337,8 +381,8 @@ export const numberForms: readonly NumberForm[] = [
       (done) => <OfThread>{(owned) => <WeighDialog owned={owned} spoolId={spoolId} onClose={done} />}</OfThread>,
     ),
     notes: () => ({
-      [t('threads.weightOnScale')]: { near: 60, tame: '70' },
-      [t('threads.emptySpool')]: { near: 12, tame: '10' },
+      [t('threads.weightOnScale')]: { near: 6, tame: '7' },
+      [t('threads.emptySpool')]: { near: 1.2, tame: '1' },
     }),
   },
   {
@@ -346,7 +390,9 @@ export const numberForms: readonly NumberForm[] = [
     files: ['src/features/threads/spools/spool-form.tsx'],
     world: shownAgain(
       () => [thread(), spool({ pricePaidMinor: 450, tareMg: 12_000, grossFullMg: 60_000 })],
-      (done) => <OfSpool>{(owned, one) => <SpoolSheet owned={owned} one={one} onBook={done} onClose={done} />}</OfSpool>,
+      (done) => (
+        <OfSpool>{(owned, one) => <SpoolSheet owned={owned} one={one} onBook={done} onClose={done} />}</OfSpool>
+      ),
     ),
   },
   {
@@ -425,6 +471,7 @@ export const numberForms: readonly NumberForm[] = [
     name: 'A machine',
     files: ['src/parts/fields/record-form.tsx', 'src/parts/fields/edit-field.tsx'],
     world: shownAgain(() => [machine()], EditMachine),
+    isLong: true,
     unfold: async (page) => {
       await pressIn(page, t('machines.moreFields'));
     },
@@ -512,17 +559,7 @@ export const numberForms: readonly NumberForm[] = [
       refusedChange('spool.update', spoolId, { pricePaidMinor: 450, tareMg: 12_000, grossFullMg: 60_000 }),
     ),
   },
-  ...(['base_plus', 'hourly'] as const).map((name): NumberForm => ({
-    name: `A price profile, ${name}`,
-    files: [
-      'src/features/pricing/profiles/profile-field-input.tsx',
-      'src/features/pricing/profiles/profile-lists.tsx',
-      'src/features/pricing/profiles/profile-extras.tsx',
-    ],
-    world: overTheStore(profile(name), profilePage, profilePage, {
-      path: `/calculators/pricing/profiles/${profileId}`,
-    }),
-  })),
+  aProfile('base_plus'),
   {
     name: 'An order',
     files: [
@@ -530,6 +567,7 @@ export const numberForms: readonly NumberForm[] = [
       'src/features/pricing/order-options.tsx',
       'src/features/pricing/line-options.tsx',
     ],
+    isLong: true,
     world: overTheStore(profile('per_thousand'), orderPages, orderPages, {
       path: '/calculators/pricing',
       pathAgain: async ({ db }) => {
@@ -564,10 +602,13 @@ export const numberForms: readonly NumberForm[] = [
       [t('orderOptions.feeAmount')]: { near: 20, tame: '20' },
       ...Object.fromEntries(
         ['S', 'M', 'L', 'XL', '2XL'].flatMap((size) => [
-          [t('orderOptions.sizeQty', { size }), { near: 6, tame: '6' }],
+          [t('orderOptions.sizeQty', { size }), { near: 6, tame: '6', isLeftOutAtZero: true as const }],
           [t('orderOptions.sizeBlank', { size }), { near: 50, tame: '50' }],
         ]),
       ),
     }),
   },
 ];
+
+/** Forms that the quick test has in another shape. */
+export const longForms: readonly NumberForm[] = [aProfile('hourly'), aProfile('per_thousand')];

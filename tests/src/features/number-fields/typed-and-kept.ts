@@ -20,12 +20,18 @@ export interface Manner {
   readonly currencyDecimals: number;
 }
 
+/** Each unit, decimal mark and number of a currency's decimals at least once. */
 export const manners = [
   { language: 'en', units: 'metric', currency: 'EUR', currencyDecimals: 2 },
   { language: 'de', units: 'imperial', currency: 'KWD', currencyDecimals: 3 },
   { language: 'de', units: 'metric', currency: 'JPY', currencyDecimals: 0 },
-  { language: 'en', units: 'imperial', currency: 'KWD', currencyDecimals: 3 },
 ] as const satisfies readonly Manner[];
+
+export const allManners: readonly Manner[] = (['en', 'de'] as const).flatMap((language) =>
+  (['metric', 'imperial'] as const).flatMap((units) =>
+    manners.map(({ currency, currencyDecimals }) => ({ language, units, currency, currencyDecimals })),
+  ),
+);
 
 /** A form before a person. */
 export interface Page {
@@ -58,6 +64,10 @@ export interface FieldNote {
   readonly keptAs?: (before: Stored, after: Stored) => number | string;
   /** An empty field means 0. */
   readonly emptyIsZero?: true;
+  /** Another number in it takes its part of the form out of what is saved, as the form says: 0 is not typed. */
+  readonly isLeftOutAtZero?: true;
+  /** Why it never keeps another number than the one that stands there. */
+  readonly isFixed?: string;
   /** Why nothing of it is stored: it helps to work out other fields. */
   readonly storesNothing?: string;
 }
@@ -67,6 +77,8 @@ export interface NumberForm {
   /** The source files whose number fields it draws. */
   readonly files: readonly string[];
   readonly world: (manner: Manner) => Promise<World>;
+  /** It has so many fields that the quick test types into them once. */
+  readonly isLong?: true;
   /** Notes by the field's label, in the language in use. */
   readonly notes?: () => Readonly<Record<string, FieldNote>>;
   /** Opens what is folded away, beyond what every form has. */
@@ -78,21 +90,28 @@ export interface NumberForm {
 /** What became of each field, by its place in the form. */
 export interface Tally {
   readonly labels: Map<number, string>;
-  readonly kept: Map<number, number>;
-  readonly refused: Map<number, number>;
+  readonly kept: Set<number>;
+  readonly refused: Set<number>;
 }
 
-export const aTally = (): Tally => ({ labels: new Map(), kept: new Map(), refused: new Map() });
+export const aTally = (): Tally => ({ labels: new Map(), kept: new Set(), refused: new Set() });
 
 const fieldsIn = (box: HTMLElement): readonly HTMLInputElement[] =>
   [...box.querySelectorAll<HTMLInputElement>('input[inputmode=decimal], input[inputmode=numeric]')].filter(
-    (one) => !one.readOnly && !one.disabled,
+    (one) => !one.disabled,
   );
 
 const labelOf = (field: HTMLInputElement): string =>
   [...(field.labels ?? [])].map((one) => one.textContent?.trim()).join(' ');
 
 const unitOf = (field: HTMLInputElement): string => field.parentElement?.querySelector('span')?.textContent ?? '';
+
+/** Returns the label of a field, with its number where several fields have one label. */
+const nameOf = (field: HTMLInputElement, fields: readonly HTMLInputElement[]): string => {
+  const label = labelOf(field);
+  const alike = fields.filter((one) => labelOf(one) === label);
+  return alike.length === 1 ? label : `${label} (${alike.indexOf(field) + 1})`;
+};
 
 /** Returns the sentence at a field; empty for a field without one. */
 const sentenceAt = (field: HTMLInputElement): string => {
@@ -156,12 +175,15 @@ const opened = async (form: NumberForm, open: () => Promise<Page>, isAgain = fal
   return page;
 };
 
-const isBusy = (page: Page): boolean => page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;
+const isBusy = (page: Page): boolean =>
+  page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;
 
 /** Presses the button that saves. Answers whether the form saved; if not, it says why somewhere. */
 const isSavedBy = async (form: NumberForm, page: Page): Promise<boolean> => {
   const said = () =>
-    [...page.box.querySelectorAll('[aria-invalid=true]')].map((one) => one.id + one.getAttribute('aria-describedby')).join();
+    [...page.box.querySelectorAll('[aria-invalid=true]')]
+      .map((one) => one.id + one.getAttribute('aria-describedby'))
+      .join();
   const before = said();
   if (form.submit === undefined) {
     const button = [...page.box.querySelectorAll<HTMLButtonElement>('button[type=submit]')].at(-1);
@@ -207,9 +229,10 @@ export const faultsOf = async (
 ): Promise<readonly string[]> => {
   await initTexts(manner.language);
   const mark = manner.language === 'de' ? ',' : '.';
-  const notes = form.notes?.() ?? {};
   const world = await form.world(manner);
   const page = await opened(form, world.open);
+  // Some words come with the code of a form.
+  const notes = form.notes?.() ?? {};
   const before = await world.stored();
   const faults: string[] = [];
   const fault = ({ label, text, unit }: Draw, what: string) =>
@@ -217,17 +240,19 @@ export const faultsOf = async (
 
   const fields = fieldsIn(page.box);
   const draws = fields.map((field, at): Draw => {
-    const label = labelOf(field);
-    const note = notes[label] ?? {};
+    const label = nameOf(field, fields);
+    const note = notes[label] ?? notes[labelOf(field)] ?? {};
     const first = field.value;
     const shown = readWith(mark, first || field.placeholder);
     const shownNumber = shown === undefined ? 0 : Number(shown.digits) / 10 ** shown.decimals;
     const near = note.near ?? (shownNumber > 0 ? shownNumber : 12);
-    const kind: KindOfNumber = kindsOfNumber[(at + turn) % kindsOfNumber.length] ?? 'whole';
+    const turned = kindsOfNumber[(at + turn) % kindsOfNumber.length] ?? 'whole';
+    const kind: KindOfNumber = note.isLeftOutAtZero && turned === 'none' ? 'whole' : turned;
     let typed = drawn(kind, near, random);
     // What stands there already would not be seen to be stored.
     if (shown !== undefined && isSame(shown, typed)) typed = { ...typed, digits: typed.digits + 1n };
     tally.labels.set(at, label);
+    if (note.isFixed !== undefined) tally.kept.add(at);
     return { at, label, unit: unitOf(field), first, typed, text: writtenWith(mark, typed), note };
   });
   for (const { at, text } of draws) {
@@ -237,6 +262,11 @@ export const faultsOf = async (
   }
 
   const open = new Map(draws.map((draw) => [draw.at, draw]));
+  // The form may take a field away, or fill it itself from now on: nobody takes that for what was typed.
+  const withoutGone = () => {
+    for (const { at } of draws) if (fields[at]?.isConnected !== true || fields[at].readOnly) open.delete(at);
+  };
+  withoutGone();
   for (let round = 0; !(await isSavedBy(form, page)); round += 1) {
     if (!isEqual(await world.stored(), before)) faults.push(`${form.name}: refused, and something was stored`);
     const refused = draws.filter(({ at }) => {
@@ -252,10 +282,11 @@ export const faultsOf = async (
     }
     for (const draw of refused) {
       const field = fields[draw.at];
-      if (open.delete(draw.at)) tally.refused.set(draw.at, (tally.refused.get(draw.at) ?? 0) + 1);
+      if (open.delete(draw.at)) tally.refused.add(draw.at);
       if (field) typeInto(field, draw.note.tame ?? draw.first);
       await soon();
     }
+    withoutGone();
   }
   page.end();
 
@@ -263,7 +294,7 @@ export const faultsOf = async (
   const values = changed(before, after);
   for (const draw of open.values()) {
     const { at, typed, unit, note } = draw;
-    tally.kept.set(at, (tally.kept.get(at) ?? 0) + 1);
+    tally.kept.add(at);
     if (note.storesNothing !== undefined) continue;
     const stored = note.keptAs === undefined ? values : [note.keptAs(before, after)];
     const times = { ...typed, digits: typed.digits * (note.times ?? 1n) };
@@ -276,11 +307,11 @@ export const faultsOf = async (
   const shownAnew = fieldsIn(again.box);
   for (const draw of open.values()) {
     if (draw.note.storesNothing !== undefined) continue;
-    const field = shownAnew[draw.at];
+    const field = shownAnew.find((one) => nameOf(one, shownAnew) === draw.label);
     const shown = field === undefined ? 'no field' : field.value || field.placeholder;
     const text = shown === '' && draw.note.emptyIsZero === true ? '0' : shown;
     const read = readWith(mark, text);
-    if (field === undefined || labelOf(field) !== draw.label) fault(draw, 'has no field when it is opened anew');
+    if (field === undefined) fault(draw, 'has no field when it is opened anew');
     else if (read === undefined || !isSame(read, draw.typed)) fault(draw, `is shown as “${shown}”`);
   }
   again.end();
