@@ -23,6 +23,7 @@ import { spoolsIn } from '#features/places/spools-in.ts';
 import { PricingScreen } from '#features/pricing/pricing-screen.tsx';
 import { ProfilesScreen } from '#features/pricing/profiles/profiles-screen.tsx';
 import { QuotesScreen } from '#features/pricing/quotes/quotes-screen.tsx';
+import { ImportFileDialog } from '#features/threads/import/import-file-dialog.tsx';
 import { EditEntryDialog } from '#features/shopping/edit-entry-dialog.tsx';
 import { ReceiveDialog } from '#features/shopping/receive-dialog.tsx';
 import { OwnThreadDialog } from '#features/threads/adding/own-thread-dialog.tsx';
@@ -313,6 +314,7 @@ const aProfile = (name: Parameters<typeof profile>[0]): NumberForm => ({
 export const numberForms: readonly NumberForm[] = [
   {
     name: 'Edit a thread',
+    isLong: true,
     files: [
       'src/features/threads/form/thread-fields.tsx',
       'src/features/threads/form/more-thread-fields.tsx',
@@ -329,7 +331,8 @@ export const numberForms: readonly NumberForm[] = [
   },
   {
     name: 'A thread that is in no chart',
-    files: ['src/features/threads/adding/amount-fields.tsx'],
+    isLong: true,
+    files: ['src/features/threads/adding/amount-fields.tsx', 'src/features/threads/adding/own-thread-dialog.tsx'],
     world: booked(
       () => [],
       (done) => <OwnThreadDialog onClose={done} />,
@@ -387,6 +390,7 @@ export const numberForms: readonly NumberForm[] = [
   },
   {
     name: 'A spool',
+    isLong: true,
     files: ['src/features/threads/spools/spool-form.tsx'],
     world: shownAgain(
       () => [thread(), spool({ pricePaidMinor: 450, tareMg: 12_000, grossFullMg: 60_000 })],
@@ -397,6 +401,7 @@ export const numberForms: readonly NumberForm[] = [
   },
   {
     name: 'An entry of the shopping list',
+    isLong: true,
     files: ['src/features/shopping/edit-entry-dialog.tsx'],
     world: shownAgain(
       () => [thread(), wish({})],
@@ -469,7 +474,11 @@ export const numberForms: readonly NumberForm[] = [
   },
   {
     name: 'A machine',
-    files: ['src/parts/fields/record-form.tsx', 'src/parts/fields/edit-field.tsx'],
+    files: [
+      'src/parts/fields/record-form.tsx',
+      'src/parts/fields/edit-field.tsx',
+      'src/features/machines/machine-form.tsx',
+    ],
     world: shownAgain(() => [machine()], EditMachine),
     isLong: true,
     unfold: async (page) => {
@@ -478,7 +487,8 @@ export const numberForms: readonly NumberForm[] = [
   },
   {
     name: 'A hoop',
-    files: [],
+    isLong: true,
+    files: ['src/features/hoops/hoop-form.tsx'],
     world: overTheStore(
       () => [],
       (done) => <HoopForm onClose={done} />,
@@ -493,7 +503,12 @@ export const numberForms: readonly NumberForm[] = [
       [t('fieldWords.marginMm10')]: { near: 1 },
     }),
   },
-  { name: 'A task', files: [], world: shownAgain(() => [machine(), task()], EditTask) },
+  {
+    name: 'A task',
+    isLong: true,
+    files: ['src/features/machines/task-form.tsx'],
+    world: shownAgain(() => [machine(), task()], EditTask),
+  },
   {
     name: 'Work on a machine',
     files: ['src/features/machines/log-dialog.tsx'],
@@ -520,6 +535,7 @@ export const numberForms: readonly NumberForm[] = [
   },
   {
     name: 'A run',
+    isLong: true,
     files: ['src/features/machines/run-dialog.tsx'],
     world: booked(
       () => [machine(), thread(), spool(), loaded()],
@@ -539,7 +555,8 @@ export const numberForms: readonly NumberForm[] = [
   },
   {
     name: 'A refused change of a machine',
-    files: [],
+    isLong: true,
+    files: ['src/features/sync/edit-change-dialog.tsx'],
     world: resent(
       () => [machine()],
       refusedChange('machine.update', machineId, {
@@ -558,6 +575,33 @@ export const numberForms: readonly NumberForm[] = [
       () => [thread(), spool()],
       refusedChange('spool.update', spoolId, { pricePaidMinor: 450, tareMg: 12_000, grossFullMg: 60_000 }),
     ),
+  },
+  {
+    name: 'Spools of a list without numbers of spools',
+    files: ['src/features/threads/import/import-choices.tsx'],
+    world: booked(
+      () => [],
+      (done) => <ImportFileDialog onClose={done} />,
+    ),
+    unfold: async (page) => {
+      const area = () => page.box.querySelector('textarea');
+      await until(() => area() !== null, 'a place for the list');
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+        area(),
+        'Brand;Line;Code\nIsacord;Isacord 40;0020\n',
+      );
+      area()?.dispatchEvent(new Event('input', { bubbles: true }));
+      await until(() => page.box.querySelector('input[inputmode=numeric]') !== null, 'the number of spools');
+    },
+    submit: async ({ box }) => {
+      const button = () => [...box.querySelectorAll<HTMLButtonElement>('button[type=submit]')].at(-1);
+      const isWrong = () => box.querySelector('input[inputmode=numeric][aria-invalid=true]') !== null;
+      await until(() => isWrong() || button()?.disabled === false, 'the plan of the import');
+      if (isWrong()) return false;
+      button()?.click();
+      return true;
+    },
+    notes: () => ({ [t('importing.spoolsEach')]: { near: 4, tame: '3', keptAs: newRows('spool') } }),
   },
   aProfile('base_plus'),
   {
@@ -612,3 +656,30 @@ export const numberForms: readonly NumberForm[] = [
 
 /** Forms that the quick test has in another shape. */
 export const longForms: readonly NumberForm[] = [aProfile('hourly'), aProfile('per_thousand')];
+
+const asksACode = 'The digits of a code, which is a text.';
+const onlyWorksOut =
+  'What is typed is worked out on the screen and stored nowhere; what is no number is said at the field.';
+const hasNone = 'The kind of row has no number that is typed.';
+
+/** Files with number fields that store no number, and why; or that are tested as a part of another form. */
+export const storesNoNumber: Readonly<Record<string, string>> = {
+  'src/features/auth/code-step.tsx': asksACode,
+  'src/features/auth/type-digits.tsx': asksACode,
+  'src/features/profile/new-factor-dialog.tsx': asksACode,
+  'src/features/profile/proof-field.tsx': asksACode,
+  'src/parts/scan/scan-dialog.tsx': asksACode,
+  'src/features/calculators/converter.tsx': onlyWorksOut,
+  'src/features/calculators/job-field.tsx': onlyWorksOut,
+  'src/features/hoops/fit-fields.tsx': onlyWorksOut,
+  'src/features/machines/hoops-region.tsx': onlyWorksOut,
+  'src/features/threads/detail/nearest-usable.tsx': onlyWorksOut,
+  'src/features/labels/labels-screen.tsx': onlyWorksOut,
+  'src/parts/design-picture/play-bar.tsx': 'A slider, in which nothing is typed.',
+  'src/features/designs/design-form.tsx': hasNone,
+  'src/features/places/place-form.tsx': hasNone,
+  'src/parts/files/file-form.tsx': hasNone,
+  'src/features/team/measure-fields.tsx': 'A setting is no row: its own test types into its one field.',
+  'src/features/threads/adding/add-thread-dialog.tsx':
+    'Its fields are those of amount-fields.tsx, and it saves as the form of a thread that is in no chart does.',
+};
