@@ -20,10 +20,7 @@ export interface SpoolBooking<Fields> {
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
   /** The booking's time, never before the spool's last known booking. Call it in `save`, which reports failure. */
   readonly happenedAt: (spoolId?: string) => Promise<string>;
-  /**
-   * Saves and closes the form; on failure the form stays open and shows why. Returns whether the booking was saved, or
-   * the problem with the amount, which the form shows at its field. `amount`: the field of the booking that it is.
-   */
+  /** Saves and closes the form, or shows why not. Returns the problem of the field `amount` for the form to show. */
   readonly save: (actions: Actions, amount?: 'deltaMm' | 'settlesAtMm') => Promise<boolean | FieldProblem>;
   readonly complain: (sentence: string) => void;
   readonly failure: string | undefined;

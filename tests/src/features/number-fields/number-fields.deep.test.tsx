@@ -2,7 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { initTexts } from '#texts/init-texts.ts';
 import { kindsOfNumber, seeded } from './drawn-numbers.ts';
-import { longForms, numberForms } from './number-forms.tsx';
+import { numberForms } from './number-forms.ts';
+import { longForms } from './price-forms.tsx';
 import { aTally, allManners, faultsOf } from './typed-and-kept.ts';
 
 afterEach(async () => {

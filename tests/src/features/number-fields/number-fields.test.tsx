@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { initTexts } from '#texts/init-texts.ts';
 import { seeded } from './drawn-numbers.ts';
-import { numberForms, storesNoNumber } from './number-forms.tsx';
+import { numberForms, storesNoNumber } from './number-forms.ts';
 import { plantedForms } from './planted-forms.tsx';
 import { aTally, faultsOf, manners } from './typed-and-kept.ts';
 

@@ -7,7 +7,7 @@ import { commit } from '#data/queue/commit.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { aThread } from '../../data/a-tab.ts';
-import { shownAgain } from './number-forms.tsx';
+import { shownAgain } from './over-the-store.tsx';
 import type { NumberForm } from './typed-and-kept.ts';
 
 /** What a form with a fault does with a typed number: the whole number that it stores, or undefined to refuse. */
