@@ -99,6 +99,7 @@ export const priceForms: readonly NumberForm[] = [
       return true;
     },
     notes: () => ({
+      [`${t('pricing.quantity')} (1)`]: { isFixed: 'The sum of the sizes stands in its place.' },
       [t('orderOptions.feeAmount')]: { near: 20, tame: '20' },
       ...Object.fromEntries(
         ['S', 'M', 'L', 'XL', '2XL'].flatMap((size) => [

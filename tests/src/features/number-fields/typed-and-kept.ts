@@ -252,7 +252,7 @@ export const faultsOf = async (
     // What stands there already would not be seen to be stored.
     if (shown !== undefined && isSame(shown, typed)) typed = { ...typed, digits: typed.digits + 1n };
     tally.labels.set(at, label);
-    if (note.isFixed !== undefined) tally.kept.add(at);
+    if (note.isFixed !== undefined) for (const seen of [tally.kept, tally.refused]) seen.add(at);
     return { at, label, unit: unitOf(field), first, typed, text: writtenWith(mark, typed), note };
   });
   for (const { at, text } of draws) {
