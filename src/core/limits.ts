@@ -56,6 +56,8 @@ export const limits = {
   teamRecords: 100_000,
   runBlocks: 64,
   runSpools: 500,
+  /** The weight of a spool, in mg. */
+  spoolMg: 2_000_000,
   teamBarcodes: 20_000,
   teamThreadSets: 500,
   threadSetItems: 1000,

@@ -28,7 +28,7 @@ const most = 50_000_000;
 export const measured = z.union([
   z.strictObject({ lengthMm: wholeNumber(0, most) }),
   z.strictObject({ fractionBp: wholeNumber(0, 10_000) }),
-  z.strictObject({ grossMg: wholeNumber(0, 2_000_000), tareMg: wholeNumber(0, 2_000_000) }),
+  z.strictObject({ grossMg: wholeNumber(0, limits.spoolMg), tareMg: wholeNumber(0, limits.spoolMg) }),
 ]);
 
 /** The result of a count or weighing. */

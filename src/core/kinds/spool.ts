@@ -13,7 +13,7 @@ const precisions = ['counted', 'estimated', 'measured', 'calculated', 'unknown']
 /** One of `precisions`. */
 export type Precision = (typeof precisions)[number];
 
-const milligrams = wholeNumber(0, 2_000_000);
+const milligrams = wholeNumber(0, limits.spoolMg);
 
 /** A spool in a team (rules: Spools). What is left on it is derived from its movements, never typed over. */
 export const spool = describeKind({

@@ -21,6 +21,7 @@ import styles from './labels-screen.module.css';
 import { usePrintLabels } from './use-print-labels.ts';
 
 const mostLabels = 500;
+const mostFirst = 999;
 
 /** `/inventory/labels`: QR labels. `?thread=`, `?threads=`, `?spool=`, `?place=` and `?machine=` choose some of them. */
 export const LabelsScreen = () => {
@@ -31,6 +32,7 @@ export const LabelsScreen = () => {
   const kind = asked === 'places' || asked === 'machines' ? asked : 'spools';
   const [paperId, setPaperId] = useState<string>(labelPapers[0].id);
   const [first, setFirst] = useState('1');
+  const firstLabel = typedWhole(first, 1, mostFirst);
   const labelsOf = {
     spools: useSpoolLabels(params),
     places: usePlaceLabels(params),
@@ -45,7 +47,12 @@ export const LabelsScreen = () => {
         <PageHead
           title={t('titles.labels')}
           actions={
-            <Button tone="primary" icon="print" disabled={labels.length === 0} onClick={() => void print()}>
+            <Button
+              tone="primary"
+              icon="print"
+              disabled={labels.length === 0 || firstLabel === undefined}
+              onClick={() => void print()}
+            >
               {t('labels.print')}
             </Button>
           }
@@ -75,6 +82,7 @@ export const LabelsScreen = () => {
             min={1}
             value={first}
             onChange={setFirst}
+            error={firstLabel === undefined ? t('labels.firstBetween', { most: mostFirst }) : undefined}
           />
         </div>
         <p className={styles.hint}>
@@ -92,7 +100,7 @@ export const LabelsScreen = () => {
       {extent === 'whole' && labels.length === 0 ? (
         <EmptyState icon="print" title={t('labels.none')} />
       ) : (
-        <LabelSheets labels={labels} paper={paperOf(paperId)} first={typedWhole(first, 1, 999) ?? 1} />
+        <LabelSheets labels={labels} paper={paperOf(paperId)} first={firstLabel ?? 1} />
       )}
     </div>
   );

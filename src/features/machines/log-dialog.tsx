@@ -7,6 +7,7 @@ import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { typedWhole } from '#parts/forms/length-input.ts';
 import { typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
+import { refusedFields } from '#parts/fields/refused-fields.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
@@ -85,6 +86,8 @@ export const LogDialog = ({
         },
       }),
     ]);
+    const refused = refusedFields(failed, { costMinor: ['cost', t('machineWords.costMinor'), 'money'] }, settings);
+    if (refused !== undefined) return setErrors(refused);
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
     notify.done(t('machines.logSaved'));

@@ -1,18 +1,22 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
+import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
+import type { FieldProblem } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import type { MeterKind } from '#core/kinds/meter-reading.ts';
 import { fallsBelow, meterOf } from '#core/machines/meter.ts';
+import { ok, type Result } from '#core/result.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { notReadSentence, readDecimal } from '#parts/forms/read-decimal.ts';
+import { problemsIn } from '#parts/fields/refused-fields.ts';
+import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
-import { parseDecimal } from '#texts/parse-decimal.ts';
 import { t } from '#texts/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -21,6 +25,18 @@ import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { WithId } from '#parts/machines/machine-book.ts';
+
+// A hundredth of an hour is 36 seconds; with more decimals seconds would be rounded.
+const hourDecimals = 2;
+
+/** Reads a counter as it is stored: in stitches, or hours in seconds. */
+const readReading = (kind: MeterKind, text: string): Result<number, FieldProblem> => {
+  const decimal = readDecimal(text, kind === 'hours' ? hourDecimals : 0);
+  if (!decimal.ok) return decimal;
+  return ok(kind === 'hours' ? scaledDecimal(decimal.value, hourDecimals) * 36 : Number(decimal.value));
+};
+
+const labelOf = (kind: MeterKind): string => t(`machineWords.value.meterKind.${kind}`);
 
 type Errors = Partial<Record<MeterKind | 'reason' | 'form', string>>;
 
@@ -49,17 +65,18 @@ export const MeterDialog = ({
   );
   const { value, set } = draft;
   const at = new Date(store.now()).toISOString();
-  const typed = (kind: MeterKind): number | undefined => {
-    const text = parseDecimal(value[kind]);
-    const number = text === undefined ? Number.NaN : Number(text) * (kind === 'hours' ? 3600 : 1);
-    return Number.isFinite(number) && number >= 0 ? Math.round(number) : undefined;
-  };
+  const read = (kind: MeterKind) => readReading(kind, value[kind]);
   const shown = (kind: MeterKind, amount: number): string =>
-    formatNumber(kind === 'hours' ? amount / 3600 : amount, { maximumFractionDigits: 1 });
+    formatNumber(kind === 'hours' ? amount / 3600 : amount, { maximumFractionDigits: hourDecimals });
   const problemOf = (kind: MeterKind): string | undefined => {
-    const reading = typed(kind);
-    if (reading === undefined) return t('errors.notANumber', { example: '1000' });
-    if (value.isGuess && reading === 0) return t('errors.notANumber', { example: '1000' });
+    const needed = t('errors.notANumber', { example: '1000' });
+    const found = read(kind);
+    if (!found.ok)
+      return found.error.limit === 0
+        ? problemSentence(labelOf(kind), found.error)
+        : notReadSentence(found.error, needed);
+    const reading = found.value;
+    if (reading < 0 || (value.isGuess && reading === 0)) return needed;
     const below = value.reset || value.isGuess ? undefined : fallsBelow(entries, { kind, value: reading, at });
     return below === undefined ? undefined : t('machines.meterFalls', { shown: shown(kind, below) });
   };
@@ -76,19 +93,34 @@ export const MeterDialog = ({
     if (kinds.length === 0) wrong.stitches = t('errors.notANumber', { example: '1000' });
     if (isUnsaid) wrong.reason = t('errors.problem.required', { field: t('machineWords.reason') });
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
+    const readings = kinds.flatMap((kind) => {
+      const found = read(kind);
+      return found.ok ? [{ kind, amount: found.value }] : [];
+    });
     const failed = await run(
-      kinds.map((kind) =>
+      readings.map(({ kind, amount }) =>
         mutate('meterReading.create', {
           id: newId(),
           set: {
             machineId: machine.id,
             kind,
-            ...(value.isGuess ? { source: 'estimate' as const, delta: typed(kind) ?? 0 } : { value: typed(kind) ?? 0 }),
+            ...(value.isGuess ? { source: 'estimate' as const, delta: amount } : { value: amount }),
             ...(isReset && { reset: true, reason: value.reason }),
           },
         }),
       ),
     );
+    const { limit } = problemsIn(failed)[value.isGuess ? 'delta' : 'value'] ?? {};
+    const beyond = readings.filter(({ amount }) => limit !== undefined && amount > limit);
+    if (limit !== undefined && beyond.length > 0)
+      return setErrors(
+        Object.fromEntries(
+          beyond.map(({ kind }) => [
+            kind,
+            problemSentence(labelOf(kind), { problem: 'too_large', limit }, (most) => shown(kind, most)),
+          ]),
+        ),
+      );
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
     notify.done(t('machines.meterSaved'));
@@ -114,7 +146,7 @@ export const MeterDialog = ({
         ]}
       />
       <NumberField
-        label={t('machineWords.value.meterKind.stitches')}
+        label={labelOf('stitches')}
         hint={hint('stitches')}
         optional
         value={value.stitches}
@@ -122,7 +154,7 @@ export const MeterDialog = ({
         error={errors.stitches ?? errors.form}
       />
       <NumberField
-        label={t('machineWords.value.meterKind.hours')}
+        label={labelOf('hours')}
         hint={hint('hours')}
         optional
         unit="h"

@@ -13,6 +13,8 @@ import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, amountOf, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { typedWhole } from '#parts/forms/length-input.ts';
+import { shapedProblem } from '#parts/fields/limit-in-words.ts';
+import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
@@ -150,6 +152,13 @@ export const RunDialog = ({
       at: new Date(store.now()).toISOString(),
     };
     const failed = await run([recordRun(id, recorded)]);
+    const problems = problemsIn(failed);
+    const tooLong = sewn.flatMap(({ needle }, at) => {
+      const [, problem] = Object.entries(problems).find(([path]) => path.startsWith(`blocks.${at}.spools.`)) ?? [];
+      const label = t('machines.threadOf', { needle });
+      return problem === undefined ? [] : [[needle, shapedProblem(label, 'length', problem, settings)] as const];
+    });
+    if (tooLong.length > 0) return setErrors({ lengths: Object.fromEntries(tooLong) });
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
     onClose();

@@ -12,6 +12,8 @@ import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
+import { shapedProblem } from '#parts/fields/limit-in-words.ts';
+import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import type { Scanned } from '#parts/scan/scanned-list.tsx';
@@ -61,6 +63,7 @@ export const StocktakeDialog = ({
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
   const [failure, setFailure] = useState<string>();
+  const [mostMm, setMostMm] = useState(Infinity);
   const [isScanning, setScanning] = useState(false);
   const draft = useDraft<Record<string, string>>(
     { form: 'stocktake', team: store.actor.teamId, row: placeId, units: settings.units },
@@ -79,7 +82,10 @@ export const StocktakeDialog = ({
   const errorOf = (spool: HeldSpool) => {
     const seen = seenOf(spool);
     if (!seen.startsWith('m:') || seen === 'm:') return undefined;
-    return amountError(readAmount('length', seen.slice(2), settings.units), 0, t('threads.foundNeeded'));
+    const read = readAmount('length', seen.slice(2), settings.units);
+    if (read.ok && read.value > mostMm)
+      return shapedProblem(t('threads.found'), 'length', { problem: 'too_large', limit: mostMm }, settings);
+    return amountError(read, 0, t('threads.foundNeeded'));
   };
   const counted = held.filter((spool) => measuredOf(spool) !== undefined);
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
@@ -135,6 +141,8 @@ export const StocktakeDialog = ({
     const actions: readonly Action[] = [...counts, ...lost];
     const before = missing.map(({ one }) => mutate('spool.update', { id: one.id, set: { state: one.spool.state } }));
     const failed = actions.length === 0 ? undefined : await run(actions);
+    const problem = problemsIn(failed)['settlesAtMm'];
+    if (problem?.problem === 'too_large') return setMostMm(problem.limit ?? Infinity);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
     onClose();

@@ -30,7 +30,7 @@ const usualSizes = ['S', 'M', 'L', 'XL', '2XL'] as const;
 const mostSizes = 20;
 
 const Sizes = ({ input, at }: LineOptionsProps) => {
-  const { draft } = input;
+  const { draft, unit } = input;
   const line = draft.value.lines[at];
   if (line === undefined) return null;
   const sizes = line.sizes ?? [];
@@ -69,6 +69,7 @@ const Sizes = ({ input, at }: LineOptionsProps) => {
             />
             <NumberField
               label={t('orderOptions.sizeBlank', { size: name })}
+              unit={unit.currency}
               placeholder={line.blank}
               value={size.blank}
               error={errorOf(size, 'blankCostMinor', t('orderOptions.sizeBlank', { size: name }))}

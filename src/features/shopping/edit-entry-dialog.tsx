@@ -6,6 +6,7 @@ import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { typedWhole } from '#parts/forms/length-input.ts';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
+import { refusedFields } from '#parts/fields/refused-fields.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
@@ -66,6 +67,15 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const neededBy = value.neededBy === '' ? null : asDay(value.neededBy);
     const failed = await run(edited(entry, { qty, lengthMm, priceMinor, shop, neededBy }));
+    const refused = refusedFields(
+      failed,
+      {
+        lengthMm: ['length', t('shopping.packLength'), 'length'],
+        priceMinor: ['price', t('shopping.price'), 'money'],
+      },
+      settings,
+    );
+    if (refused !== undefined) return setErrors(refused);
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
     onClose();

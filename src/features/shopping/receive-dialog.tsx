@@ -12,6 +12,7 @@ import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { PlaceField, placeOf } from '#parts/forms/place-field.tsx';
+import { refusedFields } from '#parts/fields/refused-fields.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
@@ -103,6 +104,10 @@ const ReceiveForm = ({
     },
   );
   const { value, set } = draft;
+  // None may come in where what arrived is in stock already; else nothing has arrived.
+  const least = stocked > 0 ? 0 : 1;
+  // Where no spool comes in, a length would be asked for nothing.
+  const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
   /** The first scanned barcode resets the expected number; from then on each scan counts one spool. */
   const scanned = async ({ owned: seen, spool, lengthMm, lot }: ScannedThread): Promise<Scanned> => {
@@ -125,15 +130,15 @@ const ReceiveForm = ({
   };
 
   const save = async () => {
-    const count = typedWhole(value.count, 0, mostAtOnce);
+    const count = typedWhole(value.count, least, mostAtOnce);
     const length = readAmount('length', value.length, settings.units);
     const needed = t('errors.notANumber', { example: '1000' });
-    const lengthError = owned === undefined ? undefined : amountError(length, 1, needed);
+    const lengthError = !hasLength ? undefined : amountError(length, 1, needed);
     const price = value.price.trim() === '' ? null : typedMinor(value.price, settings);
     const wrongPrice = priceError(t('shopping.price'), price, settings);
     if (count === undefined || price === undefined || wrongPrice !== undefined || lengthError !== undefined)
       return setErrors({
-        ...(count === undefined && { count: t('shopping.countBetween', { most: mostAtOnce }) }),
+        ...(count === undefined && { count: t('shopping.arrivedBetween', { least, most: mostAtOnce }) }),
         ...(lengthError !== undefined && { length: lengthError }),
         ...(wrongPrice !== undefined && { price: wrongPrice }),
       });
@@ -141,7 +146,7 @@ const ReceiveForm = ({
     const lengthMm = length.ok ? length.value : 0;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const lot = value.lot.trim() === '' ? null : value.lot.trim();
-    const pricesMinor = pricesOf(price, value.priceOf, count);
+    const pricesMinor = pricesOf(price, owned === undefined ? 'each' : value.priceOf, count);
     const priceMinor = pricesMinor[0] ?? price;
     let placeId: string | null = null;
     const failed = await run(async () => {
@@ -156,6 +161,16 @@ const ReceiveForm = ({
       if (isNewStock) placeId = place.placeId;
       return [...own, ...spools, ...arrived(entry, { count: count + stocked, priceMinor, shop })];
     });
+    const refused = refusedFields(
+      failed,
+      {
+        initialLengthMm: ['length', t('shopping.packLength'), 'length'],
+        pricePaidMinor: ['price', t('shopping.price'), 'money'],
+        priceMinor: ['price', t('shopping.price'), 'money'],
+      },
+      settings,
+    );
+    if (refused !== undefined) return setErrors(refused);
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
     start.used(placeId);
@@ -199,12 +214,12 @@ const ReceiveForm = ({
       <NumberField
         label={owned === undefined ? t('shopping.qty') : t('shopping.spools')}
         stepper
-        min={0}
+        min={least}
         value={value.count}
         onChange={(count) => set({ count })}
         error={errors.count}
       />
-      {owned !== undefined && (
+      {hasLength && (
         <AmountField
           label={t('shopping.packLength')}
           measure="length"
@@ -217,7 +232,8 @@ const ReceiveForm = ({
       <SpoolPriceField
         label={t('shopping.price')}
         currency={settings.currency}
-        count={typedWhole(value.count, 0, mostAtOnce)}
+        // Only spools keep a price each: the share of a pack that is no thread would be rounded.
+        count={owned === undefined ? undefined : typedWhole(value.count, 0, mostAtOnce)}
         value={value.price}
         onChange={(price) => set({ price })}
         priceOf={value.priceOf}

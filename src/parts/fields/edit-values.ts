@@ -49,6 +49,7 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
     case 'share':
       return shareToText(Number(value));
     case 'decimal':
+    case 'rate':
       return decimalText(plainText(value));
     case 'texts':
       return Array.isArray(value) ? value.join(', ') : plainText(value);

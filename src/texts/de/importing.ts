@@ -30,6 +30,7 @@ export const importing: Translation<typeof english> = {
   'importing.forAll': 'Wo die Datei nichts sagt',
   'importing.spoolsEach': 'Spulen je Farbe',
   'importing.spoolsAsked': 'Wie viele Spulen hast du von jeder? 0 nimmt nur die Farben auf.',
+  'importing.spoolsBetween': 'Gib eine ganze Zahl von 0 bis {{most}} ein.',
   'importing.spoolsHint': 'Spulen, die du schon hast, kommen nicht doppelt dazu.',
   'importing.checking': 'Wird geprüft …',
   'importing.checkFailed':

@@ -11,6 +11,7 @@ export const labels: Translation<typeof english> = {
   'labels.all': 'Etiketten für alles',
   'labels.paper': 'Etikettenbogen',
   'labels.first': 'Erstes freies Etikett',
+  'labels.firstBetween': 'Gib eine ganze Zahl von 1 bis {{most}} ein.',
   'labels.firstHint': 'Auf einem Bogen, den du schon angefangen hast.',
   'labels.count_one': '{{count, number}} Etikett.',
   'labels.count_other': '{{count, number}} Etiketten.',

@@ -81,6 +81,7 @@ export const shopping: Translation<typeof english> = {
   'shopping.shop': 'Laden',
   'shopping.lot': 'Charge',
   'shopping.neededBy': 'Gebraucht bis',
+  'shopping.arrivedBetween': 'Gib eine ganze Zahl von {{least, number}} bis {{most, number}} ein.',
   'shopping.countBetween': 'Gib eine ganze Zahl bis {{most, number}} ein.',
   'shopping.total': 'Zusammen {{sum}}',
   'shopping.withoutPrice_one': '{{count, number}} Eintrag ohne Preis',

@@ -28,6 +28,7 @@ export const importing = registerTexts({
   'importing.forAll': 'Where the file does not say',
   'importing.spoolsEach': 'Spools of each colour',
   'importing.spoolsAsked': 'How many spools of each do you have? 0 adds the colours alone.',
+  'importing.spoolsBetween': 'Enter a whole number from 0 to {{most}}.',
   'importing.spoolsHint': 'Spools that you have already are not added twice.',
   'importing.checking': 'Checking…',
   'importing.checkFailed': 'The check could not be loaded. Close this and open it again when you are connected.',

@@ -10,6 +10,7 @@ export const labels = registerTexts({
   'labels.all': 'Labels for everything',
   'labels.paper': 'Label paper',
   'labels.first': 'First free label',
+  'labels.firstBetween': 'Enter a whole number from 1 to {{most}}.',
   'labels.firstHint': 'On a sheet that you have begun before.',
   'labels.count_one': '{{count, number}} label.',
   'labels.count_other': '{{count, number}} labels.',

@@ -78,6 +78,7 @@ export const shopping = registerTexts({
   'shopping.shop': 'Shop',
   'shopping.lot': 'Lot',
   'shopping.neededBy': 'Needed by',
+  'shopping.arrivedBetween': 'Enter a whole number from {{least, number}} to {{most, number}}.',
   'shopping.countBetween': 'Enter a whole number up to {{most, number}}.',
   'shopping.total': 'Total {{sum}}',
   'shopping.withoutPrice_one': '{{count, number}} line without a price',

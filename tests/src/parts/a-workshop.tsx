@@ -10,6 +10,7 @@ import { noFirstAnswers } from '#inventory/first-answers.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { ownChartsOf } from '#inventory/own-charts.ts';
 import { createInventory } from '#inventory/inventory.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { ChartsContext, type Charts } from '#services/charts.ts';
 import { DeviceContext, type Device } from '#services/device.ts';
@@ -37,6 +38,12 @@ interface Wanted {
   /** The teams that the person is in. */
   readonly teams?: readonly { readonly public_id: string; readonly name: string }[];
   readonly units?: Units;
+  /** The team's currency. */
+  readonly money?: { readonly currency: string; readonly currencyDecimals: number };
+  /** The store of a page before this one: what it saved is opened anew. */
+  readonly before?: TeamStore;
+  /** Where the page is opened. */
+  readonly path?: string;
   /** Whether the team was never read to its end on this device. */
   readonly isPart?: boolean;
   /** Whether the server answers. */
@@ -46,31 +53,43 @@ interface Wanted {
 /** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
 export const aWorkshop = async (
   screen: ReactNode,
-  { drafts = [], role = 'owner', charts, teams = [], units = 'metric', isPart = false, reachable = false }: Wanted = {},
+  {
+    drafts = [],
+    role = 'owner',
+    charts,
+    teams = [],
+    units = 'metric',
+    money = { currency: 'EUR', currencyDecimals: 2 },
+    before,
+    path = '/',
+    isPart = false,
+    reachable = false,
+  }: Wanted = {},
 ) => {
   const status = { phase: 'idle', reachable };
-  const { store } = aTab();
+  const store = before ?? aTab().store;
   const { session, account } = await aSignedInPage();
   const own = ownSettingsHere(account.get()?.userId);
-  if (!isPart) await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
+  if (!isPart && before === undefined)
+    await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
   await save(store, ...drafts);
   const inventory = createInventory(store, (fault) => {
     throw fault;
   });
   void inventory.start();
-  await expect.poll(() => inventory.snapshot().extent).toBe(isPart ? 'part' : 'whole');
+  await expect.poll(() => inventory.snapshot().extent, { interval: 5 }).toBe(isPart ? 'part' : 'whole');
   const workspace = {
     store: { ...store, actor: { ...store.actor, role } },
     inventory,
     engine: { status: () => status, subscribe: quiet, wake: quiet },
-    settings: { units, currency: 'EUR', currencyDecimals: 2, lowStockDefaultSpools: 0 },
+    settings: { units, ...money, lowStockDefaultSpools: 0 },
     onShown: () => undefined,
     first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
   const device = { network: { isOnline: () => false, subscribe: quiet } } as unknown as Device;
-  const location = memoryLocation({ path: '/', record: true });
-  const snapshot = { items: teams, members: [], settings: {} };
+  const location = memoryLocation({ path, record: true });
+  const snapshot = { items: teams, members: [], settings: money };
   const page = drawn(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <SessionProvider session={session}>
@@ -95,9 +114,10 @@ export const aWorkshop = async (
     </Router>,
   );
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // the device's updates arrive by themselves
-  onTestFinished(() => {
+  const end = () => {
     inventory.stop();
     page.end();
-  });
-  return { ...page, store, inventory, location, setInTeam: own.setInTeam };
+  };
+  onTestFinished(end);
+  return { ...page, end, store, inventory, location, setInTeam: own.setInTeam };
 };

@@ -79,8 +79,19 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
     if (value === undefined && text !== '') unread[field.path] = problemOf(field, text);
     tree = put(tree, field.path, value ?? null);
   }
-  for (const { opens, path } of profileFields)
-    if (opens !== undefined && (draft.texts[path] ?? '').trim() === '') tree = put(tree, opens, null);
+  const before = draftOfProfile(base).texts;
+  for (const { opens, path } of profileFields) {
+    if (opens === undefined || (draft.texts[path] ?? '').trim() !== '') continue;
+    // To empty the first field of a group removes the group; what is typed beside it would be lost with it.
+    const isTyped = profileFields.some(
+      (one) =>
+        one.path.startsWith(`${opens}.`) &&
+        (draft.texts[one.path] ?? '').trim() !== '' &&
+        draft.texts[one.path] !== before[one.path],
+    );
+    if (isTyped) unread[path] = { problem: 'required' };
+    tree = put(tree, opens, null);
+  }
   const model = tree['model'];
   const matrix = readMatrix(draft.matrix, base);
   if (model === 'matrix' && !matrix.ok)

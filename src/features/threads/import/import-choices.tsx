@@ -4,6 +4,7 @@ import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { lineName } from '#parts/threads/line-name.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
 import { t } from '#texts/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { More } from '#ui/more.tsx';
@@ -25,6 +26,20 @@ export interface Choices {
   readonly brandAnswers: BrandAnswers;
 }
 
+/** The most spools of each colour. */
+export const mostSpoolsEach = 99;
+
+/** Whether no column says how many spools there are of a colour. */
+export const asksForSpools = ({ mapping }: Source): boolean =>
+  !mapping.includes('shortCode') && !mapping.includes('spools');
+
+const spoolsError = (spools: string): string | undefined => {
+  if (spools.trim() === '') return t('importing.spoolsAsked');
+  return typedWhole(spools, 0, mostSpoolsEach) === undefined
+    ? t('importing.spoolsBetween', { most: mostSpoolsEach })
+    : undefined;
+};
+
 /** Asks what each column holds, and for the values of rows in which they are missing. */
 export const ImportChoices = ({
   source,
@@ -42,7 +57,6 @@ export const ImportChoices = ({
   const { mapping, palette } = source;
   const isNearest = choices.nearest !== '';
   const charted = [...new Set(charts.map(lineName))].toSorted((a, b) => a.localeCompare(b));
-  const counts = mapping.includes('shortCode') || mapping.includes('spools');
   return (
     <>
       {palette === undefined ? (
@@ -86,11 +100,11 @@ export const ImportChoices = ({
           maxLength={64}
         />
       )}
-      {!counts && (
+      {asksForSpools(source) && (
         <NumberField
           label={t('importing.spoolsEach')}
           hint={t('importing.spoolsHint')}
-          error={choices.spools.trim() === '' ? t('importing.spoolsAsked') : undefined}
+          error={spoolsError(choices.spools)}
           stepper
           min={0}
           value={choices.spools}

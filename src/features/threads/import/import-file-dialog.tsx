@@ -2,12 +2,13 @@ import '#texts/en/importing.ts';
 import { useMemo, useState } from 'react';
 import { lineName } from '#parts/threads/line-name.ts';
 import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
+import { typedWhole } from '#parts/forms/length-input.ts';
 import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ImportFrame } from './import-frame.tsx';
-import { ImportChoices, type Choices } from './import-choices.tsx';
+import { asksForSpools, ImportChoices, mostSpoolsEach, type Choices } from './import-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportSource } from './import-source.tsx';
 import { ImportQuestions, rowsAsked } from './import-questions.tsx';
@@ -33,14 +34,15 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     () => ({ ...guessed(source?.palette, charts ?? []), ...said }),
     [source?.palette, charts, said],
   );
+  const spoolsEach =
+    typedWhole(choices.spools, 0, mostSpoolsEach) ?? (source && !asksForSpools(source) ? 1 : undefined);
   const wanted = useMemo(() => {
-    if (source === undefined || !isWhole || choices.spools.trim() === '') return undefined;
-    const { brand, line, spools, nearest, dayOrder, brandAnswers } = choices;
+    if (source === undefined || !isWhole || spoolsEach === undefined) return undefined;
+    const { brand, line, nearest, dayOrder, brandAnswers } = choices;
     const chart = charts?.filter((colour) => lineName(colour) === nearest);
-    const spoolsEach = Math.min(99, Math.max(0, Math.trunc(Number(spools)) || 0));
     const nearestOf = chart !== undefined && chart.length > 0 ? chart : undefined;
     return { source, brand, line, chosenBrands, spoolsEach, dayOrder, brandAnswers, nearestOf };
-  }, [source, choices, charts, chosenBrands, isWhole]);
+  }, [source, choices, spoolsEach, charts, chosenBrands, isWhole]);
   const { plan, last, hasFailed } = useImportPlan(wanted, charts);
 
   const asked = plan === undefined ? 0 : rowsAsked(plan.questions);

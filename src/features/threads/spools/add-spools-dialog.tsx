@@ -2,7 +2,7 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
-import { shapedProblem } from '#parts/fields/limit-in-words.ts';
+import { refusedFields } from '#parts/fields/refused-fields.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
@@ -87,15 +87,15 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
     const pricesMinor = pricesOf(price, value.priceOf, count);
     const spools = { threadId: owned.id, count, pricesMinor, lengthMm, lot, placeId, ...weights };
     const failed = await run(async () => [...actions, ...(await addSpoolActions(store, spools, reachable === true))]);
-    if (failed?.kind === 'rejected' && failed.rejection.fields?.['initialLengthMm'] !== undefined)
-      return setErrors({
-        length: shapedProblem(
-          t('threads.lengthPerSpool'),
-          'length',
-          failed.rejection.fields['initialLengthMm'],
-          settings,
-        ),
-      });
+    const refused = refusedFields(
+      failed,
+      {
+        initialLengthMm: ['length', t('threads.lengthPerSpool'), 'length'],
+        pricePaidMinor: ['price', t('threads.price'), 'money'],
+      },
+      settings,
+    );
+    if (refused !== undefined) return setErrors(refused);
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
     start.used(placeId);

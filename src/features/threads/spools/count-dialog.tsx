@@ -8,6 +8,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { BookingFormProps } from './booking-form-props.ts';
 import { FractionChips } from './fraction-chips.tsx';
+import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, fractionMm, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
@@ -49,7 +50,9 @@ export const CountDialog = (props: BookingFormProps) => {
         occurredAt: await booking.happenedAt(),
       });
       return [settled, ...reopen(spool.id, spool.spool, settlesAtMm)];
-    });
+    }, 'settlesAtMm');
+    if (typeof isSaved === 'object')
+      return setProblem(shapedProblem(t('threads.found'), 'length', isSaved, workspace.settings));
     if (isSaved) notify.done(t('threads.booked'));
   };
 

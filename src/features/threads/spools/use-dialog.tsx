@@ -6,6 +6,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
+import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, fractionMm, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -42,10 +43,14 @@ export const UseDialog = (props: BookingFormProps) => {
     const isSaved = await booking.save(async () => {
       actions = bookUse(await timed(spool), { amountMm, reason }, await over?.());
       return actions;
-    });
-    if (!isSaved) return;
+    }, 'deltaMm');
+    if (typeof isSaved === 'object') {
+      setAsked(undefined);
+      return setProblem(shapedProblem(t('threads.amount'), 'amount', isSaved, workspace.settings));
+    }
+    if (!isSaved) return undefined;
     const done = t('threads.usedAmount', { amount: formatLength(amountMm, units) });
-    offerUndo(store, done, (later) => {
+    return offerUndo(store, done, (later) => {
       const when = occurrence(movementTimes(actions), store.now());
       const wasEmptied = actions.some(({ name }) => name === 'spool.update');
       const before = mutate('spool.update', { id: spool.id, set: { state: spool.spool.state } });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { FieldProblem } from '#core/fields.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
+import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import type { Actions } from '#data/queue/commit.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -18,8 +20,8 @@ export interface SpoolBooking<Fields> {
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
   /** The booking's time, never before the spool's last known booking. Call it in `save`, which reports failure. */
   readonly happenedAt: (spoolId?: string) => Promise<string>;
-  /** Saves and closes the form; on failure the form stays open and shows why. Returns whether the booking was saved. */
-  readonly save: (actions: Actions) => Promise<boolean>;
+  /** Saves and closes the form, or shows why not. Returns the problem of the field `amount` for the form to show. */
+  readonly save: (actions: Actions, amount?: 'deltaMm' | 'settlesAtMm') => Promise<boolean | FieldProblem>;
   readonly complain: (sentence: string) => void;
   readonly failure: string | undefined;
   readonly isSaving: boolean;
@@ -45,9 +47,11 @@ export const useSpoolBooking = <Fields extends object>(
     draft.clear();
     onClose();
   };
-  const save = async (actions: Actions) => {
+  const save = async (actions: Actions, amount?: string) => {
     setFailure(undefined);
     const failed = await run(actions);
+    const problem = problemsIn(failed)[amount ?? ''];
+    if (problem !== undefined) return problem;
     if (failed === undefined) discard();
     else setFailure(notSavedSentence(failed));
     return failed === undefined;

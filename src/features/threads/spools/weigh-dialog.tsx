@@ -1,4 +1,7 @@
 import '#texts/en/spools.ts';
+import { useState } from 'react';
+import { limits } from '#core/limits.ts';
+import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { newId } from '#core/ids.ts';
 import { reopen, settleSpool } from '#core/stock/stock-actions.ts';
@@ -23,10 +26,13 @@ const nothing: { readonly gross: Amount; readonly tare: Amount; readonly isFull:
   isFull: false,
 };
 
+type Errors = Partial<Record<'gross' | 'tare', string>>;
+
 /** Books an amount by weight: compared with the full spool's weight if that is known, else by the yarn count. */
 export const WeighDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('weigh', props, nothing);
   const { threads } = useInventory();
+  const [errors, setErrors] = useState<Errors>({});
   if (booking === undefined) return null;
   const { workspace, spool, value, set } = booking;
   const { units } = workspace.settings;
@@ -39,7 +45,9 @@ export const WeighDialog = (props: BookingFormProps) => {
   const grossMg = gross.ok ? gross.value : undefined;
   const tareMg = tare.ok ? tare.value : undefined;
   const tex = thread.tex ?? texOfWeight(thread.weight);
-  const isUsable = grossMg !== undefined && tareMg !== undefined && grossMg >= tareMg && tareMg >= 0;
+  const isCountable = (mg: number) => mg >= 0 && mg <= limits.spoolMg;
+  const isUsable =
+    grossMg !== undefined && tareMg !== undefined && grossMg >= tareMg && isCountable(grossMg) && isCountable(tareMg);
   const measured = isUsable ? { grossMg, tareMg } : undefined;
   const ownFullMg = spool.spool.grossFullMg ?? mates.grossFullMg;
   const grossFullMg = value.isFull && measured !== undefined ? measured.grossMg : ownFullMg;
@@ -48,10 +56,21 @@ export const WeighDialog = (props: BookingFormProps) => {
     measured === undefined ? null : settledLengthMm(measured, compared, tex === null ? null : Number(tex));
   const isCompared = measured !== undefined && grossFullMg !== null && grossFullMg > measured.tareMg;
 
+  const errorOf = (field: keyof Errors, label: string, read: typeof gross): Errors => {
+    if (!read.ok) return { [field]: notReadSentence(read.error, t('threads.weightsNeeded')) };
+    if (isCountable(read.value)) return {};
+    const problem = read.value < 0 ? ('too_small' as const) : ('too_large' as const);
+    const limit = read.value < 0 ? 0 : limits.spoolMg;
+    return { [field]: shapedProblem(label, 'weight', { problem, limit }, workspace.settings) };
+  };
   const book = async () => {
-    const unread = gross.ok ? tare : gross;
-    const needed = t('threads.weightsNeeded');
-    if (measured === undefined) return booking.complain(unread.ok ? needed : notReadSentence(unread.error, needed));
+    const wrong = {
+      ...errorOf('gross', t('threads.weightOnScale'), gross),
+      ...errorOf('tare', t('threads.emptySpool'), tare),
+    };
+    const isSwapped = measured === undefined && Object.keys(wrong).length === 0;
+    setErrors(isSwapped ? { gross: t('threads.weightsNeeded') } : wrong);
+    if (measured === undefined) return undefined;
     if (lengthMm === null) return booking.complain(t('threads.noYarnCount'));
     const set = {
       ...(spool.spool.tareMg !== measured.tareMg && { tareMg: measured.tareMg }),
@@ -69,8 +88,10 @@ export const WeighDialog = (props: BookingFormProps) => {
       });
       const actions = [settled, ...reopen(spool.id, spool.spool, lengthMm)];
       return Object.keys(set).length === 0 ? actions : [...actions, remembered];
-    });
-    if (isSaved) notify.done(t('threads.booked'));
+    }, 'settlesAtMm');
+    if (typeof isSaved === 'object')
+      return setErrors({ gross: shapedProblem(t('threads.found'), 'length', isSaved, workspace.settings) });
+    return isSaved ? notify.done(t('threads.booked')) : undefined;
   };
 
   return (
@@ -87,6 +108,7 @@ export const WeighDialog = (props: BookingFormProps) => {
         units={units}
         value={value.gross}
         onChange={(gross) => set({ gross })}
+        error={errors.gross}
         data-autofocus
       />
       <AmountField
@@ -96,6 +118,7 @@ export const WeighDialog = (props: BookingFormProps) => {
         placeholder={knownTare}
         value={value.tare}
         onChange={(tare) => set({ tare })}
+        error={errors.tare}
       />
       {ownFullMg === null && (
         <CheckboxField

@@ -5,6 +5,7 @@ import { newId } from '#core/ids.ts';
 import { LabelsScreen } from '#features/labels/labels-screen.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
+import { typeInto } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 const labelsIn = (box: HTMLElement) =>
@@ -22,6 +23,18 @@ test('Every spool in use gets a label that leads with the number, then code, thr
   });
   await expect.poll(() => labelsIn(box)).toEqual(['1902T-0001Isacord PoinsettiaIsacord 40 · 1,000 m · Rack B']);
   expect(box.querySelectorAll('svg path').length).toBeGreaterThan(0);
+});
+
+test.each(['1.5', '0', '1000', 'two'])('The first free label cannot be %s: the field says so', async (text) => {
+  const threadId = newId();
+  const { box } = await aWorkshop(<LabelsScreen />, { drafts: [aThread({}, threadId), aSpool(threadId)] });
+  await expect.poll(() => labelsIn(box).length).toBe(1);
+  const field = box.querySelector<HTMLInputElement>('input[inputmode=numeric]');
+  if (field === null) throw new Error('There is no field.');
+  typeInto(field, text);
+  await expect.poll(() => box.textContent).toContain('Enter a whole number from 1 to 999.');
+  const print = [...box.querySelectorAll('button')].find((one) => one.textContent === 'Print');
+  expect(print?.disabled).toBe(true);
 });
 
 test('A machine has a label too, with its nickname, its model and its serial number; one that was sold has none', async () => {

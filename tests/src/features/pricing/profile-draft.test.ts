@@ -86,6 +86,18 @@ describe('A price profile as typed', () => {
     },
   );
 
+  test('asks for the first field of a group where another one is typed, and removes a group that is emptied', () => {
+    const profile = starterProfile('per_thousand', { currency: 'EUR' });
+    const draft = draftOfProfile(profile);
+    const typed = (texts: object) => typedProfile({ ...draft, texts: { ...draft.texts, ...texts } }, profile);
+    expect(typed({ 'smallOrder.belowQty': '', 'smallOrder.feeMinor': '5' })).toEqual({
+      ok: false,
+      error: { 'smallOrder.belowQty': { problem: 'required' } },
+    });
+    const emptied = typed({ 'digitizing.feeMinor': '' });
+    expect(emptied.ok && emptied.value.digitizing).toBeNull();
+  });
+
   test('names the tier at fault, and the figure that is none', () => {
     const profile = starterProfile('per_thousand', { currency: 'EUR' });
     const draft = draftOfProfile(profile);

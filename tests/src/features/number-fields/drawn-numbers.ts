@@ -1,0 +1,88 @@
+/** A number as a person types it: its digits without a mark, and how many of them stand behind the mark. */
+export interface Typed {
+  readonly digits: bigint;
+  readonly decimals: number;
+}
+
+/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+export const seeded = (seed: number) => {
+  let state = seed >>> 0;
+  return (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** What is drawn for a field: a number that it should take, some that it may refuse, and some that it must. */
+export const kindsOfNumber = ['whole', 'short', 'long', 'none', 'beyond'] as const;
+export type KindOfNumber = (typeof kindsOfNumber)[number];
+
+/** Draws a number of a kind near one that the field takes. */
+export const drawn = (kind: KindOfNumber, near: number, random: () => number): Typed => {
+  const whole = BigInt(Math.max(1, Math.round(near * (0.8 + 0.4 * random()))));
+  const withDecimals = (decimals: number): Typed => {
+    // The last digit is none of the two that could be left out or rounded away without being seen.
+    const fraction = Math.floor(random() * 10 ** (decimals - 1)) * 10 + 1 + Math.floor(random() * 8);
+    return { digits: whole * 10n ** BigInt(decimals) + BigInt(fraction), decimals };
+  };
+  switch (kind) {
+    case 'whole':
+      return { digits: whole, decimals: 0 };
+    case 'short':
+      return withDecimals(1 + Math.floor(random() * 2));
+    case 'long':
+      return withDecimals(3 + Math.floor(random() * 3));
+    case 'none':
+      return { digits: 0n, decimals: 0 };
+    case 'beyond':
+      return { digits: 10n ** 13n + BigInt(Math.floor(random() * 1000)), decimals: 0 };
+  }
+};
+
+/** Writes a number with a mark before its decimals. */
+export const writtenWith = (mark: string, { digits, decimals }: Typed): string => {
+  const text = String(digits).padStart(decimals + 1, '0');
+  return decimals === 0 ? text : `${text.slice(0, -decimals)}${mark}${text.slice(-decimals)}`;
+};
+
+/** Reads a plain decimal with this mark; undefined for any other text, one with grouped thousands among them. */
+export const readWith = (mark: string, text: string): Typed | undefined => {
+  const [, whole, fraction = ''] = new RegExp(`^(\\d+)(?:[${mark}](\\d+))?$`, 'u').exec(text) ?? [];
+  return whole === undefined ? undefined : { digits: BigInt(whole + fraction), decimals: fraction.length };
+};
+
+/** Whether two numbers are the same: 12.50 is 12.5. */
+export const isSame = (one: Typed, other: Typed): boolean =>
+  one.digits * 10n ** BigInt(other.decimals) === other.digits * 10n ** BigInt(one.decimals);
+
+/** A whole fraction by which what is typed is multiplied to what is stored. */
+type Factor = readonly [times: bigint, per: bigint];
+
+const factors: Readonly<Record<string, Factor>> = {
+  '': [1n, 1n],
+  m: [1000n, 1n],
+  yd: [9144n, 10n],
+  g: [1000n, 1n],
+  oz: [28_349_523_125n, 1_000_000n],
+  mm: [10n, 1n],
+  in: [254n, 1n],
+  h: [3600n, 1n],
+  '%': [100n, 1n],
+};
+
+/** Whether what is stored is what was typed, in the unit in which it is stored: yards, ounces and inches to the nearest. */
+export const isStoredAs = (typed: Typed, unit: string, stored: number | string, currencyDecimals: number): boolean => {
+  const kept = readWith('.', String(stored).replace(/^-/u, ''));
+  if (kept === undefined) return false;
+  const factor = factors[unit];
+  // Prices are kept in minor units, rates (per hour, per thousand) as they are typed.
+  if (factor === undefined)
+    return isSame(typed, kept) || isSame({ ...typed, digits: typed.digits * 10n ** BigInt(currencyDecimals) }, kept);
+  const [times, per] = factor;
+  const below = per * 10n ** BigInt(typed.decimals);
+  const exact = typed.digits * times;
+  if (per === 1n && unit !== 'in') return isSame({ digits: exact, decimals: typed.decimals }, kept);
+  return kept.decimals === 0 && kept.digits === (2n * exact + below) / (2n * below);
+};

@@ -1,0 +1,34 @@
+import { machineForms } from './machine-forms.tsx';
+import { priceForms } from './price-forms.tsx';
+import { threadForms } from './thread-forms.tsx';
+import type { NumberForm } from './typed-and-kept.ts';
+
+/** Every form with number fields that stores them. */
+export const numberForms: readonly NumberForm[] = [...threadForms, ...machineForms, ...priceForms];
+
+const asksACode = 'The digits of a code, which is a text.';
+const onlyWorksOut =
+  'What is typed is worked out on the screen and stored nowhere; what is no number is said at the field.';
+const hasNone = 'The kind of row has no number that is typed.';
+
+/** Files with number fields that store no number, and why; or that are tested as a part of another form. */
+export const storesNoNumber: Readonly<Record<string, string>> = {
+  'src/features/auth/code-step.tsx': asksACode,
+  'src/features/auth/type-digits.tsx': asksACode,
+  'src/features/profile/new-factor-dialog.tsx': asksACode,
+  'src/features/profile/proof-field.tsx': asksACode,
+  'src/parts/scan/scan-dialog.tsx': asksACode,
+  'src/features/calculators/converter.tsx': onlyWorksOut,
+  'src/features/calculators/job-field.tsx': onlyWorksOut,
+  'src/features/hoops/fit-fields.tsx': onlyWorksOut,
+  'src/features/machines/hoops-region.tsx': onlyWorksOut,
+  'src/features/threads/detail/nearest-usable.tsx': onlyWorksOut,
+  'src/features/labels/labels-screen.tsx': onlyWorksOut,
+  'src/parts/design-picture/play-bar.tsx': 'A slider, in which nothing is typed.',
+  'src/features/designs/design-form.tsx': hasNone,
+  'src/features/places/place-form.tsx': hasNone,
+  'src/parts/files/file-form.tsx': hasNone,
+  'src/features/team/measure-fields.tsx': 'A setting is no row: its own test types into its one field.',
+  'src/features/threads/adding/add-thread-dialog.tsx':
+    'Its fields are those of amount-fields.tsx, and it saves as the form of a thread that is in no chart does.',
+};

@@ -1,0 +1,70 @@
+import { toast } from 'sonner';
+import type { ReactNode } from 'react';
+import type { Draft } from '#data/queue/commit-now.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { aWorkshop } from '../../parts/a-workshop.tsx';
+import { typeInto, until, type Manner, type Page, type Stored, type World } from './typed-and-kept.ts';
+
+export type Screen = (done: () => void) => ReactNode;
+
+/** A form over the real store of a device. */
+export const overTheStore =
+  (
+    drafts: (manner: Manner) => readonly Draft[],
+    screen: Screen,
+    again: Screen | undefined,
+    {
+      path = '/',
+      pathAgain = async () => path,
+      prepare,
+    }: {
+      readonly path?: string;
+      readonly pathAgain?: (store: TeamStore) => Promise<string>;
+      readonly prepare?: (store: TeamStore) => Promise<unknown>;
+    } = {},
+  ) =>
+  async (manner: Manner): Promise<World> => {
+    const { units, currency, currencyDecimals } = manner;
+    const wanted = { units, money: { currency, currencyDecimals } };
+    let store: TeamStore | undefined;
+    const opening = async (shown: Screen): Promise<Page> => {
+      let isSaved = false;
+      const toasts = toast.getHistory().length;
+      const page = await aWorkshop(
+        shown(() => {
+          isSaved = true;
+        }),
+        {
+          ...wanted,
+          ...(store === undefined ? { drafts: drafts(manner), path } : { before: store, path: await pathAgain(store) }),
+        },
+      );
+      if (store === undefined) await prepare?.(page.store);
+      store = page.store;
+      return { box: page.box, isSaved: () => isSaved || toast.getHistory().length > toasts, end: page.end };
+    };
+    return {
+      open: () => opening(screen),
+      ...(again !== undefined && { reopen: () => opening(again) }),
+      stored: async () => {
+        const rows = (await store?.db.rows.toArray()) ?? [];
+        return Object.fromEntries(rows.map(({ key, d }) => [key, d]));
+      },
+    };
+  };
+
+/** A form that shows what it saved. */
+export const shownAgain = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
+  overTheStore(drafts, screen, screen);
+export const booked = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
+  overTheStore(drafts, screen, undefined);
+/** Types a text into the field of a label. */
+export const typeAt = async (page: Page, label: string, text: string): Promise<void> => {
+  const field = () => [...page.box.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
+  await until(() => field() instanceof HTMLInputElement, `a field ${label}`);
+  typeInto(field() as HTMLInputElement, text);
+  await new Promise((resolve) => setTimeout(resolve));
+};
+
+export const newRows = (kind: string) => (before: Stored, after: Stored) =>
+  Object.keys(after).filter((key) => key.startsWith(`${kind}/`) && !(key in before)).length;

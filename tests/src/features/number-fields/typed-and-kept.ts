@@ -1,0 +1,319 @@
+import { isEqual } from '#core/is-equal.ts';
+import type { Units } from '#core/amounts/units.ts';
+import { initTexts } from '#texts/init-texts.ts';
+import {
+  drawn,
+  isSame,
+  isStoredAs,
+  kindsOfNumber,
+  readWith,
+  writtenWith,
+  type KindOfNumber,
+  type Typed,
+} from './drawn-numbers.ts';
+
+/** How a person and a team write numbers. */
+export interface Manner {
+  readonly language: 'en' | 'de';
+  readonly units: Units;
+  readonly currency: string;
+  readonly currencyDecimals: number;
+}
+
+/** Each unit, decimal mark and number of a currency's decimals at least once. */
+export const manners = [
+  { language: 'en', units: 'metric', currency: 'EUR', currencyDecimals: 2 },
+  { language: 'de', units: 'imperial', currency: 'KWD', currencyDecimals: 3 },
+  { language: 'de', units: 'metric', currency: 'JPY', currencyDecimals: 0 },
+] as const satisfies readonly Manner[];
+
+export const allManners: readonly Manner[] = (['en', 'de'] as const).flatMap((language) =>
+  (['metric', 'imperial'] as const).flatMap((units) =>
+    manners.map(({ currency, currencyDecimals }) => ({ language, units, currency, currencyDecimals })),
+  ),
+);
+
+/** A form before a person. */
+export interface Page {
+  readonly box: HTMLElement;
+  /** Whether the form said that it saved, or was closed. */
+  readonly isSaved: () => boolean;
+  readonly end: () => void;
+}
+
+/** Everything that is stored where a form saves, by the name of each row. */
+export type Stored = Readonly<Record<string, unknown>>;
+
+/** A store, and a form over it that is opened anew each time. */
+export interface World {
+  readonly open: () => Promise<Page>;
+  /** Opens what was saved. Left out: the form books something and does not show it again. */
+  readonly reopen?: () => Promise<Page>;
+  readonly stored: () => Promise<Stored>;
+}
+
+/** What is known of a field beyond what it shows. */
+export interface FieldNote {
+  /** A number that the field takes, where it begins with none. */
+  readonly near?: number;
+  /** What is typed in place of a number that was refused, where the field cannot stay as it began. */
+  readonly tame?: string;
+  /** What is stored is this many times what is typed. */
+  readonly times?: bigint;
+  /** How a number that is no value of a row is found in what was stored. */
+  readonly keptAs?: (before: Stored, after: Stored) => number | string;
+  /** An empty field means 0. */
+  readonly emptyIsZero?: true;
+  /** Another number in it takes its part of the form out of what is saved, as the form says: 0 is not typed. */
+  readonly isLeftOutAtZero?: true;
+  /** Why it never keeps another number than the one that stands there. */
+  readonly isFixed?: string;
+  /** Why nothing of it is stored: it helps to work out other fields. */
+  readonly storesNothing?: string;
+}
+
+export interface NumberForm {
+  readonly name: string;
+  /** The source files whose number fields it draws. */
+  readonly files: readonly string[];
+  readonly world: (manner: Manner) => Promise<World>;
+  /** It has so many fields that the quick test types into them once. */
+  readonly isLong?: true;
+  /** Notes by the field's label, in the language in use. */
+  readonly notes?: () => Readonly<Record<string, FieldNote>>;
+  /** Opens what is folded away, beyond what every form has. */
+  readonly unfold?: (page: Page, isAgain: boolean) => Promise<void>;
+  /** Saves; without it the button that submits is pressed. Answers false if it cannot be pressed. */
+  readonly submit?: (page: Page) => Promise<boolean>;
+}
+
+/** What became of each field, by its place in the form. */
+export interface Tally {
+  readonly labels: Map<number, string>;
+  readonly kept: Set<number>;
+  readonly refused: Set<number>;
+}
+
+export const aTally = (): Tally => ({ labels: new Map(), kept: new Set(), refused: new Set() });
+
+const fieldsIn = (box: HTMLElement): readonly HTMLInputElement[] =>
+  [...box.querySelectorAll<HTMLInputElement>('input[inputmode=decimal], input[inputmode=numeric]')].filter(
+    (one) => !one.disabled,
+  );
+
+const labelOf = (field: HTMLInputElement): string =>
+  [...(field.labels ?? [])].map((one) => one.textContent?.trim()).join(' ');
+
+const unitOf = (field: HTMLInputElement): string => field.parentElement?.querySelector('span')?.textContent ?? '';
+
+/** Returns the label of a field, with its number where several fields have one label. */
+const nameOf = (field: HTMLInputElement, fields: readonly HTMLInputElement[]): string => {
+  const label = labelOf(field);
+  const alike = fields.filter((one) => labelOf(one) === label);
+  return alike.length === 1 ? label : `${label} (${alike.indexOf(field) + 1})`;
+};
+
+/** Returns the sentence at a field; empty for a field without one. */
+const sentenceAt = (field: HTMLInputElement): string => {
+  if (field.getAttribute('aria-invalid') !== 'true') return '';
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const id = ids.find((one) => one.endsWith('-error'));
+  return id === undefined ? '' : (document.getElementById(id)?.textContent ?? '');
+};
+
+export const typeInto = (field: HTMLInputElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+const soon = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Waits until something holds; a limit finds a hang. */
+export const until = async (holds: () => boolean, what: string): Promise<void> => {
+  const end = Date.now() + 20_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`This never came: ${what}`);
+    await soon();
+  }
+};
+
+export const pressIn = async (page: Page, name: string): Promise<void> => {
+  const found = () =>
+    // the entries of a menu stand outside of the page
+    [...page.box.ownerDocument.querySelectorAll<HTMLButtonElement>('button, [role=menuitem]')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === name,
+    );
+  await until(() => found() !== undefined && found()?.disabled !== true, `a button ${name}`);
+  found()?.click();
+  await soon();
+};
+
+/** Opens every part that is folded away, and waits until no more fields come: some are loaded when they are opened. */
+const unfold = async ({ box }: Page): Promise<void> => {
+  let count = -1;
+  for (let quiet = 0; quiet < 10; quiet += 1) {
+    for (const part of box.querySelectorAll('details:not([open])')) {
+      part.setAttribute('open', '');
+      part.dispatchEvent(new Event('toggle'));
+    }
+    await soon();
+    const now = box.querySelectorAll('input').length;
+    if (now !== count) quiet = 0;
+    count = now;
+  }
+};
+
+const opened = async (form: NumberForm, open: () => Promise<Page>, isAgain = false): Promise<Page> => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const page = await open();
+  await until(() => page.box.querySelector('button') !== null, form.name);
+  await unfold(page);
+  await form.unfold?.(page, isAgain);
+  await unfold(page);
+  await until(() => fieldsIn(page.box).length > 0, `fields of ${form.name}`);
+  return page;
+};
+
+const isBusy = (page: Page): boolean =>
+  page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;
+
+/** Presses the button that saves. Answers whether the form saved; if not, it says why somewhere. */
+const isSavedBy = async (form: NumberForm, page: Page): Promise<boolean> => {
+  const said = () =>
+    [...page.box.querySelectorAll('[aria-invalid=true]')]
+      .map((one) => one.id + one.getAttribute('aria-describedby'))
+      .join();
+  const before = said();
+  if (form.submit === undefined) {
+    const button = [...page.box.querySelectorAll<HTMLButtonElement>('button[type=submit]')].at(-1);
+    if (button === undefined) throw new Error(`${form.name} has no button that saves.`);
+    button.click();
+  } else if (!(await form.submit(page))) return false;
+  // What stood there before the press says nothing about this one: then it is waited longer.
+  for (let quiet = 0; quiet < (said() === before ? 40 : 4); quiet += 1) {
+    await soon();
+    if (page.isSaved()) return true;
+    if (isBusy(page)) quiet = 0;
+  }
+  return page.isSaved();
+};
+
+/** Returns the values that differ from before, numbers and texts, of all rows. */
+const changed = (before: unknown, after: unknown): readonly (number | string)[] => {
+  if (isEqual(before, after)) return [];
+  if (typeof after === 'number' || typeof after === 'string') return [after];
+  if (typeof after !== 'object' || after === null) return [];
+  const old = typeof before === 'object' && before !== null ? before : {};
+  return Object.entries(after).flatMap(([name, value]) => changed((old as Record<string, unknown>)[name], value));
+};
+
+interface Draw {
+  readonly at: number;
+  readonly label: string;
+  readonly unit: string;
+  readonly first: string;
+  readonly typed: Typed;
+  readonly text: string;
+  readonly note: FieldNote;
+}
+
+/**
+ * Types a number into every number field of a form, saves, opens it anew and compares. Each is shown and stored exactly
+ * as it was typed, or nothing of it is stored and a sentence stands at its field. Returns what was otherwise.
+ */
+export const faultsOf = async (
+  form: NumberForm,
+  manner: Manner,
+  { turn, random, tally }: { readonly turn: number; readonly random: () => number; readonly tally: Tally },
+): Promise<readonly string[]> => {
+  await initTexts(manner.language);
+  const mark = manner.language === 'de' ? ',' : '.';
+  const world = await form.world(manner);
+  const page = await opened(form, world.open);
+  // Some words come with the code of a form.
+  const notes = form.notes?.() ?? {};
+  const before = await world.stored();
+  const faults: string[] = [];
+  const fault = ({ label, text, unit }: Draw, what: string) =>
+    faults.push(`${form.name} (${Object.values(manner).join(' ')}): ${label}: ${text} ${unit} ${what}`);
+
+  const fields = fieldsIn(page.box);
+  const draws = fields.map((field, at): Draw => {
+    const label = nameOf(field, fields);
+    const note = notes[label] ?? notes[labelOf(field)] ?? {};
+    const first = field.value;
+    const shown = readWith(mark, first || field.placeholder);
+    const shownNumber = shown === undefined ? 0 : Number(shown.digits) / 10 ** shown.decimals;
+    const near = note.near ?? (shownNumber > 0 ? shownNumber : 12);
+    const turned = kindsOfNumber[(at + turn) % kindsOfNumber.length] ?? 'whole';
+    const kind: KindOfNumber = note.isLeftOutAtZero && turned === 'none' ? 'whole' : turned;
+    let typed = drawn(kind, near, random);
+    // What stands there already would not be seen to be stored.
+    if (shown !== undefined && isSame(shown, typed)) typed = { ...typed, digits: typed.digits + 1n };
+    tally.labels.set(at, label);
+    if (note.isFixed !== undefined) for (const seen of [tally.kept, tally.refused]) seen.add(at);
+    return { at, label, unit: unitOf(field), first, typed, text: writtenWith(mark, typed), note };
+  });
+  for (const { at, text } of draws) {
+    const field = fields[at];
+    if (field) typeInto(field, text);
+    await soon();
+  }
+
+  const open = new Map(draws.map((draw) => [draw.at, draw]));
+  // The form may take a field away, or fill it itself from now on: nobody takes that for what was typed.
+  const withoutGone = () => {
+    for (const { at } of draws) if (fields[at]?.isConnected !== true || fields[at].readOnly) open.delete(at);
+  };
+  withoutGone();
+  for (let round = 0; !(await isSavedBy(form, page)); round += 1) {
+    if (!isEqual(await world.stored(), before)) faults.push(`${form.name}: refused, and something was stored`);
+    const refused = draws.filter(({ at }) => {
+      const field = fields[at];
+      return field !== undefined && sentenceAt(field) !== '';
+    });
+    if (refused.length === 0 || round > 8) {
+      const typed = [...open.values()].map(({ label, text }) => `${label}: ${text}`).join('; ');
+      const words = page.box.querySelector('[role=alert]')?.textContent ?? '';
+      faults.push(`${form.name}: refused without a sentence at a field: ${typed}. ${words}`);
+      page.end();
+      return faults;
+    }
+    for (const draw of refused) {
+      const field = fields[draw.at];
+      if (open.delete(draw.at)) tally.refused.add(draw.at);
+      if (field) typeInto(field, draw.note.tame ?? draw.first);
+      await soon();
+    }
+    withoutGone();
+  }
+  page.end();
+
+  const after = await world.stored();
+  const values = changed(before, after);
+  for (const draw of open.values()) {
+    const { at, typed, unit, note } = draw;
+    tally.kept.add(at);
+    if (note.storesNothing !== undefined) continue;
+    const stored = note.keptAs === undefined ? values : [note.keptAs(before, after)];
+    const times = { ...typed, digits: typed.digits * (note.times ?? 1n) };
+    const isZero = typed.digits === 0n && note.emptyIsZero === true;
+    if (!isZero && !stored.some((value) => isStoredAs(times, unit, value, manner.currencyDecimals)))
+      fault(draw, `is not what was stored: ${JSON.stringify(stored).slice(0, 400)}`);
+  }
+  if (world.reopen === undefined) return faults;
+  const again = await opened(form, world.reopen, true);
+  const shownAnew = fieldsIn(again.box);
+  for (const draw of open.values()) {
+    if (draw.note.storesNothing !== undefined) continue;
+    const field = shownAnew.find((one) => nameOf(one, shownAnew) === draw.label);
+    const shown = field === undefined ? 'no field' : field.value || field.placeholder;
+    const text = shown === '' && draw.note.emptyIsZero === true ? '0' : shown;
+    const read = readWith(mark, text);
+    if (field === undefined) fault(draw, 'has no field when it is opened anew');
+    else if (read === undefined || !isSame(read, draw.typed)) fault(draw, `is shown as “${shown}”`);
+  }
+  again.end();
+  return faults;
+};
