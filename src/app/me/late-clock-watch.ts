@@ -1,9 +1,6 @@
-import type { WatchClockDeps } from './watch-clock.ts';
+import { clockToldKey, type WatchClockDeps } from './clock-told.ts';
 
 const dayMs = 86_400_000;
-/** Set while the person has been told of a wrong clock. */
-export const clockToldKey = 'spoolside.clockTold';
-
 /** Returns what to call with each offset of the server's clock. Most clocks are right and load nothing. */
 export const lateClockWatch =
   (deps: WatchClockDeps): ((offsetMs: number) => void) =>

@@ -1,12 +1,4 @@
-import { clockToldKey } from './late-clock-watch.ts';
-import type { DeviceStorage } from '#session/device-storage.ts';
-
-export interface WatchClockDeps {
-  readonly storage: DeviceStorage;
-  /** Tells the person by how many days this device's clock is wrong. */
-  readonly tell: (days: number) => Promise<void>;
-  readonly report: (fault: unknown) => void;
-}
+import { clockToldKey, type WatchClockDeps } from './clock-told.ts';
 
 const dayMs = 86_400_000;
 

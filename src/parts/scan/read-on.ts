@@ -1,8 +1,10 @@
 import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
-import type { ScannedThread } from './code-meaning.ts';
 
 /** Returns what a GS1 code contains besides the article. */
-export const readOn = ({ lot, more }: ScannedBarcode): Pick<ScannedThread, 'lot' | 'more'> => ({
+export const readOn = ({
+  lot,
+  more,
+}: ScannedBarcode): { readonly lot: string | null; readonly more: string | null } => ({
   lot: lot ?? null,
   more: more ?? null,
 });

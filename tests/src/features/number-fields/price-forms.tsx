@@ -90,7 +90,7 @@ export const priceForms: readonly NumberForm[] = [
       extra?.click();
     },
     submit: async (page) => {
-      const save = [...page.box.querySelectorAll('button')].find((one) => one.textContent === t('quotePage.save'));
+      const save = [...page.box.querySelectorAll('button')].find((one) => one.textContent === t('pricing.saveQuote'));
       if (save?.disabled !== false) return false;
       save.click();
       const submit = () => page.box.querySelector<HTMLButtonElement>('dialog[open] button[type=submit]');
