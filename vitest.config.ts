@@ -31,8 +31,6 @@ const inTwoTiers = (
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test') },
   test: {
-    // A file that two projects load is transformed once.
-    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     environment: 'node',
     // Processes, not threads: the tests of the server start and kill real databases, and argon2 is native code.
     pool: 'forks',
