@@ -63,6 +63,11 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }),
+    /** Waits until the page says this: a part of it may load late. The time of the test ends it otherwise. */
+    shows: async (words: string) => {
+      do await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+      while (!(place().textContent ?? '').includes(words));
+    },
     /** Presses and waits for nothing. */
     click: (name: string) =>
       act(async () => [...place().querySelectorAll('button')].find((one) => one.textContent === name)?.click()),

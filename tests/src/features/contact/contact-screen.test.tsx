@@ -140,6 +140,7 @@ describe('Contact', () => {
     await write(text);
     await screen.press('Send');
     expect(form()).toEqual(['', '']);
+    await screen.shows('Continue');
     await screen.press('Continue');
     expect([form(), screen.text().includes('Needle')]).toEqual([['Oil', 'Which oil is it?'], false]);
     const next = await again();
