@@ -134,6 +134,11 @@ interface Found {
   readonly code: typeof draftsLeft;
 }
 
+const reloadMs = 2000;
+
+const isAsBefore = (before: Found | undefined, now: Found | undefined): boolean =>
+  before?.name === now?.name && isEqual(before?.list, now?.list);
+
 /** Reads the drafts of tabs that are gone: when the form opens, and whenever the list may have changed. */
 const useLeft = (name: string | undefined) => {
   const tab = use(TabContext);
@@ -151,7 +156,8 @@ const useLeft = (name: string | undefined) => {
   }, [found]);
   useEffect(() => {
     const page = new AbortController();
-    const refresh = () => void read().then((now) => page.signal.aborted || setFound(now));
+    const refresh = () =>
+      void read().then((now) => page.signal.aborted || setFound((before) => (isAsBefore(before, now) ? before : now)));
     // Each key that is typed in another tab is an event too; its draft is of interest once it comes or goes.
     const isOfForm = ({ key, oldValue, newValue }: StorageEvent): boolean =>
       key === null ||
@@ -160,7 +166,12 @@ const useLeft = (name: string | undefined) => {
     refresh();
     window.addEventListener('storage', (event) => isOfForm(event) && refresh(), page);
     window.addEventListener('pageshow', refresh, page);
-    return () => page.abort();
+    // A tab that is being reloaded is not open for a moment, and no event says that it is back.
+    const timer = setInterval(() => listed.current.size > 0 && refresh(), reloadMs);
+    return () => {
+      page.abort();
+      clearInterval(timer);
+    };
   }, [read, name]);
   return {
     found: found?.name === name ? found : undefined,
