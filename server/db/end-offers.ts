@@ -62,23 +62,30 @@ interface Addresses {
   readonly others: readonly string[];
 }
 
+interface Address {
+  readonly email: string;
+  readonly isProven: boolean;
+}
+
 /** Finds the addresses, in lower case, that were the person's when the event happened. */
 const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
   if (event.kind === 'address_changed') {
     const from = [event.from.toLowerCase()];
     return event.wasProven ? { proven: from, others: [] } : { proven: [], others: from };
   }
-  const found = await tx.query<{ email: string; isProven: boolean }>(
-    (await hasOwnAccounts(tx))
-      ? `select lower(email) as email,
+  const found = (await hasOwnAccounts(tx))
+    ? await tx.query<Address>(
+        `select lower(email) as email,
            email_proven_at is not null or ($2 and email_confirmed_at is not null) as "isProven"
          from auth.users where id = $1
          union all
          select lower(p.email), not exists (select from auth.users u where u.id = p.user_id) from app.profile p
-         where p.user_id = $1 and $2::boolean is not null`
-      : `select lower(email) as email, true as "isProven" from app.profile where user_id = $1 and $2::boolean is not null`,
-    [event.userId, event.kind === 'account_ended' && event.confirmedIsProof],
-  );
+         where p.user_id = $1`,
+        [event.userId, event.kind === 'account_ended' && event.confirmedIsProof],
+      )
+    : await tx.query<Address>(`select lower(email) as email, true as "isProven" from app.profile where user_id = $1`, [
+        event.userId,
+      ]);
   const those = (isProven: boolean) => found.filter((one) => one.isProven === isProven).map(({ email }) => email);
   return { proven: those(true), others: those(false) };
 };

@@ -1,15 +1,16 @@
-import styles from './user-name-field.module.css';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 /** The account's email for password managers, which store a password under it and see no `type="hidden"` field. */
 export const UserNameField = ({ email }: { readonly email: string }) => (
-  <input
-    type="text"
-    name="username"
-    autoComplete="username"
-    className={styles.unseen}
-    value={email}
-    readOnly
-    tabIndex={-1}
-    aria-hidden="true"
-  />
+  <VisuallyHidden>
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  </VisuallyHidden>
 );
