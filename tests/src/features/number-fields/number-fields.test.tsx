@@ -59,7 +59,7 @@ test('Every file that draws a number field belongs to a form that is tested, or 
 test.each(plantedForms.map((planted) => [planted.form.name, planted] as const))(
   'A form that %s is caught',
   async (_, { form, fault }) => {
-    const faults = await faultsOf(form, manners[0], { turn: 1, random: seeded(42), tally: aTally() });
+    const faults = await faultsOf(form, manners[0], { turn: 1, random: seeded(42), tally: aTally(), limitMs: 1000 });
     expect(faults.join('\n')).toContain(fault);
   },
 );

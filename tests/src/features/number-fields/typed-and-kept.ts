@@ -178,8 +178,16 @@ const opened = async (form: NumberForm, open: () => Promise<Page>, isAgain = fal
 const isBusy = (page: Page): boolean =>
   page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;
 
-/** Presses the button that saves. Answers whether the form saved; if not, it says why somewhere. */
-const isSavedBy = async (form: NumberForm, page: Page): Promise<boolean> => {
+/**
+ * Presses the button that saves. Answers whether the form saved; if not, it says why somewhere. A form that says nothing
+ * at its fields, or that stored something, is not done yet: it is waited for; a limit finds a hang.
+ */
+const isSavedBy = async (
+  form: NumberForm,
+  page: Page,
+  isStored: () => Promise<boolean>,
+  limitMs: number,
+): Promise<boolean> => {
   const said = () =>
     [...page.box.querySelectorAll('[aria-invalid=true]')]
       .map((one) => one.id + one.getAttribute('aria-describedby'))
@@ -190,11 +198,12 @@ const isSavedBy = async (form: NumberForm, page: Page): Promise<boolean> => {
     if (button === undefined) throw new Error(`${form.name} has no button that saves.`);
     button.click();
   } else if (!(await form.submit(page))) return false;
+  const end = Date.now() + limitMs;
   // What stood there before the press says nothing about this one: then it is waited longer.
-  for (let quiet = 0; quiet < (said() === before ? 40 : 4); quiet += 1) {
+  for (let quiet = 0; quiet < (said() === before ? 40 : 4) && Date.now() < end; quiet += 1) {
     await soon();
     if (page.isSaved()) return true;
-    if (isBusy(page)) quiet = 0;
+    if (isBusy(page) || said() === '' || (await isStored())) quiet = 0;
   }
   return page.isSaved();
 };
@@ -225,7 +234,12 @@ interface Draw {
 export const faultsOf = async (
   form: NumberForm,
   manner: Manner,
-  { turn, random, tally }: { readonly turn: number; readonly random: () => number; readonly tally: Tally },
+  {
+    turn,
+    random,
+    tally,
+    limitMs = 10_000,
+  }: { readonly turn: number; readonly random: () => number; readonly tally: Tally; readonly limitMs?: number },
 ): Promise<readonly string[]> => {
   await initTexts(manner.language);
   const mark = manner.language === 'de' ? ',' : '.';
@@ -267,8 +281,9 @@ export const faultsOf = async (
     for (const { at } of draws) if (fields[at]?.isConnected !== true || fields[at].readOnly) open.delete(at);
   };
   withoutGone();
-  for (let round = 0; !(await isSavedBy(form, page)); round += 1) {
-    if (!isEqual(await world.stored(), before)) faults.push(`${form.name}: refused, and something was stored`);
+  const isStored = async () => !isEqual(await world.stored(), before);
+  for (let round = 0; !(await isSavedBy(form, page, isStored, limitMs)); round += 1) {
+    if (await isStored()) faults.push(`${form.name}: refused, and something was stored`);
     const refused = draws.filter(({ at }) => {
       const field = fields[at];
       return field !== undefined && sentenceAt(field) !== '';
