@@ -30,7 +30,7 @@ export interface AuthSettings {
 }
 
 /** A change of the address with which a person signs in. */
-interface ChangedAddress {
+export interface ChangedAddress {
   readonly userId: string;
   readonly from: string;
   readonly wasConfirmed: boolean;

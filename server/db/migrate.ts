@@ -23,7 +23,7 @@ export const migrate = (
     for (const applied of done) checkHistory(applied, migrations);
     const wanted = migrations.filter(({ name }) => embeddedAuth || !belongsToAuth(name));
     const missing = wanted.filter(({ number }) => done.every((applied) => applied.number !== number));
-    await nameDecimals(tx);
+    if (missing.length > 0) await nameDecimals(tx);
     for (const migration of missing) await apply(tx, migration);
     return missing.length;
   });

@@ -37,7 +37,7 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
     ? { number: await nextQuoteNumber(tx, teamId, now) }
     : { revision: await nextRevision(tx, teamId, revisionOf) };
 
-/** Returns the figures: as in `same`, whose priced fields these are, as sent for another engine version, else worked out. */
+/** Returns the figures: those of `same` (equal priced fields), those sent for another engine version, or new ones. */
 const figuresOf = async (
   quote: Quote,
   same: Quote | undefined,

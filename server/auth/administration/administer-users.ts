@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { bannedUntil, checkFields, mergeData, passwordHashOf, type AdministeredFields } from './administered-person.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import { tellAddress } from '../accounts/tell-address.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { freshId } from '../fresh-id.ts';
 import { refusals, type Refusal } from '../refusal.ts';
@@ -61,10 +62,7 @@ export const updateUser = async (
     if (!changed.ok) return changed;
     const row = await updateAdministeredUser(tx, changed.value);
     if (row === undefined) return err(refusals.emailExists);
-    if (row.email !== old.email) {
-      const was = { wasConfirmed: old.email_confirmed_at !== null, wasProven: old.email_proven_at !== null };
-      await deps.leaving.addressChanged(tx, { userId: id, from: old.email, ...was, to: row.email }, at);
-    }
+    await tellAddress(deps, tx, old, row.email, at);
     if (hash.value !== undefined || row.email !== old.email) await deleteTokensOf(tx, id);
     if (hash.value !== undefined) {
       await endSessionsOf(tx, id, { by: 'administration', at });

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
+import { tellAddress } from '../accounts/tell-address.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { freshId } from '../fresh-id.ts';
 import { refusals, type Refusal } from '../refusal.ts';
@@ -10,19 +11,17 @@ import type { Sql } from '#server/db/sql.ts';
 
 /** Gives a person a new, confirmed address; it is proven if `confirmsAddresses`. Voids all codes mailed before. */
 export const changeEmail = async (
-  { clock, random, settings, leaving }: AuthDeps,
+  deps: AuthDeps,
   tx: Sql,
   userId: string,
   email: string,
 ): Promise<Result<undefined, Refusal>> => {
+  const { clock, random, settings } = deps;
   const at = new Date(clock());
   const old = await findUserById(tx, userId);
   if (!(await saveEmail(tx, userId, { email, isProven: settings.confirmsAddresses, at })))
     return err(refusals.emailExists);
-  if (old !== undefined && old.email !== email) {
-    const was = { wasConfirmed: old.email_confirmed_at !== null, wasProven: old.email_proven_at !== null };
-    await leaving.addressChanged(tx, { userId, from: old.email, ...was, to: email }, at);
-  }
+  if (old !== undefined) await tellAddress(deps, tx, old, email, at);
   await deleteTokensOf(tx, userId);
   await insertAudit(tx, { id: freshId(random), action: 'user_modified', actorId: userId, at });
   return ok(undefined);

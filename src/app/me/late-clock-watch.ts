@@ -1,10 +1,28 @@
-import { clockToldKey, type WatchClockDeps } from './clock-told.ts';
+import type { DeviceStorage } from '#session/device-storage.ts';
+import { late } from './late-device-work.ts';
+
+/** What the watch of this device's clock needs. */
+export interface WatchClockDeps {
+  readonly storage: DeviceStorage;
+  /** Tells the person by how many days this device's clock is wrong. */
+  readonly tell: (days: number) => Promise<void>;
+  readonly report: (fault: unknown) => void;
+}
+
+/** Set while the person has been told of a wrong clock. */
+export const clockToldKey = 'spoolside.clockTold';
 
 const dayMs = 86_400_000;
+
 /** Returns what to call with each offset of the server's clock. Most clocks are right and load nothing. */
-export const lateClockWatch =
-  (deps: WatchClockDeps): ((offsetMs: number) => void) =>
-  (offsetMs) => {
-    if (Math.abs(offsetMs) < dayMs && deps.storage.get(clockToldKey) === null) return;
-    import('./watch-clock.ts').then(({ watchClock }) => watchClock(deps)(offsetMs)).catch(deps.report);
+export const lateClockWatch = (deps: WatchClockDeps): ((offsetMs: number) => void) => {
+  const watch = late(async () => (await import('./watch-clock.ts')).watchClock(deps));
+  let isNeeded = deps.storage.get(clockToldKey) !== null;
+  return (offsetMs) => {
+    isNeeded ||= Math.abs(offsetMs) >= dayMs;
+    if (isNeeded)
+      watch()
+        .then((learn) => learn(offsetMs))
+        .catch(deps.report);
   };
+};

@@ -1,4 +1,4 @@
-import { clockToldKey, type WatchClockDeps } from './clock-told.ts';
+import { clockToldKey, type WatchClockDeps } from './late-clock-watch.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
-import { optionalEmail } from '../people/optional-email.ts';
+import { asEmail } from '../people/as-email.ts';
 import { limits } from '../limits.ts';
 import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrderFields as order } from '../pricing/price-order.ts';
@@ -24,7 +24,7 @@ export const quote = describeKind({
     revisionOf: withDefault(z.nullable(id), null),
     revision: derived(wholeNumber(1, 1_000_000), 'count'),
     customer: withDefault(optionalText(120), null),
-    email: withDefault(optionalEmail(254), null),
+    email: withDefault(z.pipe(z.nullable(z.string().check(z.overwrite(asEmail))), optionalText(254)), null),
     status: withDefault(z.enum(quoteStatuses), 'draft'),
     validUntil: withDefault(z.nullable(date), null),
     lines: required(order.lines),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from '#core/fields.ts';
-import { optionalEmail } from '#core/people/optional-email.ts';
+import { quote } from '#core/kinds/quote.ts';
 import { newInvite } from '#core/wire/new-invite-wire.ts';
 import { asEmail } from '#core/people/as-email.ts';
 
@@ -48,6 +48,6 @@ test('an invite and the email of a quote take what is pasted, also over REST', (
     ok: false,
     error: { email: { problem: 'wrong_format' } },
   });
-  expect(parse(optionalEmail(254), ' mailto:kim@example.org ')).toEqual({ ok: true, value: 'kim@example.org' });
-  expect(parse(optionalEmail(254), '')).toEqual({ ok: true, value: null });
+  expect(parse(quote.fields.email.schema, ' mailto:kim@example.org ')).toEqual({ ok: true, value: 'kim@example.org' });
+  expect(parse(quote.fields.email.schema, '')).toEqual({ ok: true, value: null });
 });

@@ -12,7 +12,8 @@ import { RunDialog } from '#features/machines/run-dialog.tsx';
 import { TaskForm } from '#features/machines/task-form.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { pressIn, type NumberForm } from './typed-and-kept.ts';
+import { pressIn } from './form-page.ts';
+import { type NumberForm } from './typed-and-kept.ts';
 import { type Screen, overTheStore, shownAgain, booked, typeAt } from './over-the-store.tsx';
 import { spoolId, machineId, thread, spool, machine, Row, Slots, loaded, task } from './some-rows.tsx';
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { Draft } from '#data/queue/commit-now.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
-import { typeInto, until, type Manner, type Page, type Stored, type World } from './typed-and-kept.ts';
+import { typeInto, until, type Page } from './form-page.ts';
+import { type Manner, type Stored, type World } from './typed-and-kept.ts';
 
 export type Screen = (done: () => void) => ReactNode;
 

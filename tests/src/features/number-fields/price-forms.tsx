@@ -5,7 +5,8 @@ import { PricingScreen } from '#features/pricing/pricing-screen.tsx';
 import { ProfilesScreen } from '#features/pricing/profiles/profiles-screen.tsx';
 import { QuotesScreen } from '#features/pricing/quotes/quotes-screen.tsx';
 import { t } from '#texts/t.ts';
-import { pressIn, until, type Manner, type NumberForm } from './typed-and-kept.ts';
+import { pressIn, until } from './form-page.ts';
+import { type Manner, type NumberForm } from './typed-and-kept.ts';
 import { type Screen, overTheStore, typeAt } from './over-the-store.tsx';
 import { profileId } from './some-rows.tsx';
 

@@ -18,7 +18,8 @@ import type { OwnedThread } from '#inventory/inventory.ts';
 import { BarcodeCard } from '#parts/scan/barcode-card.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { pressIn, until, type NumberForm, type Page } from './typed-and-kept.ts';
+import { pressIn, until, type Page } from './form-page.ts';
+import { type NumberForm } from './typed-and-kept.ts';
 import { shownAgain, booked, typeAt, newRows } from './over-the-store.tsx';
 import { spoolId, placeId, thread, otherThread, spool, OfThread, OfSpool, Listed, Chosen, wish } from './some-rows.tsx';
 

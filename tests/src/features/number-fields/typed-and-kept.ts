@@ -11,6 +11,19 @@ import {
   type KindOfNumber,
   type Typed,
 } from './drawn-numbers.ts';
+import {
+  fieldsIn,
+  isBusy,
+  labelOf,
+  nameOf,
+  sentenceAt,
+  soon,
+  typeInto,
+  unfold,
+  unitOf,
+  until,
+  type Page,
+} from './form-page.ts';
 
 /** How a person and a team write numbers. */
 export interface Manner {
@@ -32,14 +45,6 @@ export const allManners: readonly Manner[] = (['en', 'de'] as const).flatMap((la
     manners.map(({ currency, currencyDecimals }) => ({ language, units, currency, currencyDecimals })),
   ),
 );
-
-/** A form before a person. */
-export interface Page {
-  readonly box: HTMLElement;
-  /** Whether the form said that it saved, or was closed. */
-  readonly isSaved: () => boolean;
-  readonly end: () => void;
-}
 
 /** Everything that is stored where a form saves, by the name of each row. */
 export type Stored = Readonly<Record<string, unknown>>;
@@ -96,73 +101,6 @@ export interface Tally {
 
 export const aTally = (): Tally => ({ labels: new Map(), kept: new Set(), refused: new Set() });
 
-const fieldsIn = (box: HTMLElement): readonly HTMLInputElement[] =>
-  [...box.querySelectorAll<HTMLInputElement>('input[inputmode=decimal], input[inputmode=numeric]')].filter(
-    (one) => !one.disabled,
-  );
-
-const labelOf = (field: HTMLInputElement): string =>
-  [...(field.labels ?? [])].map((one) => one.textContent?.trim()).join(' ');
-
-const unitOf = (field: HTMLInputElement): string => field.parentElement?.querySelector('span')?.textContent ?? '';
-
-/** Returns the label of a field, with its number where several fields have one label. */
-const nameOf = (field: HTMLInputElement, fields: readonly HTMLInputElement[]): string => {
-  const label = labelOf(field);
-  const alike = fields.filter((one) => labelOf(one) === label);
-  return alike.length === 1 ? label : `${label} (${alike.indexOf(field) + 1})`;
-};
-
-/** Returns the sentence at a field; empty for a field without one. */
-const sentenceAt = (field: HTMLInputElement): string => {
-  if (field.getAttribute('aria-invalid') !== 'true') return '';
-  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const id = ids.find((one) => one.endsWith('-error'));
-  return id === undefined ? '' : (document.getElementById(id)?.textContent ?? '');
-};
-
-export const typeInto = (field: HTMLInputElement, text: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-};
-
-const soon = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Waits until something holds; a limit finds a hang. */
-export const until = async (holds: () => boolean, what: string): Promise<void> => {
-  const end = Date.now() + 20_000;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error(`This never came: ${what}`);
-    await soon();
-  }
-};
-
-export const pressIn = async (page: Page, name: string): Promise<void> => {
-  const found = () =>
-    // the entries of a menu stand outside of the page
-    [...page.box.ownerDocument.querySelectorAll<HTMLButtonElement>('button, [role=menuitem]')].find(
-      (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === name,
-    );
-  await until(() => found() !== undefined && found()?.disabled !== true, `a button ${name}`);
-  found()?.click();
-  await soon();
-};
-
-/** Opens every part that is folded away, and waits until no more fields come: some are loaded when they are opened. */
-const unfold = async ({ box }: Page): Promise<void> => {
-  let count = -1;
-  for (let quiet = 0; quiet < 10; quiet += 1) {
-    for (const part of box.querySelectorAll('details:not([open])')) {
-      part.setAttribute('open', '');
-      part.dispatchEvent(new Event('toggle'));
-    }
-    await soon();
-    const now = box.querySelectorAll('input').length;
-    if (now !== count) quiet = 0;
-    count = now;
-  }
-};
-
 const opened = async (form: NumberForm, open: () => Promise<Page>, isAgain = false): Promise<Page> => {
   localStorage.clear();
   sessionStorage.clear();
@@ -174,9 +112,6 @@ const opened = async (form: NumberForm, open: () => Promise<Page>, isAgain = fal
   await until(() => fieldsIn(page.box).length > 0, `fields of ${form.name}`);
   return page;
 };
-
-const isBusy = (page: Page): boolean =>
-  page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;
 
 /**
  * Presses the button that saves. Answers whether the form saved; if not, it says why somewhere. A form that says nothing

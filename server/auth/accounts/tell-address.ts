@@ -1,0 +1,16 @@
+import type { Sql } from '#server/db/sql.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { UserRow } from '../tables/users.ts';
+
+/** Tells the product if a person's account has another address than before. Needs the transaction of the change. */
+export const tellAddress = async (
+  { leaving }: Pick<AuthDeps, 'leaving'>,
+  tx: Sql,
+  { id, email, email_confirmed_at: confirmedAt, email_proven_at: provenAt }: UserRow,
+  to: string,
+  at: Date,
+): Promise<void> => {
+  if (email === to) return;
+  const was = { wasConfirmed: confirmedAt !== null, wasProven: provenAt !== null };
+  await leaving.addressChanged(tx, { userId: id, from: email, ...was, to }, at);
+};

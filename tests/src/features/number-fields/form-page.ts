@@ -1,0 +1,88 @@
+import { vi } from 'vitest';
+
+/** A form before a person. */
+export interface Page {
+  readonly box: HTMLElement;
+  /** Whether the form said that it saved, or was closed. */
+  readonly isSaved: () => boolean;
+  readonly end: () => void;
+}
+
+/** Returns the number fields of a form, without those that are switched off. */
+export const fieldsIn = (box: HTMLElement): readonly HTMLInputElement[] =>
+  [...box.querySelectorAll<HTMLInputElement>('input[inputmode=decimal], input[inputmode=numeric]')].filter(
+    (one) => !one.disabled,
+  );
+
+/** Returns the label of a field. */
+export const labelOf = (field: HTMLInputElement): string =>
+  [...(field.labels ?? [])].map((one) => one.textContent?.trim()).join(' ');
+
+/** Returns the unit beside a field; empty for none. */
+export const unitOf = (field: HTMLInputElement): string =>
+  field.parentElement?.querySelector('span')?.textContent ?? '';
+
+/** Returns the label of a field, with its number where several fields have one label. */
+export const nameOf = (field: HTMLInputElement, fields: readonly HTMLInputElement[]): string => {
+  const label = labelOf(field);
+  const alike = fields.filter((one) => labelOf(one) === label);
+  return alike.length === 1 ? label : `${label} (${alike.indexOf(field) + 1})`;
+};
+
+/** Returns the sentence at a field; empty for a field without one. */
+export const sentenceAt = (field: HTMLInputElement): string => {
+  if (field.getAttribute('aria-invalid') !== 'true') return '';
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const id = ids.find((one) => one.endsWith('-error'));
+  return id === undefined ? '' : (document.getElementById(id)?.textContent ?? '');
+};
+
+/** Types a text into a field as a person does, in place of what stood there. */
+export const typeInto = (field: HTMLInputElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** Waits for one turn of the event loop. */
+export const soon = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Waits until something holds; a limit finds a hang. */
+export const until = async (holds: () => boolean, what: string): Promise<void> => {
+  const end = Date.now() + 20_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`This never came: ${what}`);
+    await soon();
+  }
+};
+
+/** Presses a button of a page, or an entry of an open menu, as soon as it can be pressed. */
+export const pressIn = async (page: Page, name: string): Promise<void> => {
+  const found = () =>
+    // the entries of a menu stand outside of the page
+    [...page.box.ownerDocument.querySelectorAll<HTMLButtonElement>('button, [role=menuitem]')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === name,
+    );
+  await until(() => found() !== undefined && found()?.disabled !== true, `a button ${name}`);
+  found()?.click();
+  await soon();
+};
+
+/** Opens every part that is folded away, and waits until no more fields come: some are loaded when they are opened. */
+export const unfold = async ({ box }: Page): Promise<void> => {
+  let count = -1;
+  for (let quiet = 0; quiet < 10; quiet += 1) {
+    for (const part of box.querySelectorAll('details:not([open])')) {
+      part.setAttribute('open', '');
+      part.dispatchEvent(new Event('toggle'));
+    }
+    await vi.dynamicImportSettled();
+    await soon();
+    const now = box.querySelectorAll('input').length;
+    if (now !== count) quiet = 0;
+    count = now;
+  }
+};
+
+/** Whether a form says that it is at work. */
+export const isBusy = (page: Page): boolean =>
+  page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;
