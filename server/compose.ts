@@ -7,6 +7,7 @@ import { proofOfAddress } from '#server/calls/proven-email.ts';
 import { addressChanged } from '#server/api/teams/address-changed.ts';
 import { letGo } from '#server/api/teams/let-go.ts';
 import { findMembership } from '#server/api/teams/membership.ts';
+import { lockProfile } from '#server/db/profiles.ts';
 import { createRoutes, type RouteDeps } from '#server/api/routes.ts';
 import { createTally } from '#server/api/tally.ts';
 import { createApp, type Mount } from './app.ts';
@@ -147,6 +148,7 @@ const authDeps = (parts: Parts, auth: EmbeddedAuth): AuthDeps => {
     postbox: postboxOf(parts),
     leaving: {
       letGo: (tx, userId, at) => letGo(tx, { userId, proof }, at),
+      hold: async (tx, userId) => void (await lockProfile(tx, userId)),
       addressChanged: addressChanged(proof),
       left: doorbell?.ringTeams ?? ((): void => {}),
     },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deepParts } from './test/deep-parts.mjs';
-import { partsToRun } from './test/parts-to-run.mjs';
+import { foldersOf, partsToRun } from './test/parts-to-run.mjs';
 import { vitest } from './test/steps.mjs';
 import { baseOfChange, changedSince } from './test/whole-run.mjs';
 
@@ -18,7 +18,7 @@ if (changed.length === 0) {
 }
 console.log(`${changed.length} files changed since ${base}.`);
 
-const folders = new Set(changed.flatMap((path) => path.split('/').slice(0, -1)));
+const folders = foldersOf(changed);
 const parts = partsToRun(
   root,
   changed,

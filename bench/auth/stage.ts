@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { limits } from '#core/limits.ts';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/base/config.ts';
 import { createLog } from '#server/base/log.ts';
@@ -69,7 +70,7 @@ export const openStage = async (): Promise<Stage> => {
           method,
           headers: {
             Authorization: `Bearer ${token}`,
-            'X-Sync-Protocol': '1',
+            'X-Sync-Protocol': String(limits.syncProtocol),
             ...(body !== undefined && { 'Content-Type': 'application/json' }),
           },
           ...(body !== undefined && { body: JSON.stringify(body) }),

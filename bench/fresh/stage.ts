@@ -76,7 +76,11 @@ export const aPusher = ({ fetch }: Stage, teamId: string) => {
     const at = new Date().toISOString();
     const mutations = changes.map((change) => ({ ...change, at, seq: (seq += 1), mid: newId() }));
     const body = { clientId, epoch: null, access: 'full', pending: changes.length, sentAt: at, mutations };
-    const call = { method: 'POST', headers: { 'X-Sync-Protocol': '1' }, body: JSON.stringify(body) };
+    const call = {
+      method: 'POST',
+      headers: { 'X-Sync-Protocol': String(limits.syncProtocol) },
+      body: JSON.stringify(body),
+    };
     for (;;) {
       const begun = performance.now();
       const answer = await fetch(`/api/v2/teams/${teamId}/sync/push`, call);

@@ -54,7 +54,7 @@ export const rxdb = async ({ teamId, token }) => {
       handler: async (checkpoint) => {
         const query = checkpoint ? `after=${checkpoint.to}&epoch=${checkpoint.epoch}` : 'after=0';
         const answer = await fetch(`/api/v2/teams/${teamId}/sync/pull?${query}`, {
-          headers: { Authorization: `Bearer ${token}`, 'X-Sync-Protocol': '1' },
+          headers: { Authorization: `Bearer ${token}`, 'X-Sync-Protocol': '2' },
         });
         const page = await answer.json();
         return { documents: page.rows.map(documentOf), checkpoint: { to: page.to, epoch: page.epoch } };

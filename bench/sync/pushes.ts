@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
 import { median } from '../figures.ts';
 import type { Account } from './account.ts';
 import { makePlainDesign, makePlainTeam, plainPusher } from './plain-design.ts';
@@ -108,7 +109,7 @@ const post = (url: string, agent: Agent, token: string, body: string): Promise<s
       Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',
       'Content-Length': String(body.length),
-      'X-Sync-Protocol': '1',
+      'X-Sync-Protocol': String(limits.syncProtocol),
     };
     const call = request(url, { method: 'POST', agent, headers }, (response) => {
       let text = '';

@@ -43,7 +43,7 @@ test('F7: each of two tabs keeps its calculator through a reload, a copied tab h
   await expect(one.getByText('11 pieces of 8000 stitches')).toBeVisible();
 });
 
-test('F7: a page that the browser keeps for going back comes back with what was typed', async ({ context, server }) => {
+test('F7: going back to a form after another page shows what was typed', async ({ context, server }) => {
   await signIn(context, server, await aNewcomer(server));
   const page = await context.newPage();
   await page.goto(`${server.url}/calculators/pricing`);

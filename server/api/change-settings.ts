@@ -31,8 +31,9 @@ export const changeTeamSettings = (
     const before = await teamSettingsOf(tx, teamId);
     const changes = (key: keyof TeamSettings): boolean => key in values && !isEqual(values[key], before[key]);
     if (changes('currency') && (await holdsAmounts(tx, teamId))) return err('in_use');
-    if (changes('currencyDecimals')) return err('derived');
-    const derived = changes('currency') && { currencyDecimals: currencyDecimals(String(values['currency'])) };
+    const decimals = changes('currency') ? currencyDecimals(String(values['currency'])) : before.currencyDecimals;
+    if ((values.currencyDecimals ?? decimals) !== decimals) return err('derived');
+    const derived = changes('currency') && { currencyDecimals: decimals };
     await setTeamSettings(tx, { teamId, userId, values: { ...values, ...derived }, now, isOffer: isOffer === true });
     if (changes('lowStockDefaultSpools')) await judgeLowStock(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);

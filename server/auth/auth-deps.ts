@@ -42,6 +42,8 @@ export interface ChangedAddress {
 interface Leaving {
   /** Removes a person within `tx`. Ok: ids of their team mates. Error: names of teams left without an owner. */
   readonly letGo: (tx: Sql, userId: string, at: Date) => Promise<Result<readonly string[], readonly string[]>>;
+  /** Called first within a `tx` that may change an address: the product is locked before the account everywhere. */
+  readonly hold: (tx: Sql, userId: string) => Promise<void>;
   /** Called within `tx` once a person's account has another address than `from`. */
   readonly addressChanged: (tx: Sql, change: ChangedAddress, at: Date) => Promise<void>;
   /** Called after the commit with the ids of people who shared a team with them. */

@@ -23,20 +23,23 @@ export interface Person {
 /** Makes a person's profile on the first visit, with the name from the sign-up; later stores a changed address. */
 export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Person, now: Date): Promise<void> => {
   // not for a person who has ended their account; written at most once an hour when nothing changed
-  const [written] = await sql.query<{ isNew: boolean; before: string | null }>(
+  const [written] = await sql.query<{ isNew: boolean; before: string }>(
     `insert into app.profile as p (user_id, email, full_name, created_at, seen_at)
      select $1::uuid, $2::text, $4::text, $3::timestamptz, $3::timestamptz
      where not exists (select from app.gone_person g where g.user_id = $1::uuid)
-     on conflict (user_id) do update set email = excluded.email, seen_at = excluded.seen_at
+     on conflict (user_id) do update set seen_at = excluded.seen_at
        where p.email <> excluded.email or p.seen_at < excluded.seen_at - interval '1 hour'
-     returning p.xmax = 0 as "isNew", (select b.email from app.profile b where b.user_id = $1::uuid) as before`,
+     returning p.xmax = 0 as "isNew", p.email as before`,
     [userId, email, now, fullName ?? null],
   );
   // the insert may have waited for the end of the account, which it could not see when it began
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
   // with an external auth server this is where a change of address is seen first
   const before = written?.before ?? email;
-  if (before !== email) await endOffers(sql, { kind: 'address_changed', userId, from: before, wasProven: false }, now);
+  if (before === email) return;
+  // stored last: if the server ends in between, the next visit finds the old address again
+  await endOffers(sql, { kind: 'address_changed', userId, from: before, wasProven: false }, now);
+  await saveAddress(sql, userId, email);
 };
 
 /** Stores a person's new address in their profile, if they have one. */

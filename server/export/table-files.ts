@@ -10,8 +10,16 @@ export interface Table {
   readonly pages: () => AsyncIterable<readonly TableRow[]>;
 }
 
-/** Makes two files of a table, JSON and CSV. `more`: columns of the CSV that are the same in every row. */
-export const tableFiles = (path: string, table: Table, more: TableRow = {}): readonly ExportFile[] => [
+/** Columns that only the CSV file of a table has. */
+export interface MoreColumns {
+  readonly columns: readonly string[];
+  readonly of: (row: TableRow) => TableRow;
+}
+
+const noMore: MoreColumns = { columns: [], of: () => ({}) };
+
+/** Makes two files of a table, JSON and CSV. */
+export const tableFiles = (path: string, table: Table, more: MoreColumns = noMore): readonly ExportFile[] => [
   { path: `${path}.json`, pieces: jsonPieces(table) },
   { path: `${path}.csv`, pieces: csvPieces(table, more) },
 ];
@@ -33,16 +41,17 @@ const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
 };
 
 /** Yields CSV (RFC 4180) with a byte order mark. An apostrophe precedes formula-like text (protocol: REST). */
-const csvPieces = async function* ({ columns: own, pages }: Table, more: TableRow): AsyncGenerator<string> {
-  const columns = [...own, ...Object.keys(more)];
+const csvPieces = async function* (table: Table, more: MoreColumns): AsyncGenerator<string> {
+  const columns = [...table.columns, ...more.columns];
   // spreadsheets recognise UTF-8 by the mark
   yield `${byteOrderMark}${csvLines([columns])}`;
-  for await (const rows of pages())
+  for await (const rows of table.pages())
     for (let at = 0; at < rows.length; at += rowsAtOnce)
       yield csvLines(
-        rows
-          .slice(at, at + rowsAtOnce)
-          .map((row) => columns.map((column) => cell(column in more ? more[column] : row[column]))),
+        rows.slice(at, at + rowsAtOnce).map((row) => {
+          const cells = { ...row, ...more.of(row) };
+          return columns.map((column) => cell(cells[column]));
+        }),
       );
 };
 

@@ -1,6 +1,8 @@
+import { withDecimals } from '#core/amounts/currency.ts';
 import { can, type Role } from '#core/access/permissions.ts';
 import { redact } from '#core/access/redact.ts';
 import { readsKind } from '#core/access/visible-kinds.ts';
+import type { Quote } from '#core/kinds/quote.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
 import { livingIds } from '#server/db/history/heads.ts';
@@ -13,7 +15,7 @@ import type { Database } from '#server/db/sql.ts';
 import type { TeamRow } from '#server/db/teams.ts';
 import type { ExportFile } from './export-file.ts';
 import { storedFiles, type ReadStored } from './stored-files.ts';
-import { jsonFile, tableFiles, type Table, type TableRow } from './table-files.ts';
+import { jsonFile, tableFiles, type MoreColumns, type Table, type TableRow } from './table-files.ts';
 
 const rowsAtOnce = 500;
 
@@ -34,7 +36,7 @@ export const teamFiles = async function* (
   if (can(role, 'invites.read')) yield* tableFiles(`${folder}/invites`, await invitesTable(db, team.id, now));
   const settings = await teamSettingsOf(db, team.id);
   for (const kind of rowKinds.filter((one) => readsKind(one, access))) {
-    const unit = holdsAmounts(kind) && access === 'full' ? unitOf(settings) : {};
+    const unit = holdsAmounts(kind) && access === 'full' ? unitColumns(settings) : undefined;
     yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind), unit);
   }
   yield* storedFiles(db, userId, team, folder, read);
@@ -84,13 +86,20 @@ const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind):
   },
 });
 
-/** Whether a kind has amounts and does not name their currency itself. */
+/** Whether a kind has amounts and no field for their currency. */
 const holdsAmounts = (kind: RowKind): boolean => {
   const { fields } = kindOf(kind);
   return !('currency' in fields) && Object.values(fields).some(({ unit }) => unit === 'minor');
 };
 
-const unitOf = ({ currency, currencyDecimals }: TeamSettings): TableRow => ({ currency, currencyDecimals });
+/** The currency of amounts and its decimals: those of a quote's totals, else those of the team. */
+const unitColumns = (team: TeamSettings): MoreColumns => ({
+  columns: ['currency', 'currencyDecimals'],
+  of: ({ totals }) => {
+    const { currency, currencyDecimals } = totals === undefined ? team : withDecimals(totals as Quote['totals'], team);
+    return { currency, currencyDecimals };
+  },
+});
 
 interface RowsPage {
   readonly rows: readonly TableRow[];

@@ -19,10 +19,11 @@ export const quoteSteps: KindSteps = {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
-    const team = await teamSettingsOf(tx, teamId);
     // A sent quote is locked: it stays as it is, also without the decimals that builds from before did not send.
-    const data = isSame ? sent : withQuoteDecimals(sent, team);
-    if (!isSame && !isUnitOf(team, data.profileSnapshot)) return err({ profileSnapshot: { problem: 'not_an_option' } });
+    const team = isSame ? undefined : await teamSettingsOf(tx, teamId);
+    const data = team === undefined ? sent : withQuoteDecimals(sent, team);
+    if (team !== undefined && !isUnitOf(team, data.profileSnapshot))
+      return err({ profileSnapshot: { problem: 'not_an_option' } });
     const figures = await figuresOf(data, isSame ? before : undefined);
     if (!figures.ok) return figures;
     const named = before === undefined ? await numbered(tx, teamId, data, now) : {};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Rows of CONTRIBUTING's table “You touch, run”: the paths that a row names, and its parts; `planted-1` to `planted-6` in full. */
+/** Rows of CONTRIBUTING's table “You touch, run”: the paths that a row names, and its parts. */
 export const partsByPath = (/** @type {string} */ root) => {
   const page = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
   const lines = page.split('\n');
@@ -10,13 +10,17 @@ export const partsByPath = (/** @type {string} */ root) => {
   return rows.map(([, touched = '', run = '']) => ({ paths: inTicks(touched), parts: inTicks(run) }));
 };
 
+/** The names of all folders in which files lie. */
+export const foldersOf = (/** @type {readonly string[]} */ files) =>
+  new Set(files.flatMap((path) => path.split('/').slice(0, -1)));
+
 /** The parts to run for changed files: those of the rows whose paths they lie in, and those of the folders' own names. */
 export const partsToRun = (
   /** @type {string} */ root,
   /** @type {readonly string[]} */ changed,
   /** @type {readonly string[]} */ parts,
 ) => {
-  const folders = new Set(changed.flatMap((path) => path.split('/').slice(0, -1)));
+  const folders = foldersOf(changed);
   const isTouched = (/** @type {string} */ path) => {
     const start = path.replace(/\*$/, '');
     return changed.some((one) => one === path || one.startsWith(path.endsWith('*') ? start : `${start}/`));

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import { limits } from '#core/limits.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { indexed } from '#data/rows/indexed-row.ts';
 import type { Account } from '../account.ts';
@@ -14,7 +15,7 @@ export const readByHand = async ({ teamId, token }: Account) => {
   let query = 'after=0';
   for (;;) {
     const answer = await fetch(`/api/v2/teams/${teamId}/sync/pull?${query}`, {
-      headers: { Authorization: `Bearer ${token}`, 'X-Sync-Protocol': '1' },
+      headers: { Authorization: `Bearer ${token}`, 'X-Sync-Protocol': String(limits.syncProtocol) },
     });
     const { rows, to, epoch, more } = (await answer.json()) as PullAnswer;
     await db.rows.bulkPut(rows.map(({ t, id, v, d = {}, del }) => indexed({ kind: t, id, v, d, deleted: del === 1 })));

@@ -41,6 +41,7 @@ export const updateUser = async (
   if (!checked.ok) return checked;
   const passwordHash = update.password === '' ? undefined : await hashPassword(update.password);
   const outcome = await deps.db.transaction(async (tx): Promise<Result<UserRow, Refusal>> => {
+    if (checked.value.newEmail !== undefined) await deps.leaving.hold(tx, bearer.user.id);
     const user = await lockUser(tx, bearer.user.id);
     if (user === undefined) return err(refusals.userNotFound);
     const owner = { ...bearer, user };

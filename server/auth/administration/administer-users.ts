@@ -55,6 +55,7 @@ export const updateUser = async (
   const hash = await passwordHashOf(fields);
   if (!hash.ok) return hash;
   const outcome = await deps.db.transaction(async (tx): Promise<Result<UserRow, Refusal>> => {
+    if (fields.email) await deps.leaving.hold(tx, id);
     const old = await lockUser(tx, id);
     if (old === undefined) return err(refusals.userUnknown);
     // the password was hashed before the lock, so that the row is not locked that long

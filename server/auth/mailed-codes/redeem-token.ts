@@ -21,12 +21,13 @@ export interface Redeemed {
 
 /** Carries out what a code was mailed for, without signing in. Voids the person's other codes unless `isHalfway`. */
 export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> => {
+  const changesAddress = ['email_change_token_current', 'email_change_token_new'].includes(token.token_type);
+  if (changesAddress) await deps.leaving.hold(tx, token.user_id);
   const user = await lockUser(tx, token.user_id);
   if (user === undefined) return err(refusals.linkExpired);
   if (isBanned(user, deps.clock())) return err(refusals.userBanned);
   const at = new Date(deps.clock());
-  if (token.token_type === 'email_change_token_current' || token.token_type === 'email_change_token_new')
-    return redeemEmailChange(deps, tx, user, at);
+  if (changesAddress) return redeemEmailChange(deps, tx, user, at);
   await deleteTokensOf(tx, user.id);
   // where no mail is sent, the operator handed the code over: it proves nothing about a mailbox
   const { confirmsAddresses } = deps.settings;

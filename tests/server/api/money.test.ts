@@ -65,6 +65,17 @@ const savedProfile = async (team: string, set: Readonly<Record<string, unknown>>
   return { id, device, data, profile: profileOf(data) };
 };
 
+/** The last two columns of a table in the export of a team: the heading and the first row. */
+const lastColumns = async (team: string, table: string) => {
+  const response = await product.app.request('/api/v2/users/me/export', {
+    headers: { Authorization: `Bearer ${tokenOf(ana)}` },
+  });
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const [path = ''] = Object.keys(files).filter((one) => one.includes(team) && one.endsWith(`/${table}.csv`));
+  const lines = new TextDecoder().decode(files[path]).split('\r\n');
+  return lines.slice(0, 2).map((line) => line.split(',').slice(-2));
+};
+
 const costing = (major: string) => ({ ...plainProfile, tiers: [{ minQty: 1, rate: major }] });
 
 describe('A share of a profile that was saved and read back', () => {
@@ -165,6 +176,9 @@ describe('The decimals of a currency', () => {
     await ana.call('PATCH', `/teams/${team}/settings/currency`, { body: { value: 'EUR' } });
     const { body } = await ana.call('GET', `/teams/${team}/settings`);
     expect(body).toMatchObject({ settings: { currency: 'EUR', currencyDecimals: 2 } });
+    const both = (currencyDecimals: number) => ({ body: { currency: 'JPY', currencyDecimals } });
+    expect((await ana.call('PATCH', `/teams/${team}/settings`, both(2))).status).toBe(422);
+    expect((await ana.call('PATCH', `/teams/${team}/settings`, both(0))).status).toBe(200);
   });
 
   test('of a price list that a build from before sends are those of the team', async () => {
@@ -196,15 +210,20 @@ describe('The decimals of a currency', () => {
     const spool = aSpool(thread.id, { pricePaidMinor: 150_000 });
     await aDevice(ana, team).push(aChange('thread.create', thread), aChange('spool.create', spool));
     expect(await textOf('GET', `/teams/${team}/threads/export.csv`)).toContain(',150000,HUF,2,');
-    const response = await product.app.request('/api/v2/users/me/export', {
-      headers: { Authorization: `Bearer ${tokenOf(ana)}` },
-    });
-    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-    const [path = ''] = Object.keys(files).filter((one) => one.includes(team) && one.endsWith('/spools.csv'));
-    const [header = '', row = ''] = new TextDecoder().decode(files[path]).split('\r\n');
-    expect([header, row].map((line) => line.split(',').slice(-2))).toEqual([
+    expect(await lastColumns(team, 'spools')).toEqual([
       ['currency', 'currencyDecimals'],
       ['HUF', '2'],
+    ]);
+  });
+
+  test('beside a quote of an export are those of the quote, also in a team with another currency', async () => {
+    const team = await aTeamIn('JPY');
+    const id = newId();
+    const { status } = (await aDevice(ana, team).outcomeOf('quote.create', { id, set: aQuote() })) ?? {};
+    expect(status).toBe('applied');
+    expect(await lastColumns(team, 'quotes')).toEqual([
+      ['currency', 'currencyDecimals'],
+      ['EUR', '2'],
     ]);
   });
 });

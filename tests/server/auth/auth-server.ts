@@ -5,6 +5,7 @@ import path from 'node:path';
 import { AuthClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { addressChanged } from '#server/api/teams/address-changed.ts';
+import { lockProfile } from '#server/db/profiles.ts';
 import { letGo } from '#server/api/teams/let-go.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
@@ -46,6 +47,7 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
     postbox: createPostbox({ seal, clock: () => time.now, wake: () => {} }),
     leaving: {
       letGo: (tx, userId, at) => letGo(tx, { userId, proof: 'confirmed' }, at),
+      hold: async (tx, userId) => void (await lockProfile(tx, userId)),
       addressChanged: addressChanged('confirmed'),
       left: () => {},
     },
