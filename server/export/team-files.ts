@@ -1,10 +1,8 @@
-import { withDecimals } from '#core/amounts/currency.ts';
+import { amountCells, amountColumns, needsAmountColumns } from '#core/exchange/amount-columns.ts';
 import { can, type Role } from '#core/access/permissions.ts';
 import { redact } from '#core/access/redact.ts';
 import { readsKind } from '#core/access/visible-kinds.ts';
-import type { Quote } from '#core/kinds/quote.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import type { TeamSettings } from '#core/settings/settings.ts';
 import { livingIds } from '#server/db/history/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
 import { memberRightsOf, membersOf } from '#server/db/members.ts';
@@ -15,7 +13,7 @@ import type { Database } from '#server/db/sql.ts';
 import type { TeamRow } from '#server/db/teams.ts';
 import type { ExportFile } from './export-file.ts';
 import { storedFiles, type ReadStored } from './stored-files.ts';
-import { jsonFile, tableFiles, type MoreColumns, type Table, type TableRow } from './table-files.ts';
+import { jsonFile, tableFiles, type Table, type TableRow } from './table-files.ts';
 
 const rowsAtOnce = 500;
 
@@ -36,8 +34,9 @@ export const teamFiles = async function* (
   if (can(role, 'invites.read')) yield* tableFiles(`${folder}/invites`, await invitesTable(db, team.id, now));
   const settings = await teamSettingsOf(db, team.id);
   for (const kind of rowKinds.filter((one) => readsKind(one, access))) {
-    const unit = holdsAmounts(kind) && access === 'full' ? unitColumns(settings) : undefined;
-    yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind), unit);
+    const hasAmounts = needsAmountColumns(kind) && access === 'full';
+    const more = hasAmounts ? { columns: amountColumns, of: (row: TableRow) => amountCells(row, settings) } : undefined;
+    yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind), more);
   }
   yield* storedFiles(db, userId, team, folder, read);
 };
@@ -83,21 +82,6 @@ const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind):
       after = page.last;
       if (after === undefined) return;
     }
-  },
-});
-
-/** Whether a kind has amounts and no field for their currency. */
-const holdsAmounts = (kind: RowKind): boolean => {
-  const { fields } = kindOf(kind);
-  return !('currency' in fields) && Object.values(fields).some(({ unit }) => unit === 'minor');
-};
-
-/** The currency of amounts and its decimals: those of a quote's totals, else those of the team. */
-const unitColumns = (team: TeamSettings): MoreColumns => ({
-  columns: ['currency', 'currencyDecimals'],
-  of: ({ totals }) => {
-    const { currency, currencyDecimals } = totals === undefined ? team : withDecimals(totals as Quote['totals'], team);
-    return { currency, currencyDecimals };
   },
 });
 

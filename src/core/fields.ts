@@ -147,7 +147,7 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
     case 'invalid_value':
       return { problem: issue.input === undefined ? 'required' : 'not_an_option' };
     case 'invalid_type':
-      if (isFraction(issue.input)) return { problem: 'too_many_decimals', limit: 0 };
+      if (issue.expected === 'int' && isFraction(issue.input)) return { problem: 'too_many_decimals', limit: 0 };
       return { problem: issue.input === undefined ? 'required' : 'wrong_type' };
     case 'invalid_format':
       return issue.message.startsWith('too_many_decimals') ? named(issue.message) : { problem: 'wrong_format' };
@@ -158,7 +158,7 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
   }
 };
 
-/** Whether a value is a number that is not whole: where another type is wanted, it may only be too exact. */
+/** Whether a value is a number that is not whole. */
 const isFraction = (value: unknown): boolean => Number.isFinite(value) && !Number.isInteger(value);
 
 const named = (message: string): FieldProblem => {

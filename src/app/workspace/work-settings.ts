@@ -1,4 +1,4 @@
-import { decimalsBefore } from '#core/amounts/decimals-before.ts';
+import { decimalsKept } from '#core/amounts/decimals-before.ts';
 import type { Profile } from '#core/wire/team-wire.ts';
 import type { WorkSettings } from '#services/workspace.ts';
 import type { TeamsSnapshot } from '#me/team-state.ts';
@@ -16,7 +16,7 @@ export const workSettings = (
   return {
     units: profile?.units ?? (units === 'imperial' ? 'imperial' : 'metric'),
     currency,
-    currencyDecimals: typeof decimals === 'number' ? decimals : decimalsBefore(currency),
+    currencyDecimals: decimalsKept(currency, decimals),
     lowStockDefaultSpools: typeof spools === 'number' ? spools : 0,
   };
 };

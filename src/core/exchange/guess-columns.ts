@@ -1,3 +1,4 @@
+import { isCurrency } from '../amounts/currency-codes.ts';
 import { fold } from '../catalogue/fold.ts';
 import { allColumns, type ColumnName } from './columns.ts';
 import type { FileRow } from './csv-text.ts';
@@ -23,7 +24,7 @@ export const guessedColumns = (header: readonly string[], rows: readonly FileRow
   for (const [pass, isSure] of passes)
     for (const [at, cell] of header.entries()) {
       if (mapping[at] !== null) continue;
-      const name = pass(wordsOf(cell), samplesOf(rows, at));
+      const name = pass(wordsOf(cell), samplesOf(rows, at), cell);
       if (name === undefined || taken.has(name)) continue;
       mapping[at] = name;
       taken.add(name);
@@ -32,7 +33,7 @@ export const guessedColumns = (header: readonly string[], rows: readonly FileRow
   return { mapping, unsure };
 };
 
-type Pass = (words: string, samples: readonly string[]) => ColumnName | undefined;
+type Pass = (words: string, samples: readonly string[], cell: string) => ColumnName | undefined;
 
 /** Whether the first row names columns: among them a number, catalogue id or name, and no cell is a `#rrggbb`. */
 export const hasHeader = (header: readonly string[], mapping: Mapping): boolean =>
@@ -55,7 +56,7 @@ const passes: readonly (readonly [Pass, isSure: boolean])[] = [
   [(words, samples) => (bareNumbers.has(words) && !countsRows(samples) ? 'code' : undefined), true],
   [(words) => (colourWords.has(words) ? 'name' : undefined), true],
   [(words, samples) => knownAs(words, samples, weakSynonyms), false],
-  [(words, samples) => knownAs(words.replace(aside, '').trim(), samples, synonyms), false],
+  [(_, samples, cell) => knownAs(wordsOf(withoutCurrency(cell)).replace(aside, '').trim(), samples, synonyms), false],
   // Only where no other column has the number: most ids are an app's own, and 1, 2, 3 count the rows.
   [(words) => (words === 'id' || bareNumbers.has(words) ? 'code' : undefined), false],
 ];
@@ -93,6 +94,12 @@ const knownAs = (
 };
 
 type Guessed = ColumnName | 'length' | 'left';
+
+/** A currency in brackets: “(EUR)”, “[R$]”. */
+const inBrackets = /[([]\s*(?:\p{Lu}{0,3}\p{Sc}|(?<code>[A-Z]{3}))\s*[)\]]/gu;
+
+const withoutCurrency = (cell: string): string =>
+  cell.replace(inBrackets, (text, code: string | undefined) => (code === undefined || isCurrency(code) ? ' ' : text));
 
 /** A heading's folded words. `#` is read as “no” and `%` as “percent”; `quantityOnHand` is three words. */
 const wordsOf = (cell: string): string =>

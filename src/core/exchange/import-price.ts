@@ -16,25 +16,29 @@ export const priceIn = (cell: string, unit: MoneyUnit, heading: string): Result<
     before = '',
     digits = '',
     after = '',
-  } = /^(?<before>\p{Sc}|\p{Lu}{1,3}\p{Sc}?)?\s?(?<digits>\d[\d.,\s]*?)(?:[.,][-–])?\s?(?<after>\p{Sc}|\p{L}{1,4}\.?)?$/u.exec(
+  } = /^(?<before>\p{Sc}|\p{Lu}{1,3}\p{Sc}?)?\s?(?<digits>\d[\d.,\s]*?)(?:[.,][-–])?\s?(?<after>\p{Lu}{0,3}\p{Sc}|\p{L}{1,4}\.?)?$/u.exec(
     cell,
   )?.groups ?? {};
   const decimal = hasThreeDecimals(digits, unit) ? digits.replace(',', '.') : decimalIn(digits);
   if (decimal === undefined) return err({ problem: 'wrong_format' });
-  const named = before === '' && after === '' ? currenciesIn(heading) : (currenciesOf(before) ?? currenciesOf(after));
-  if (named !== undefined && !named.includes(unit.currency)) return err({ problem: 'other_currency' });
+  const words = [before, after].filter((word) => word !== '' && !saysHowMany.has(bare(word)));
+  const named = words.map(currenciesOf);
+  if (named.includes(undefined)) return err({ problem: 'wrong_format' });
+  const said = words.length === 0 ? [currenciesIn(heading)] : named;
+  if (said.some((codes) => codes?.includes(unit.currency) === false)) return err({ problem: 'other_currency' });
   const minor = scaledDecimal(decimal, decimalsOf(unit));
   return Number.isInteger(minor) ? ok(minor) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
 };
 
-/** Converts a stored amount of an export to the team's decimals; the file names its currency and decimals in columns. */
+/** Converts a stored amount of an export to the team's decimals; columns of the file name its currency and decimals. */
 export const minorIn = (
   minor: number,
   { currency = '', currencyDecimals = '' }: { readonly currency?: string; readonly currencyDecimals?: string },
   unit: MoneyUnit,
 ): Result<number, PriceProblem> => {
-  const named = currenciesOf(currency) ?? [currency.toUpperCase()];
-  if (currency !== '' && !named.includes(unit.currency)) return err({ problem: 'other_currency' });
+  const named = isUnsaid.test(currency) ? undefined : (currenciesOf(currency) ?? []);
+  if (named?.length === 0) return err({ problem: 'wrong_format' });
+  if (named !== undefined && !named.includes(unit.currency)) return err({ problem: 'other_currency' });
   if (currencyDecimals === '') return ok(minor);
   const decimals = Number(currencyDecimals);
   if (!mayHaveDecimals(unit.currency, decimals)) return err({ problem: 'wrong_format' });
@@ -49,9 +53,19 @@ const hasThreeDecimals = (digits: string, unit: MoneyUnit): boolean =>
 
 /** The currencies that a sign or a word beside an amount may mean; undefined if it says nothing of one. */
 const currenciesOf = (sign: string): readonly string[] | undefined => {
-  const word = sign.replace(/\.$/u, '').toUpperCase();
-  return isCurrency(word) ? [word] : signs.get(word);
+  const word = bare(sign);
+  const code = isCurrency(word) ? [word] : signs.get(word);
+  // Another “X$” is some dollar.
+  return code ?? (/^\p{Lu}+\p{Sc}$/u.test(word) ? signs.get(word.slice(-1)) : undefined);
 };
+
+const bare = (word: string): string => word.replace(/\.$/u, '').toUpperCase();
+
+/** Words beside a price that say nothing of its currency. */
+const saysHowMany: ReadonlySet<string> = new Set(['EA', 'EACH', 'PC', 'PCS', 'ST', 'STK']);
+
+/** A cell of a currency that names none. */
+const isUnsaid = /^(?:|[-–—]|n\/?a|none)$/iu;
 
 /** Signs and words that are sure; “kr” or “£” beside a code of its own says what it says. */
 const signs: ReadonlyMap<string, readonly string[]> = new Map(
@@ -59,9 +73,23 @@ const signs: ReadonlyMap<string, readonly string[]> = new Map(
     '€': 'EUR',
     EURO: 'EUR',
     '£': 'GBP EGP FKP GIP LBP SDG SHP SSP SYP',
-    $: 'USD ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD TWD UYU XCD',
+    $:
+      'USD ARS AUD BBD BMD BND BRL BSD BZD CAD CLP COP CUP CVE DOP FJD GYD HKD JMD KYD LRD MOP MXN NAD NIO NZD SBD SGD ' +
+      'SRD TOP TTD TWD UYU XCD',
     US$: 'USD',
+    A$: 'AUD',
+    AU$: 'AUD',
+    C$: 'CAD NIO',
+    CA$: 'CAD',
+    HK$: 'HKD',
+    MX$: 'MXN',
+    NT$: 'TWD',
+    NZ$: 'NZD',
+    R$: 'BRL',
+    S$: 'SGD',
     '¥': 'JPY CNY',
+    'CN¥': 'CNY',
+    'JP¥': 'JPY',
     '₹': 'INR',
     '₩': 'KRW KPW',
     '₺': 'TRY',
@@ -76,6 +104,10 @@ const signs: ReadonlyMap<string, readonly string[]> = new Map(
     KČ: 'CZK',
     FR: 'CHF',
     KR: 'DKK ISK NOK SEK',
+    LEI: 'MDL RON',
+    RS: 'INR LKR MUR NPR PKR SCR',
+    SFR: 'CHF',
+    TL: 'TRY',
   }).map(([sign, codes]) => [sign, codes.split(' ')]),
 );
 
@@ -84,6 +116,6 @@ const currenciesIn = (heading: string): readonly string[] | undefined => {
   const [, code = ''] = /[([]\s*([A-Z]{3})\s*[)\]]|$/u.exec(heading) ?? [];
   const [, named = ''] = /\b(?:in|IN)\s+([A-Z]{3})\b|$/u.exec(heading) ?? [];
   const [, common = ''] = /\b(EUR|USD|GBP|CHF|CAD|AUD|JPY)\b|$/u.exec(heading) ?? [];
-  const sign = /\p{Sc}/u.exec(heading)?.[0] ?? '';
+  const sign = /\p{Lu}{0,3}\p{Sc}/u.exec(heading)?.[0] ?? '';
   return [code, named, common, sign].map(currenciesOf).find((codes) => codes !== undefined);
 };

@@ -70,7 +70,7 @@ export const sumOf = (amounts: readonly Exact[]): Exact => amounts.reduce((sum, 
 export const larger = (a: Exact, b: Exact): Exact => (a.gt(b) ? a : b);
 
 /** Removes the rounding residue of quotients with forty decimals: `1/6 + 1/3` becomes one half again. */
-// All divisors together are below 10^30, so 35 decimals never turn another true amount into a whole or a half.
+// Another true amount so near to a whole or a half needs divisors of over 35 digits together: no real order has them.
 const withoutResidue = (amount: Exact): Exact => amount.round(35, decimals.roundHalfUp);
 
 /** Rounds to the nearest whole minor unit, half away from zero (rules: Order of calculation). */

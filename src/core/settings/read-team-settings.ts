@@ -1,5 +1,4 @@
-import { decimalsOf } from '../amounts/currency.ts';
-import { decimalsBefore } from '../amounts/decimals-before.ts';
+import { decimalsKept } from '../amounts/decimals-before.ts';
 import { parse } from '../fields.ts';
 import { initialTeamSettings, teamSettings, type TeamSettings } from './settings.ts';
 
@@ -8,11 +7,8 @@ export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamS
   const read: Partial<Record<string, unknown>> = {};
   const judged = (key: keyof TeamSettings): unknown => {
     const value = parse(teamSettings[key].schema, kept[key]);
-    // Servers from before send none.
-    if (key === 'currencyDecimals') {
-      const currency = String(judged('currency'));
-      return decimalsOf({ currency, currencyDecimals: value.ok ? (value.value as number) : decimalsBefore(currency) });
-    }
+    // Builds from before have stored none.
+    if (key === 'currencyDecimals') return decimalsKept(String(judged('currency')), value.ok ? value.value : undefined);
     return value.ok ? value.value : initialTeamSettings[key];
   };
   // Checks each value only when it is first read: in a browser, checking a time zone is slower than drawing a screen.

@@ -37,18 +37,18 @@ export const teamsOnDevice = async (userId: string): Promise<readonly string[]> 
 };
 
 /** Whether this device stores teams of any person. */
-export const hasTeams = async (): Promise<boolean> => {
-  const prefix = databaseName('', '').slice(0, -1);
-  return (await Dexie.getDatabaseNames()).some((name) => name.startsWith(prefix));
-};
+export const hasTeams = async (): Promise<boolean> => (await teamDatabases()).length > 0;
+
+const anyTeam = databaseName('', '').slice(0, -1);
+const teamDatabases = async (): Promise<readonly string[]> =>
+  (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(anyTeam));
 
 /** Counts the teams of all persons on this device, and what of them was never sent. For a page that knows no person. */
 export const keptOnDevice = async (): Promise<{ readonly teams: number; readonly unsent: number }> => {
-  const prefix = databaseName('', '').slice(0, -1);
-  const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
+  const names = await teamDatabases();
   const waiting = await Promise.all(
     names.map((name) => {
-      const [userId = '', teamId = ''] = name.slice(prefix.length).split('_');
+      const [userId = '', teamId = ''] = name.slice(anyTeam.length).split('_');
       return unsentInTeam(userId, teamId);
     }),
   );

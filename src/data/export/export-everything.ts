@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { callsOf } from '../me/personal-queue.ts';
 import type { DeviceStore } from '../database/device-database.ts';
 import { teamsOnDevice } from '../database/device-databases.ts';
@@ -7,11 +8,17 @@ import { exportQuarantine, quarantinesOf } from '../left-teams/quarantine.ts';
 import { exportSnapshot, snapshotsOf } from '../rows/snapshots.ts';
 import { openTeamDatabase } from '../database/open-team-database.ts';
 
-/** Exports a person's data on this device as files. `names`: team names by public id. Throws rather than omit a part. */
+/** What is known of the teams beside their data, by public id. */
+interface KnownTeams {
+  readonly names: Pick<ReadonlyMap<string, string>, 'get'>;
+  readonly moneyOf: (teamId: string) => MoneyUnit | undefined;
+}
+
+/** Exports a person's data on this device as files. Throws rather than omit a part. */
 export const exportEverything = async (
   device: DeviceStore,
   userId: string,
-  names: Pick<ReadonlyMap<string, string>, 'get'>,
+  { names, moneyOf }: KnownTeams,
 ): Promise<readonly ExportPart[]> => {
   const at = new Date(device.now()).toISOString();
   const files: ExportPart[] = [];
@@ -20,7 +27,8 @@ export const exportEverything = async (
     const db = openTeamDatabase(userId, teamId);
     try {
       const folder = folderOf(teamName, teamId);
-      files.push(...(await exportTeam(db, { teamId, teamName, folder, at })), ...(await exportFiles(db, folder)));
+      const about = { teamId, teamName, folder, at, money: moneyOf(teamId) };
+      files.push(...(await exportTeam(db, about)), ...(await exportFiles(db, folder)));
     } finally {
       db.close();
     }

@@ -1,21 +1,25 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
+import { amountCells, amountColumns, needsAmountColumns } from '#core/exchange/amount-columns.ts';
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { CsvCell } from '#core/exchange/csv-lines.ts';
 import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
-/** Lists a kind's rows that are not deleted: every field, the names of referenced rows, and who changed it when. */
-export const tableOf = (kind: RowKind, rows: readonly LocalRow[]): Table => {
+/** Lists a kind's living rows: all fields, names of referenced rows, who changed it when, with `team` the currency. */
+export const tableOf = (kind: RowKind, rows: readonly LocalRow[], team?: MoneyUnit): Table => {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const fields = Object.keys(kindOf(kind).fields);
   const named = referencesOf(kind);
   const living = rows.filter((row) => row.kind === kind && !row.deleted);
+  const unit = team !== undefined && needsAmountColumns(kind) ? team : undefined;
   return {
-    columns: ['id', ...named.map(({ column }) => column), ...fields, ...stamps],
+    columns: ['id', ...named.map(({ column }) => column), ...fields, ...stamps, ...(unit ? amountColumns : [])],
     rows: living.map((row) => [
       row.id,
       ...named.map(({ field, of }) => nameOf(byKey.get(rowKey(of, String(row.d[field]))))),
       ...[...fields, ...stamps].map((field) => cellOf(row.d[field])),
+      ...(unit ? Object.values(amountCells(row.d, unit)) : []),
     ]),
   };
 };

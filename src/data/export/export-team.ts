@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { csvOf } from './export-csv.ts';
 import { tableOf } from './export-table.ts';
@@ -18,11 +19,17 @@ export interface ExportBytes {
 /** One part of an export. */
 export type ExportPart = ExportFile | ExportBytes;
 
+interface AboutTeam {
+  readonly teamId: string;
+  readonly teamName: string;
+  readonly folder: string;
+  readonly at: string;
+  /** The currency of the team's amounts; undefined where this device does not know it. */
+  readonly money?: MoneyUnit | undefined;
+}
+
 /** Exports a team as it is at one moment: all of it in one JSON file, and rows not deleted of most kinds as CSV. */
-export const exportTeam = async (
-  db: TeamDatabase,
-  team: { readonly teamId: string; readonly teamName: string; readonly folder: string; readonly at: string },
-): Promise<readonly ExportFile[]> => {
+export const exportTeam = async (db: TeamDatabase, team: AboutTeam): Promise<readonly ExportFile[]> => {
   const { folder, ...about } = team;
   const held = await db.transaction('r', db.rows, db.outbox, db.attention, db.history, async () => ({
     rows: await db.rows.toArray(),
@@ -33,7 +40,10 @@ export const exportTeam = async (
   const rows = held.rows.map(({ kind, id, v, deleted, d }) => ({ kind, id, version: v, deleted, ...d }));
   const tables = rowKinds
     .filter((kind) => kindOf(kind).readers !== 'addressee')
-    .map((kind) => ({ path: `${folder}/${kindOf(kind).collection}.csv`, text: csvOf(tableOf(kind, held.rows)) }));
+    .map((kind) => ({
+      path: `${folder}/${kindOf(kind).collection}.csv`,
+      text: csvOf(tableOf(kind, held.rows, team.money)),
+    }));
   return [{ path: `${folder}/team.json`, text: jsonOf({ ...about, ...held, rows }) }, ...tables];
 };
 

@@ -7,7 +7,7 @@ import type { TeamStore } from '../database/team-store.ts';
 /** The actions to save, or a function that makes them after reading the device. */
 export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
 
-/** Saves actions: their rows and outbox entries are on disk together when this resolves, or nothing is saved. */
+/** Saves actions: rows and outbox entries are on disk together when this resolves, or it says why not (`NotSaved`). */
 export const commit = (store: TeamStore, actions: Actions): Promise<Result<void, NotSaved>> =>
   inTime(store, async (turn) => {
     // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.

@@ -6,7 +6,7 @@ import type { TeamDatabase } from '../database/team-database.ts';
 /** Why the storage has not saved. `late`: it did not answer. `doubt`: nor did it say whether it will have saved. */
 export type StorageFailure = 'full' | 'lost' | 'late' | 'doubt';
 
-/** Why nothing was saved. `noRules`: the rules could not be loaded. `savedLate`: the save before was saved after all. */
+/** Why a save has not saved. `noRules`: the rules could not be loaded. `savedLate`: one given up before has, after all. */
 export type NotSaved =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'gone' }

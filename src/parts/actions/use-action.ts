@@ -28,7 +28,7 @@ export const useAction = (): ActionRunner => {
       const saved = await commit(store, actions);
       return saved.ok ? undefined : saved.error;
     } catch (thrown) {
-      // The device failed before anything was saved. `notSaved` throws any other error again.
+      // The device failed. `notSaved` throws any other error again.
       const why = notSaved(thrown);
       return why.ok ? undefined : why.error;
     } finally {

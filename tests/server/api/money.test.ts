@@ -8,6 +8,7 @@ import { readPriceOrder } from '#core/pricing/read-price-order.ts';
 import { priceAnswer } from '#core/wire/pricing-wire.ts';
 import { profileOfRow } from '#features/pricing/profiles/profile-changes.ts';
 import type { Result } from '#core/result.ts';
+import { aQuote } from '../../src/core/a-quote.ts';
 import { aLine, plainProfile } from '../../src/core/pricing/a-price.ts';
 import { engineSays } from '../../src/core/amounts/an-engine.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, tokenOf, type Person, type Product } from '../product.ts';

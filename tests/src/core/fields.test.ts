@@ -64,6 +64,7 @@ describe('Other fields', () => {
     ['a number beyond what a computer counts', whole, 1e20, { problem: 'too_large', limit: 9 }],
     ['the same below', whole, -1e20, { problem: 'too_small', limit: 1 }],
     ['a fraction', whole, 1.5, { problem: 'too_many_decimals', limit: 0 }],
+    ['a fraction where a text is wanted', requiredText(9), 20.5, { problem: 'wrong_type' }],
     ['a number as text', whole, '5', { problem: 'wrong_type' }],
     ['no number at all', whole, Number.NaN, { problem: 'wrong_type' }],
     ['infinity', whole, Number.POSITIVE_INFINITY, { problem: 'wrong_type' }],

@@ -17,6 +17,7 @@ import { owner, teamId } from '../../core/mutations/a-book.ts';
 import { aDevice } from '../a-device.ts';
 import { aSpool, aTab, aThread, aUse, contentsOf, save } from '../a-tab.ts';
 
+const unknown = { names: new Map<string, string>(), moneyOf: () => undefined };
 const about = { teamId, teamName: 'Atelier', folder: 'a', at: '2026-11-20T14:00:00.000Z' };
 
 /** A team with a thread, a spool with 700 m on it, one deleted thread and one refused change. */
@@ -111,6 +112,21 @@ describe('The export of a team', () => {
     expect(files.get('a/places.csv')).toMatch(/^\uFEFFid,[\w,]+\r\n$/);
   });
 
+  test('names the currency beside amounts, and for the whole team', async () => {
+    const { db, store, threadId } = await aBook();
+    await save(store, aSpool(threadId, { pricePaidMinor: 1500 }));
+    const money = { currency: 'HUF', currencyDecimals: 0 };
+    const files = new Map((await exportTeam(db, { ...about, money })).map(({ path, text }) => [path, text]));
+    expect(
+      tableIn(files.get('a/spools.csv')).map(({ currency, currencyDecimals }) => [currency, currencyDecimals]),
+    ).toEqual([
+      ['HUF', '0'],
+      ['HUF', '0'],
+    ]);
+    expect(JSON.parse(files.get('a/team.json') ?? '{}')).toMatchObject({ money });
+    expect(files.get('a/threads.csv')).not.toContain('currencyDecimals');
+  });
+
   test('gives a spreadsheet no formula to run', async () => {
     const { db } = await aBook({ name: '=1+1', notes: '@SUM(A1)', brand: '+49', line: '-x' });
     const files = await exportTeam(db, about);
@@ -147,7 +163,10 @@ describe('The export of everything', () => {
     await aTab({ disk, userId: 'somebody else' }).db.open();
     await queueCall(device, { userId: owner, key: 'a', call: 'greet', body: 1 });
     await queueCall(device, { userId: 'somebody else', key: 'a', call: 'greet', body: 2 });
-    const files = await exportEverything(device, owner, new Map([[teamId, 'Atelier für "Stickerei"']]));
+    const files = await exportEverything(device, owner, {
+      names: new Map([[teamId, 'Atelier für "Stickerei"']]),
+      moneyOf: () => ({ currency: 'HUF', currencyDecimals: 0 }),
+    });
     expect(files.map(({ path }) => path)).toEqual([
       'Atelier für Stickerei 00000000/team.json',
       'Atelier für Stickerei 00000000/threads.csv',
@@ -183,7 +202,7 @@ describe('The export of everything', () => {
   test('fails rather than leaving something out', async () => {
     const { device } = await aBook();
     device.db.close({ disableAutoOpen: true });
-    await expect(exportEverything(device, owner, new Map())).rejects.toThrow('Database has been closed');
+    await expect(exportEverything(device, owner, unknown)).rejects.toThrow('Database has been closed');
   });
 });
 
@@ -250,7 +269,7 @@ describe('The files of a team', () => {
     const { device, store, db, threadId } = await aBook();
     await aPhoto(store, { ofKind: 'thread', ofId: threadId }, 'mine.png', 1);
     await leaveTeam(device, db, { userId: owner, teamId, teamName: 'Was mine' });
-    const files = await exportEverything(device, owner, new Map());
+    const files = await exportEverything(device, owner, unknown);
     expect(files.map(({ path }) => path).filter((path) => path.endsWith('.png'))).toEqual([
       'set-aside/Was mine 00000000/mine.png',
     ]);

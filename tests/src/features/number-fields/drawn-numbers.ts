@@ -72,14 +72,16 @@ const factors: Readonly<Record<string, Factor>> = {
   '%': [100n, 1n],
 };
 
+/** How an amount of money is stored: prices in minor units with these decimals, rates as they are typed. */
+export type StoredMoney = { readonly decimals: number } | 'rate';
+
 /** Whether what is stored is what was typed, in the unit in which it is stored: yards, ounces and inches to the nearest. */
-export const isStoredAs = (typed: Typed, unit: string, stored: number | string, currencyDecimals: number): boolean => {
+export const isStoredAs = (typed: Typed, unit: string, stored: number | string, money: StoredMoney): boolean => {
   const kept = readWith('.', String(stored).replace(/^-/u, ''));
   if (kept === undefined) return false;
   const factor = factors[unit];
-  // Prices are kept in minor units, rates (per hour, per thousand) as they are typed.
   if (factor === undefined)
-    return isSame(typed, kept) || isSame({ ...typed, digits: typed.digits * 10n ** BigInt(currencyDecimals) }, kept);
+    return isSame(money === 'rate' ? typed : { ...typed, digits: typed.digits * 10n ** BigInt(money.decimals) }, kept);
   const [times, per] = factor;
   const below = per * 10n ** BigInt(typed.decimals);
   const exact = typed.digits * times;

@@ -66,6 +66,7 @@ export const machineForms: readonly NumberForm[] = [
     unfold: async (page) => {
       await pressIn(page, t('machines.moreFields'));
     },
+    notes: () => ({ [t('machineWords.upkeepPerHour')]: { isRate: true } }),
   },
   {
     name: 'A hoop',
@@ -149,6 +150,7 @@ export const machineForms: readonly NumberForm[] = [
         upkeepPerHour: '0.405',
       }),
     ),
+    notes: () => ({ [t('machineWords.upkeepPerHour')]: { isRate: true } }),
   },
   {
     name: 'A refused change of a spool',

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { initTexts } from '#texts/init-texts.ts';
-import { seeded } from './drawn-numbers.ts';
+import { isStoredAs, seeded, type StoredMoney } from './drawn-numbers.ts';
 import { numberForms, storesNoNumber } from './number-forms.ts';
 import { plantedForms } from './planted-forms.tsx';
 import { aTally, faultsOf, manners } from './typed-and-kept.ts';
@@ -54,6 +54,12 @@ test('Every file that draws a number field belongs to a form that is tested, or 
   expect(drawing.filter((file) => !covered.has(file))).toEqual([]);
   expect([...covered].filter((file) => !drawing.includes(file))).toEqual([]);
   expect(drawsNumbers('<NumberField label="Pieces" />')).toBe(true);
+});
+
+test('A price that is stored in major units is not taken for what was typed, and a rate in minor units neither', () => {
+  const typed = { digits: 15n, decimals: 1 };
+  const taken = (money: StoredMoney) => [150, '1.5'].filter((stored) => isStoredAs(typed, 'EUR', stored, money));
+  expect([taken({ decimals: 2 }), taken('rate')]).toEqual([[150], ['1.5']]);
 });
 
 test.each(plantedForms.map((planted) => [planted.form.name, planted] as const))(

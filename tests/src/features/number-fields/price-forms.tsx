@@ -55,7 +55,10 @@ const aProfile = (name: Parameters<typeof profile>[0]): NumberForm => ({
     path: `/calculators/pricing/profiles/${profileId}`,
   }),
   isLong: true,
-  notes: () => ({ [`${t('profileForm.tierFrom')} (1)`]: { isFixed: 'The first tier begins with one piece.' } }),
+  notes: () => ({
+    [`${t('profileForm.tierFrom')} (1)`]: { isFixed: 'The first tier begins with one piece.' },
+    [t('profileForm.tierRate')]: { isRate: true },
+  }),
 });
 
 /** Forms of prices. */

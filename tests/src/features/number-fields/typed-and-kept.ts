@@ -67,6 +67,8 @@ export interface FieldNote {
   readonly times?: bigint;
   /** How a number that is no value of a row is found in what was stored. */
   readonly keptAs?: (before: Stored, after: Stored) => number | string;
+  /** A rate in the currency, which is stored as it is typed: per hour, per thousand stitches. */
+  readonly isRate?: true;
   /** An empty field means 0. */
   readonly emptyIsZero?: true;
   /** Another number in it takes its part of the form out of what is saved, as the form says: 0 is not typed. */
@@ -249,7 +251,9 @@ export const faultsOf = async (
     const stored = note.keptAs === undefined ? values : [note.keptAs(before, after)];
     const times = { ...typed, digits: typed.digits * (note.times ?? 1n) };
     const isZero = typed.digits === 0n && note.emptyIsZero === true;
-    if (!isZero && !stored.some((value) => isStoredAs(times, unit, value, manner.currencyDecimals)))
+    // “EUR/h” and “st/min” are rates by their unit.
+    const money = note.isRate === true || unit.includes('/') ? 'rate' : { decimals: manner.currencyDecimals };
+    if (!isZero && !stored.some((value) => isStoredAs(times, unit, value, money)))
       fault(draw, `is not what was stored: ${JSON.stringify(stored).slice(0, 400)}`);
   }
   if (world.reopen === undefined) return faults;
