@@ -58,11 +58,13 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
           onChange={(taxIncluded) => set({ taxIncluded })}
         />
       )}
-      <CheckboxField
-        label={t('pricing.hoopingOverlaps')}
-        checked={value.hoopingOverlaps ?? costs?.machine?.hoopingOverlaps ?? false}
-        onChange={(hoopingOverlaps) => set({ hoopingOverlaps })}
-      />
+      {(costs?.machine || value.speed !== '') && (
+        <CheckboxField
+          label={t('pricing.hoopingOverlaps')}
+          checked={value.hoopingOverlaps ?? costs?.machine?.hoopingOverlaps ?? false}
+          onChange={(hoopingOverlaps) => set({ hoopingOverlaps })}
+        />
+      )}
       <OwnFees input={input} />
       <Waivers input={input} />
       <Button tone="plain" icon="undo" onClick={() => set(firstDraft(unit))}>

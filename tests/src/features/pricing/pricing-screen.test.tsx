@@ -236,6 +236,17 @@ describe('the pricing calculator', () => {
     expect(output('Total')).toBe('€524.60');
   });
 
+  test('without a machine nothing asks how it is hooped, until a speed is typed', async () => {
+    const ours = { ...starterProfile('per_thousand', { currency: 'EUR' }), name: 'Ours', costDefaults: null };
+    const { screen, output } = await opened('EUR', undefined, [ours]);
+    const isAsked = () => screen.text().includes('The next piece is hooped');
+    expect(isAsked()).toBe(false);
+    await screen.type('Working speed', '800');
+    await act(async () => screen.field('The next piece is hooped while the machine sews').click());
+    await screen.type('Working speed', '');
+    expect([isAsked(), output('Unit price')]).toEqual([false, '€16.60']);
+  });
+
   test('yen have no decimals', async () => {
     const { output } = await opened('JPY');
     expect(output('Unit price')).toBe('¥1,660');
