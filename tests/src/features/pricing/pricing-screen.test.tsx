@@ -236,6 +236,27 @@ describe('the pricing calculator', () => {
     expect(output('Total')).toBe('€524.60');
   });
 
+  test('a team in yen is priced by its profiles in yen, and told which others are not offered', async () => {
+    const [inYen, inEuros] = ['JPY', 'EUR'].map((currency) => starterProfile('per_thousand', { currency }));
+    if (!inYen || !inEuros) throw new Error('There are no examples.');
+    const profiles = [
+      { ...inEuros, name: 'Europe' },
+      { ...inYen, name: 'Tokyo' },
+    ];
+    const { page, screen, output } = await opened('JPY', undefined, profiles);
+    const offered = () =>
+      [...document.querySelectorAll('option')].map(({ value }) => value).filter((value) => /^[A-Z]/u.test(value));
+    expect([offered(), output('Unit price')]).toEqual([['Tokyo'], '¥1,660']);
+    expect(screen.text()).toContain('do not count in JPY as your team does are not offered: Europe.');
+    await screen.leave();
+    const without = await opened('JPY', page, profiles.slice(0, 1));
+    expect([offered(), without.output('Unit price')]).toEqual([[], '¥1,660']);
+    expect(without.screen.text()).toContain('The price profiles are examples.');
+    await without.screen.leave();
+    const alike = await opened('JPY', page, profiles.slice(1));
+    expect(alike.screen.text()).not.toContain('not offered');
+  });
+
   test('without a machine nothing asks how it is hooped, until a speed is typed', async () => {
     const ours = { ...starterProfile('per_thousand', { currency: 'EUR' }), name: 'Ours', costDefaults: null };
     const { screen, output } = await opened('EUR', undefined, [ours]);
