@@ -82,14 +82,8 @@ export const PricingCalculator = ({
               unit={unit}
               isTooLarge={!price.ok && price.error['order.lines']?.problem === 'sum_too_large'}
             />
-            <SaveQuote
-              answer={answer}
-              quoteId={draft.value.quote}
-              onSaved={() => {
-                draft.set({ quote: '', ofQuote: null, profile: chosen.name });
-                draft.clear(); // it stays on the screen, but it is saved
-              }}
-            />
+            {/* The page of the quote follows; the calculator then begins anew. */}
+            <SaveQuote answer={answer} quoteId={draft.value.quote} onSaved={draft.clear} />
           </Stack>
         }
       >
