@@ -3,7 +3,9 @@ import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
+import { limits } from '#core/limits.ts';
 import { PricingCalculator } from '#features/pricing/pricing-calculator.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { engineSays } from '../../core/amounts/an-engine.ts';
 import { openAt } from '../screen.tsx';
@@ -16,7 +18,12 @@ const opened = async (
   profiles: readonly PriceProfile[] = [],
 ) => {
   const page = before ?? (await aSignedInPage());
-  const calculator = <PricingCalculator team={{ currency }} profiles={profiles} />;
+  const calculator = (
+    <>
+      <PricingCalculator team={{ currency }} profiles={profiles} />
+      <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />
+    </>
+  );
   const screen = await openAt('/calculators/pricing', page.session, calculator);
   for (const summary of document.querySelectorAll('summary')) await act(async () => summary.click());
   while (!/Start over[^]*Stitches charged[^]*Other quantities/u.test(screen.text()))
@@ -266,6 +273,25 @@ describe('the pricing calculator', () => {
     await act(async () => screen.field('The next piece is hooped while the machine sews').click());
     await screen.type('Working speed', '');
     expect([isAsked(), output('Unit price')]).toEqual([false, '€16.60']);
+  });
+
+  test('what was typed is back after Undo, and what was typed since is offered', async () => {
+    const { screen, output, choose } = await opened();
+    await choose('Price profile', 'matrix');
+    await screen.type('Quantity', '7');
+    await screen.type('Discount', '5');
+    const before = output('Total');
+    await screen.press('Start over');
+    expect([screen.field('Quantity').value, output('Total')]).toEqual(['24', '€433.40']);
+    await screen.shows('Started over.');
+    await screen.type('Quantity', '36');
+    await screen.press('Undo');
+    expect([screen.field('Quantity').value, screen.field('Discount').value, output('Total')]).toEqual([
+      '7',
+      '5',
+      before,
+    ]);
+    await screen.shows('36 pieces of 8000 stitches');
   });
 
   test('yen have no decimals', async () => {
