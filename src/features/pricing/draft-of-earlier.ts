@@ -1,6 +1,6 @@
 import type { PricingDraft } from './pricing-draft.ts';
 
-/** Translates a draft of an earlier build: to it a discount of 0 meant the profile's, and it stored untouched fields. */
+/** Translates a draft of an earlier build: there a discount of 0 meant the profile's; untouched fields were stored. */
 export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingDraft> => {
   const { discount, tax = '', taxIncluded, hoopingOverlaps } = changes;
   // In a draft that lacks fields everything was typed, so the person has switched “included” off again.

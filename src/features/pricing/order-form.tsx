@@ -18,11 +18,14 @@ const OrderMore = later(async () => (await import('./order-more.tsx')).OrderMore
 export const OrderForm = ({
   input,
   profiles,
+  others,
   left,
 }: {
   readonly input: OrderInput;
-  /** The team's profiles; if there are none, examples are offered. */
+  /** The team's profiles in its currency; if there are none, examples are offered. */
   readonly profiles: readonly PriceProfile[];
+  /** The team's profiles in another currency: the order is not priced by them. */
+  readonly others: readonly PriceProfile[];
   /** The typed rush and extras that the chosen profile does not have; they are left out of the price. */
   readonly left: ReturnType<typeof knownToProfile>['left'];
 }) => {
@@ -48,6 +51,13 @@ export const OrderForm = ({
             value={value.profile === '' && ofQuote ? '' : chosen.name}
             onChange={(profile) => set({ profile })}
             options={[...(asQuoted ? [asQuoted] : []), ...own]}
+            hint={
+              others.length > 0 &&
+              t('pricing.otherCurrency', {
+                currency: input.unit.currency,
+                names: others.map(({ name }) => name).join(', '),
+              })
+            }
           />
           <SelectField
             label={t('pricing.rush')}

@@ -8,6 +8,7 @@ import { decimalText } from '#texts/decimal-text.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -40,6 +41,11 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
       onChange={(text) => set({ [name]: text })}
     />
   );
+  const startAnew = () => {
+    set(firstDraft(unit));
+    // What is typed until then is offered above the order.
+    notify.offer(t('orderOptions.startedAnew'), { label: t('common.undo'), onAct: () => draft.begin(value) });
+  };
   return (
     <>
       <div className={styles.fields}>
@@ -58,14 +64,16 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
           onChange={(taxIncluded) => set({ taxIncluded })}
         />
       )}
-      <CheckboxField
-        label={t('pricing.hoopingOverlaps')}
-        checked={value.hoopingOverlaps ?? costs?.machine?.hoopingOverlaps ?? false}
-        onChange={(hoopingOverlaps) => set({ hoopingOverlaps })}
-      />
+      {(costs?.machine || value.speed !== '') && (
+        <CheckboxField
+          label={t('pricing.hoopingOverlaps')}
+          checked={value.hoopingOverlaps ?? costs?.machine?.hoopingOverlaps ?? false}
+          onChange={(hoopingOverlaps) => set({ hoopingOverlaps })}
+        />
+      )}
       <OwnFees input={input} />
       <Waivers input={input} />
-      <Button tone="plain" icon="undo" onClick={() => set(firstDraft(unit))}>
+      <Button tone="plain" icon="undo" onClick={startAnew}>
         {t('pricing.startAnew')}
       </Button>
     </>

@@ -5,12 +5,17 @@ import { localMark } from '#texts/parse-decimal.ts';
 /** A price as it stands in a pasted cell: its digits and marks without the currency. Undefined: it is none. */
 export const priceIn = (cell: string): string | undefined => {
   const [, number] = priceCell.exec(cell.trim()) ?? [];
-  return number?.replaceAll(/[\s\u00a0\u202f]/gu, ' ');
+  return number?.replaceAll(/\s/gu, ' ');
 };
 
-// A currency before or behind, and the dashes that stand for no cents: "€ 8.80", "Fr. 8.–", "8,80 EUR".
-const priceCell =
-  /^(?:\p{Sc}|\p{L}{1,4}\.?)?[\s\u00a0]*(\d[\d.,’'\s\u00a0\u202f]*?)(?:[.,][-–—]+)?[\s\u00a0]*(?:\p{Sc}|\p{L}{1,4}\.?)?$/u;
+// A sign, a word, or both: "€", "Fr.", "CA$", "USD $", "$ US".
+const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
+
+// A currency before or behind, and the dashes that stand for no cents: "€ 8.80", "Fr. 8.–", "8,80 EUR". Not "8k": 8000.
+const priceCell = new RegExp(
+  `^${currency}\\s*(\\d[\\d.,’'\\s]*?)(?:[.,][-–—]+)?\\s*(?![kKM](?!\\p{L}))${currency}$`,
+  'u',
+);
 
 /** The mark before the fraction, where the prices of one list show it; `unclear` if they contradict each other. */
 export type ListMark = '.' | ',' | 'unclear' | undefined;
@@ -33,7 +38,9 @@ const shownMark = (price: string): '.' | ',' | undefined => {
 
 const twoWays = /^[1-9]\d{0,2}[.,]\d{3}$/u;
 
-/** Reads a price in minor units, not whole if it is too exact. `twoWays`: 1,234 may be 1.234 or 1234. Undefined: no price. */
+/**
+ * Reads a price in minor units, not whole if it is too exact; undefined: none. `twoWays`: 1,234 is 1.234 or 1234.
+ */
 export const minorIn = (price: string, mark: ListMark, unit: MoneyUnit): number | 'twoWays' | undefined => {
   const places = decimalsOf(unit);
   // A currency of three decimals is written with all of them, and so is each price that this form was filled with.

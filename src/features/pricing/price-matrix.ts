@@ -11,8 +11,10 @@ interface PastedMatrix {
   readonly rows: PriceProfile['matrix'];
 }
 
-/** Why a pasted list cannot be read. `limit` is the row at fault; row 1 holds the quantities. */
+/** Why a pasted list cannot be read. `limit` of a `wrong_format` is the row at fault; row 1 holds the quantities. */
 interface MatrixProblem extends FieldProblem {
+  /** The row whose price has more decimals than the currency, which are `limit`. */
+  readonly row?: number;
   /** A price of the row can be read in two ways: 1,234 is 1.234 or 1234. */
   readonly isTwoWays?: true;
 }
@@ -38,7 +40,8 @@ export const readMatrix = (text: string, unit: MoneyUnit): Result<PastedMatrix, 
     if (prices.includes('twoWays')) return err({ problem: 'wrong_format', limit: index + 2, isTwoWays: true });
     if (range === undefined || prices.length !== quantities.length || prices.some((price) => price === undefined))
       return wrong(index + 2);
-    if (!prices.every(Number.isInteger)) return err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
+    if (!prices.every(Number.isInteger))
+      return err({ problem: 'too_many_decimals', limit: decimalsOf(unit), row: index + 2 });
     rows.push({ ...range, pricesMinor: prices.map(Number) });
   }
   return ok({ quantities: quantities.map(Number), rows });

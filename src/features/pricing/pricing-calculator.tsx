@@ -1,4 +1,4 @@
-import type { MoneyUnit } from '#core/amounts/currency.ts';
+import { isSameUnit, type MoneyUnit } from '#core/amounts/currency.ts';
 import '#texts/en/pricing.ts';
 import { useMemo, useState } from 'react';
 import { calculatePrice } from '#core/pricing/calculate-price.ts';
@@ -35,14 +35,15 @@ export const PricingCalculator = ({
   profiles = none,
 }: {
   readonly team: MoneyUnit;
-  /** The team's profiles; if there are none, examples are offered. */
+  /** The team's profiles. Only those in its currency are offered; if there are none, examples are. */
   readonly profiles?: readonly PriceProfile[];
 }) => {
   const draft = usePricingDraft(team);
+  const own = useMemo(() => profiles.filter((profile) => isSameUnit(profile, team)), [profiles, team]);
   const value = useSame(draft.value);
   const { profile: name, ofQuote } = value;
   const quoted = useMemo(() => (name === '' ? quotedProfile(ofQuote, team) : undefined), [name, ofQuote, team]);
-  const chosen = quoted ?? chosenProfile(name, profiles, team);
+  const chosen = quoted ?? chosenProfile(name, own, team);
   const unit: MoneyUnit = chosen;
   const known = useMemo(() => knownToProfile(value, chosen), [value, chosen]);
   const typed = useMemo(() => typedOrder(known.draft, unit, chosen), [known, unit, chosen]);
@@ -81,14 +82,8 @@ export const PricingCalculator = ({
               unit={unit}
               isTooLarge={!price.ok && price.error['order.lines']?.problem === 'sum_too_large'}
             />
-            <SaveQuote
-              answer={answer}
-              quoteId={draft.value.quote}
-              onSaved={() => {
-                draft.set({ quote: '', ofQuote: null, profile: chosen.name });
-                draft.clear(); // it stays on the screen, but it is saved
-              }}
-            />
+            {/* The page of the quote follows; the calculator then begins anew. */}
+            <SaveQuote answer={answer} quoteId={draft.value.quote} onSaved={draft.clear} />
           </Stack>
         }
       >
@@ -103,7 +98,8 @@ export const PricingCalculator = ({
               costs: costsBeneath(draft.value, chosen),
               fees: price.ok ? price.value.fees : [],
             }}
-            profiles={profiles}
+            profiles={own}
+            others={profiles.filter((profile) => !own.includes(profile))}
             left={known.left}
           />
           {answer && (

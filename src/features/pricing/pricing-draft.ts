@@ -80,7 +80,7 @@ export interface PricingDraft {
   readonly shipping: string;
   readonly fees: readonly FeeDraft[];
   readonly waived: readonly WaivedDraft[];
-  /** Empty `discount`, `tax`, `speed`, `heads` and `labour` and null switches mean the profile's, quote's or machine's. */
+  /** Empty `tax`, `discount`, `speed`, `heads`, `labour` or a null switch: the profile's, quote's or machine's. */
   readonly tax: string;
   readonly taxIncluded: boolean | null;
   readonly machine: MachineDraft | null;

@@ -39,8 +39,10 @@ export const typedOrder = (
   const order = readPriceOrder(orderOf(draft, unit, chosen), profile.value);
   if (!order.ok) return err(underFields(order.error, unit));
   const beneath = costsBeneath(draft, profile.value);
-  const machine = { ...beneath?.machine, ...machineOf(draft) };
-  const costs = readPriceCosts(Object.keys(machine).length === 0 ? null : { machine }, beneath);
+  const figures = { ...beneath?.machine, ...typedFigures(draft) };
+  const machine = { ...figures, ...(draft.hoopingOverlaps !== null && { hoopingOverlaps: draft.hoopingOverlaps }) };
+  // The switch alone makes no machine.
+  const costs = readPriceCosts(Object.keys(figures).length === 0 ? null : { machine }, beneath);
   if (!costs.ok) return err(underFields(costs.error, unit));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
 };
@@ -157,10 +159,10 @@ const mostMinor = 99_999_999;
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
   fees.filter(({ label, amount }) => label !== '' || amount !== '');
 
-const machineOf = (draft: PricingDraft) => ({
-  ...(draft.speed !== '' && { spm: wholeOf(draft.speed) }),
-  ...(draft.heads !== '' && { heads: wholeOf(draft.heads) }),
-  ...(draft.hoopingOverlaps !== null && { hoopingOverlaps: draft.hoopingOverlaps }),
+/** Returns the typed figures of the machine. */
+const typedFigures = ({ speed, heads }: PricingDraft) => ({
+  ...(speed !== '' && { spm: wholeOf(speed) }),
+  ...(heads !== '' && { heads: wholeOf(heads) }),
 });
 
 /** Returns problems (`wrong_type`) for the fields whose text is no number. */

@@ -10,6 +10,8 @@ export const pricing: Translation<typeof english> = {
   'pricing.colours': 'Farben',
   'pricing.blankCost': 'Rohling',
   'pricing.profile': 'Preisprofil',
+  'pricing.otherCurrency':
+    'Preisprofile, die nicht wie dein Team in {{currency}} rechnen, stehen nicht zur Wahl: {{names}}.',
   'pricing.rush': 'Eilauftrag',
   'pricing.noRush': 'Keine Eile',
   'pricing.rushDays_one': 'In einem Tag',

@@ -9,6 +9,8 @@ export const pricing = registerTexts({
   'pricing.colours': 'Colours',
   'pricing.blankCost': 'Blank cost',
   'pricing.profile': 'Price profile',
+  'pricing.otherCurrency':
+    'Price profiles that do not count in {{currency}} as your team does are not offered: {{names}}.',
   'pricing.rush': 'Rush',
   'pricing.noRush': 'No rush',
   'pricing.rushDays_one': 'Within a day',

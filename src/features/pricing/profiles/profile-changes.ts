@@ -3,7 +3,7 @@ import { isEqual } from '#core/is-equal.ts';
 import { priceProfileFields, readPriceProfile, type PriceProfile } from '#core/pricing/price-profile.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 
-/** Returns a stored profile as this version reads it, with the team's decimals if it has none; undefined if it cannot. */
+/** Reads a stored profile, with the team's decimals if it has none; undefined if this version cannot read it. */
 export const profileOfRow = (
   { data }: Pick<FoundRow<'pricingProfile'>, 'data'>,
   team: MoneyUnit,

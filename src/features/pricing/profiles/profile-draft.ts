@@ -94,8 +94,11 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   }
   const model = tree['model'];
   const matrix = readMatrix(draft.matrix, base);
-  if (model === 'matrix' && !matrix.ok)
-    return err({ ...unread, [matrix.error.isTwoWays ? 'matrixTwoWays' : 'matrix']: matrix.error });
+  if (model === 'matrix' && !matrix.ok) {
+    const { isTwoWays, row, ...problem } = matrix.error;
+    if (row !== undefined) return err({ ...unread, [`matrix.${row - 2}.pricesMinor`]: problem });
+    return err({ ...unread, [isTwoWays ? 'matrixTwoWays' : 'matrix']: matrix.error });
+  }
   const byMatrix = model === 'matrix' && matrix.ok;
   const tiers = byMatrix
     ? matrix.value.quantities.map((minQty, index) => ({ ...base.tiers[index], minQty }))

@@ -3,7 +3,9 @@ import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
+import { limits } from '#core/limits.ts';
 import { PricingCalculator } from '#features/pricing/pricing-calculator.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { engineSays } from '../../core/amounts/an-engine.ts';
 import { openAt } from '../screen.tsx';
@@ -16,7 +18,12 @@ const opened = async (
   profiles: readonly PriceProfile[] = [],
 ) => {
   const page = before ?? (await aSignedInPage());
-  const calculator = <PricingCalculator team={{ currency }} profiles={profiles} />;
+  const calculator = (
+    <>
+      <PricingCalculator team={{ currency }} profiles={profiles} />
+      <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />
+    </>
+  );
   const screen = await openAt('/calculators/pricing', page.session, calculator);
   for (const summary of document.querySelectorAll('summary')) await act(async () => summary.click());
   while (!/Start over[^]*Stitches charged[^]*Other quantities/u.test(screen.text()))
@@ -234,6 +241,57 @@ describe('the pricing calculator', () => {
     expect(screen.text()).toContain('does not have the rush that was chosen: none is charged.');
     await choose('Price profile', 'Fast');
     expect(output('Total')).toBe('€524.60');
+  });
+
+  test('a team in yen is priced by its profiles in yen, and told which others are not offered', async () => {
+    const [inYen, inEuros] = ['JPY', 'EUR'].map((currency) => starterProfile('per_thousand', { currency }));
+    if (!inYen || !inEuros) throw new Error('There are no examples.');
+    const profiles = [
+      { ...inEuros, name: 'Europe' },
+      { ...inYen, name: 'Tokyo' },
+    ];
+    const { page, screen, output } = await opened('JPY', undefined, profiles);
+    const offered = () =>
+      [...document.querySelectorAll('option')].map(({ value }) => value).filter((value) => /^[A-Z]/u.test(value));
+    expect([offered(), output('Unit price')]).toEqual([['Tokyo'], '¥1,660']);
+    expect(screen.text()).toContain('do not count in JPY as your team does are not offered: Europe.');
+    await screen.leave();
+    const without = await opened('JPY', page, profiles.slice(0, 1));
+    expect([offered(), without.output('Unit price')]).toEqual([[], '¥1,660']);
+    expect(without.screen.text()).toContain('The price profiles are examples.');
+    await without.screen.leave();
+    const alike = await opened('JPY', page, profiles.slice(1));
+    expect(alike.screen.text()).not.toContain('not offered');
+  });
+
+  test('without a machine nothing asks how it is hooped, until a speed is typed', async () => {
+    const ours = { ...starterProfile('per_thousand', { currency: 'EUR' }), name: 'Ours', costDefaults: null };
+    const { screen, output } = await opened('EUR', undefined, [ours]);
+    const isAsked = () => screen.text().includes('The next piece is hooped');
+    expect(isAsked()).toBe(false);
+    await screen.type('Working speed', '800');
+    await act(async () => screen.field('The next piece is hooped while the machine sews').click());
+    await screen.type('Working speed', '');
+    expect([isAsked(), output('Unit price')]).toEqual([false, '€16.60']);
+  });
+
+  test('what was typed is back after Undo, and what was typed since is offered', async () => {
+    const { screen, output, choose } = await opened();
+    await choose('Price profile', 'matrix');
+    await screen.type('Quantity', '7');
+    await screen.type('Discount', '5');
+    const before = output('Total');
+    await screen.press('Start over');
+    expect([screen.field('Quantity').value, output('Total')]).toEqual(['24', '€433.40']);
+    await screen.shows('Started over.');
+    await screen.type('Quantity', '36');
+    await screen.press('Undo');
+    expect([screen.field('Quantity').value, screen.field('Discount').value, output('Total')]).toEqual([
+      '7',
+      '5',
+      before,
+    ]);
+    await screen.shows('36 pieces of 8000 stitches');
   });
 
   test('yen have no decimals', async () => {

@@ -213,6 +213,54 @@ describe('A pasted price list', () => {
     },
   );
 
+  test.each([
+    'R$ 8,80',
+    'CA$8.80',
+    'A$8.80',
+    'NZ$8.80',
+    'HK$8.80',
+    'NT$8.80',
+    'MX$8.80',
+    'US$8.80',
+    '8,80 AU$',
+    '8,80 $ CA',
+    'USD $8.80',
+    '$8.80 USD',
+    'K8.80',
+    'CHF 8.80',
+    '8.80 kr.',
+    '8,80 Kč',
+    '8.80 KM',
+  ])('takes a price with its currency in letters, signs or both: %s', (cell) => {
+    expect(readMatrix(`\t1\n0-5000\t${cell}`, { currency: 'EUR' })).toMatchObject({
+      ok: true,
+      value: { rows: [{ pricesMinor: [880] }] },
+    });
+  });
+
+  test.each(['8k', '8 K', '8M', '8 k€', '8k EUR', '8.80k', '$8k', '8.–k', '8.80 €$', '8.80 AB CD'])(
+    'takes no part of a cell for its price: %s',
+    (cell) => {
+      expect(readMatrix(`\t1\n0-5000\t${cell}`, { currency: 'EUR' })).toEqual({
+        ok: false,
+        error: { problem: 'wrong_format', limit: 2 },
+      });
+    },
+  );
+
+  test.each([
+    ['EUR', '8.8051', 2],
+    ['JPY', '8.5', 0],
+    ['KWD', '8.8055', 3],
+  ])('names the row of a price that is too exact: %s %s', (currency, cell, limit) => {
+    const profile = starterProfile('matrix', { currency });
+    const draft = { ...draftOfProfile(profile), matrix: `\t1\n0-5000\t8\n5001-8000\t${cell}\n8001+\t9` };
+    expect(typedProfile(draft, profile)).toEqual({
+      ok: false,
+      error: { 'matrix.1.pricesMinor': { problem: 'too_many_decimals', limit } },
+    });
+  });
+
   test('and 1.5 stitches or pieces are no count', () => {
     expect(readMatrix('\t1.5\n0-5000\t8.80', { currency: 'EUR' })).toMatchObject({ ok: false, error: { limit: 1 } });
     expect(readMatrix('\t1\n0-1.5\t8.80', { currency: 'EUR' })).toMatchObject({ ok: false, error: { limit: 2 } });

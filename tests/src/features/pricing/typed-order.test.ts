@@ -93,6 +93,15 @@ describe('F3: to type one of a group changes that one alone', () => {
     });
   });
 
+  test.each([true, false])('without a machine, whether hooping overlaps is asked of none: %s', (hoopingOverlaps) => {
+    const switched = { ...draft, hoopingOverlaps };
+    expect(priced(switched, aProfile({}))).toEqual(priced(draft, aProfile({})));
+    expect(must(typedOrder({ ...switched, speed: '800' }, euros, aProfile({}))).costs?.machine).toMatchObject({
+      spm: 800,
+      hoopingOverlaps,
+    });
+  });
+
   test('a rush that is removed from a profile leaves the others as they are', () => {
     const rush = [
       { label: 'Express', withinDays: 2, bp: 5000, base: 'order' },
