@@ -17,6 +17,7 @@ import { tooFine, typedAsValue, valueAsTyped } from '#parts/fields/edit-values.t
 import { editableFields } from './editable-fields.ts';
 import { problemsOf } from './refusal-sentence.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
+import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
 /** Asks for new values of a refused change's fields. Saving sends the change and those that depend on it again. */
@@ -41,7 +42,7 @@ export const EditChangeDialog = ({
   const [isSaving, setSaving] = useState(false);
 
   const refused = (why: NotSaved) => {
-    const wrong = why.kind === 'rejected' ? (why.rejection.fields ?? {}) : {};
+    const wrong = problemsIn(why);
     setProblems(wrong);
     const isShown = Object.keys(wrong).some((path) => fields.some(({ field }) => field === path.split('.')[0]));
     setFailure(isShown ? undefined : notSavedSentence(why));
