@@ -51,6 +51,7 @@ export const LogDialog = ({
       cost: '',
       note: '',
     },
+    ['title', 'by', 'note'],
   );
   const { value, set } = draft;
   const save = async () => {

@@ -78,6 +78,7 @@ export const RunDialog = ({
       used: {},
       lengths: {},
     },
+    ['what'],
   );
   const { value, set } = draft;
   const needles = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {

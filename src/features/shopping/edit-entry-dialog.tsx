@@ -47,6 +47,7 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
       shop: entry.shop ?? '',
       neededBy: entry.neededBy ?? '',
     },
+    ['shop'],
   );
   const { value, set } = draft;
 

@@ -102,6 +102,7 @@ const ReceiveForm = ({
       lot: '',
       place: start.name,
     },
+    ['shop', 'lot', 'place'],
   );
   const { value, set } = draft;
   // None may come in where what arrived is in stock already; else nothing has arrived.

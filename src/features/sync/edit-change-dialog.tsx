@@ -13,7 +13,7 @@ import { notify } from '#ui/notify.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf, isFields } from './change-body.ts';
 import { EditField } from '#parts/fields/edit-field.tsx';
-import { tooFine, typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
+import { isFreeText, tooFine, typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
 import { editableFields } from './editable-fields.ts';
 import { problemsOf } from './refusal-sentence.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
@@ -36,6 +36,7 @@ export const EditChangeDialog = ({
   const draft = useDraft<Record<string, string>>(
     { form: 'resend', team: store.actor.teamId, row: entry.mid, units: settings.units },
     Object.fromEntries(fields.map(({ field, shape }) => [field, valueAsTyped(shape, set[field], settings)])),
+    fields.flatMap(({ field, shape }) => (isFreeText(shape) ? [field] : [])),
   );
   const [problems, setProblems] = useState(problemsOf(entry));
   const [failure, setFailure] = useState<string>();

@@ -108,6 +108,9 @@ type AmountShape = Measure | 'amount';
 export const isAmount = (shape: FieldShape): shape is AmountShape =>
   shape === 'length' || shape === 'amount' || shape === 'weight' || shape === 'size';
 
+/** Whether a person writes freely in a field of this shape: its text says something as it stands. */
+export const isFreeText = (shape: FieldShape): boolean => shape === 'text' || shape === 'lines' || shape === 'texts';
+
 const measureOf = (shape: AmountShape): Measure => (shape === 'amount' ? 'length' : shape);
 
 const signOf = (before: unknown): 1 | -1 => (typeof before === 'number' && before < 0 ? -1 : 1);

@@ -38,6 +38,9 @@ export interface ThreadValues {
   readonly notes: string;
 }
 
+/** The fields in which a person writes freely. */
+export const freeTexts = ['brand', 'line', 'code', 'name', 'aliases', 'tags', 'notes'] as const;
+
 /** The fields at which the form can show a problem. */
 export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools' | 'minLengthMm' | 'targetSpools';
 

@@ -57,6 +57,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
       price: '',
       priceOf: 'each',
     },
+    ['lot', 'place'],
   );
   const { value, set } = draft;
 
