@@ -61,7 +61,7 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
 export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown =>
   isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
 
-/** Returns why a typed length, weight or size has too many decimals; one that nobody touched never has. */
+/** Returns why a length, weight or size is refused that a person has changed: it has more decimals than are kept. */
 export const tooFine = (
   shape: FieldShape,
   text: string,
