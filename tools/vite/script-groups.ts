@@ -77,7 +77,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'forms',
     files: {
       'parts/forms':
-        'use-once draft-name draft-keys shared-values use-remembered length-input dialog-actions use-first-focus',
+        'use-once draft-name draft-keys shared-values use-remembered typed-whole dialog-actions use-first-focus',
       'parts/money': 'money-input',
       texts: 'parse-decimal',
       ui: 'dialog field text-field text-area number-field select-field checkbox-field control',

@@ -6,7 +6,7 @@ const longest = 1000;
  */
 export const asEmail = (text: string): string => {
   if (text.length > longest) return text;
-  const inside = /^[^<>]*<([^<>]*)>\s*$/u.exec(text)?.[1] ?? text;
+  const inside = /^[^<>]*<([^<>]*@[^<>]*)>\s*$/u.exec(text)?.[1] ?? text;
   const [, linked] = /^\s*mailto:([^?]*)/iu.exec(inside) ?? [];
   const address = linked === undefined ? inside : decoded(linked);
   const at = address.lastIndexOf('@');
@@ -15,6 +15,9 @@ export const asEmail = (text: string): string => {
   if (at < 1 || !/\P{ASCII}/u.test(domain)) return inside === text && linked === undefined ? text : address.trim();
   return `${address.slice(0, at).trimStart()}@${asciiDomain(domain) ?? domain}`;
 };
+
+/** Whether a text has the form `a@b`, as `asEmail` returns it of an address. */
+export const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/u.test(text);
 
 const decoded = (text: string): string => {
   try {

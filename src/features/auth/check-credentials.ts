@@ -1,5 +1,5 @@
 import '#texts/en/problems.ts';
-import { asEmail } from '#core/people/as-email.ts';
+import { asEmail, isEmail } from '#core/people/as-email.ts';
 import { t } from '#texts/t.ts';
 
 /** The problem of each field in one sentence; an empty object if there is none. */
@@ -20,5 +20,5 @@ export const checkCredentials = (email: string, password: string): CredentialErr
 /** Says what is wrong with an email that is empty or not of the form `a@b`; undefined if nothing is. */
 export const emailProblem = (email: string): string | undefined => {
   if (email.trim() === '') return t('errors.problem.required', { field: t('auth.email') });
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(asEmail(email.trim())) ? undefined : t('auth.emailInvalid');
+  return isEmail(asEmail(email.trim())) ? undefined : t('auth.emailInvalid');
 };

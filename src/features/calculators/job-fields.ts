@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Units } from '#core/amounts/units.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 
 /** Least, most and first value of each field. Lengths in whole m or yd; change and trim in s; waste and efficiency in %. */
 const fields = {

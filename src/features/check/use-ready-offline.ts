@@ -4,7 +4,7 @@ import { useInventory } from '#services/workspace.ts';
 
 const againMs = 2000;
 
-/** Returns whether a check works offline from a cold start: rows, charts and scanner are stored. Asks until they are. */
+/** Returns whether a check works offline from a cold start: rows, charts and scanner are stored. Asks until then. */
 export const useReadyOffline = (): boolean => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();

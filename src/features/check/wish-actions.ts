@@ -1,10 +1,10 @@
-import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
+import { wishFor } from '#parts/shopping/shopping-actions.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 
-/** Returns the actions that put one pack of a thread on the shopping list, and the thread into the team if it is new. */
+/** Returns the actions that put one pack of a thread on the list, and the thread into the team if it is new. */
 export const wishActions = (
   { teamId, userId }: TeamStore['actor'],
   pick: ThreadPick,
@@ -15,7 +15,6 @@ export const wishActions = (
   const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? null);
   const usualMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? null);
   const lengthMm = packMm ?? usualMm;
-  const reasons = [{ kind: 'wish' as const, ref: userId, qty: 1 }];
-  const wish = mutate('shoppingLine.create', { id, set: { threadId, lengthMm, qty: 1, reasons } });
-  return [...(fresh === undefined ? [] : [fresh.create]), wish];
+  const { action } = wishFor(userId, { threadId, text: null, lengthMm }, id);
+  return [...(fresh === undefined ? [] : [fresh.create]), action];
 };

@@ -1,8 +1,7 @@
-import '#texts/en/problems.ts';
 import type { Hoop } from '#core/kinds/hoop.ts';
 import { smallestFitting, type SizeMm10 } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { amountError, amountOf, readAmount } from '#parts/forms/amounts.ts';
+import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { sizeUnit } from '#texts/format-size.ts';
@@ -17,7 +16,7 @@ export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
   return wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
 };
 
-/** "What fits?": asks for a design's width and height and names the smallest hoop for it. The list shows all that fit. */
+/** "What fits?": asks for a design's size and names the smallest hoop for it. The list shows all that fit. */
 export const FitFields = ({
   address,
   asked,
@@ -29,11 +28,7 @@ export const FitFields = ({
 }) => {
   const { units } = useWorkspace().settings;
   const unit = sizeUnit(units);
-  const errorOf = (side: 'w' | 'h') => {
-    const text = address.get(side) ?? '';
-    if (text.trim() === '') return undefined;
-    return amountError(readAmount('size', text, units), 0, t('errors.notANumber', { example: '100' }));
-  };
+  const errorOf = (side: 'w' | 'h') => askedAmountError('size', address.get(side) ?? '', units);
   const best = asked && smallestFitting(asked, hoops.map(withId));
   return (
     <fieldset className={styles.fit} aria-label={t('hoops.fit')}>

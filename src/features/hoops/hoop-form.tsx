@@ -23,7 +23,7 @@ export const HoopForm = ({
     title={t(hoop === undefined ? 'hoops.add' : 'hoops.edit')}
     saved={t('hoops.saved')}
     row={hoop}
-    renderAbove={(typed, fill) => hoop === undefined && <UsualSize typed={typed} fill={fill} />}
+    renderAbove={({ typed, fill }) => hoop === undefined && <UsualSize typed={typed} fill={fill} />}
     onClose={onClose}
     onSaved={onSaved}
   />

@@ -1,9 +1,8 @@
-import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { amountError, amountOf, readAmount } from '#parts/forms/amounts.ts';
+import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes, sizeUnit } from '#texts/format-size.ts';
@@ -45,10 +44,7 @@ export const HoopsRegion = ({
       machine.id,
     );
   const unit = sizeUnit(units);
-  const errorOf = (text: string) =>
-    text.trim() === ''
-      ? undefined
-      : amountError(readAmount('size', text, units), 0, t('errors.notANumber', { example: '100' }));
+  const errorOf = (text: string) => askedAmountError('size', text, units);
   return (
     <Card as="section" aria-label={t('titles.hoops')} className={styles.region}>
       <div className={styles.regionHead}>

@@ -4,7 +4,7 @@ import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { refusedFields } from '#parts/fields/refused-fields.ts';
@@ -51,6 +51,7 @@ export const LogDialog = ({
       cost: '',
       note: '',
     },
+    ['title', 'by', 'note'],
   );
   const { value, set } = draft;
   const save = async () => {

@@ -92,7 +92,7 @@ export const MachineForm = ({
       start={like}
       fields={all.filter((field) => !isHidden(field))}
       {...(!isMore && { hidden: later })}
-      renderAbove={(typed, fill) => (
+      renderAbove={({ typed, fill }) => (
         <>
           {machine === undefined && copy === undefined && <ModelPicker typed={typed} fill={fill} />}
           <div className={styles.moreFields}>

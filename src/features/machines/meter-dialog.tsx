@@ -62,6 +62,7 @@ export const MeterDialog = ({
       reset: false,
       reason: '',
     },
+    ['reason'],
   );
   const { value, set } = draft;
   const at = new Date(store.now()).toISOString();

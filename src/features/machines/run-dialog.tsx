@@ -12,7 +12,7 @@ import { commit } from '#data/queue/commit.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, amountOf, readAmount, type Amount } from '#parts/forms/amounts.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -78,6 +78,7 @@ export const RunDialog = ({
       used: {},
       lengths: {},
     },
+    ['what'],
   );
   const { value, set } = draft;
   const needles = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {

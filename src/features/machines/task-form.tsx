@@ -3,9 +3,6 @@ import { RecordForm } from '#parts/fields/record-form.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
-import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
-import { useDraft } from '#parts/forms/use-draft.ts';
-import { useWorkspace } from '#services/workspace.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,54 +20,49 @@ export const TaskForm = ({
   readonly machineId: string;
   readonly task?: CollectionRow<'maintenanceTask'>;
   readonly onClose: () => void;
-}) => {
-  const { teamId } = useWorkspace().store.actor;
-  const draft = useDraft(
-    { form: 'task', team: teamId, row: task?.id ?? machineId },
-    {
-      machineIds: [...(task?.data.machineIds ?? [machineId])],
-      consumables: consumablesAsTyped(task?.data.consumables ?? []),
-    },
-  );
-  const { machineIds, consumables } = draft.value;
-  return (
-    <RecordForm
-      kind="maintenanceTask"
-      title={t(task === undefined ? 'machines.addTask' : 'machines.editTask')}
-      saved={t('machines.taskSaved')}
-      madeFor={machineId}
-      row={task && { ...task, data: { ...task.data, title: taskTitle(task.data) } }}
-      fields={[
-        'title',
-        'everyHours',
-        'everyStitches',
-        'everyDays',
-        'dayCounting',
-        'severity',
-        'basis',
-        'soonBp',
-        'steps',
-      ]}
-      also={{ machineIds, consumables: typedConsumables(consumables) }}
-      renderAbove={() => task !== undefined && <RemoveTask task={task} onRemoved={() => (draft.clear(), onClose())} />}
-      renderBelow={() => (
+}) => (
+  <RecordForm
+    kind="maintenanceTask"
+    title={t(task === undefined ? 'machines.addTask' : 'machines.editTask')}
+    saved={t('machines.taskSaved')}
+    madeFor={machineId}
+    row={task && { ...task, data: { ...task.data, title: taskTitle(task.data) } }}
+    fields={[
+      'title',
+      'everyHours',
+      'everyStitches',
+      'everyDays',
+      'dayCounting',
+      'severity',
+      'basis',
+      'soonBp',
+      'steps',
+    ]}
+    beside={{
+      start: {
+        machineIds: [...(task?.data.machineIds ?? [machineId])],
+        consumables: consumablesAsTyped(task?.data.consumables ?? []),
+      },
+      toSave: ({ machineIds, consumables }) => ({ machineIds, consumables: typedConsumables(consumables) }),
+      render: ({ machineIds, consumables }, set) => (
         <>
-          <LeftDrafts draft={draft} />
-          <MachinesOfTask machineIds={machineIds} onChange={(ids) => draft.set({ machineIds: ids })} />
+          <MachinesOfTask machineIds={machineIds} onChange={(ids) => set({ machineIds: ids })} />
           <TextArea
             label={t('machines.consumables')}
             hint={t('machines.consumablesHint')}
             optional
             value={consumables}
-            onChange={(text) => draft.set({ consumables: text })}
+            onChange={(text) => set({ consumables: text })}
           />
         </>
-      )}
-      onClose={onClose}
-      onForget={draft.clear}
-    />
-  );
-};
+      ),
+    }}
+    renderAbove={({ forget }) =>
+      task !== undefined && <RemoveTask task={task} onRemoved={() => (forget(), onClose())} />
+    }
+    onClose={onClose}
+  />
+);
 
 /** Asks for the machines of a task; hidden if there is only one to choose. */
 const MachinesOfTask = ({

@@ -1,5 +1,5 @@
 import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
 const most = 1_000_000_000;

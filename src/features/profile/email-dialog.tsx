@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asEmail } from '#core/people/as-email.ts';
+import { asEmail, isEmail } from '#core/people/as-email.ts';
 import { failureInWords, refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
@@ -38,7 +38,7 @@ export const EmailDialog = ({
 
   const submit = async () => {
     const wanted = asEmail(next.trim());
-    const found = /^[^\s@<>]+@[^\s@<>]+$/.test(wanted) ? undefined : t('account.emailInvalid');
+    const found = isEmail(wanted) ? undefined : t('account.emailInvalid');
     setProblem(found);
     const shown = proof.read();
     if (shown === undefined || found !== undefined) return;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asDay } from '#core/dates/day.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { refusedFields } from '#parts/fields/refused-fields.ts';
@@ -47,6 +47,7 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
       shop: entry.shop ?? '',
       neededBy: entry.neededBy ?? '',
     },
+    ['shop'],
   );
   const { value, set } = draft;
 

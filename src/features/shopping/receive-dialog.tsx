@@ -6,7 +6,7 @@ import { localTime } from '#core/dates/time-zone.ts';
 import { stockedBy } from '#inventory/shopping.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { pricesOf, SpoolPriceField, type PriceOf } from '#parts/forms/spool-price-field.tsx';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
@@ -102,6 +102,7 @@ const ReceiveForm = ({
       lot: '',
       place: start.name,
     },
+    ['shop', 'lot', 'place'],
   );
   const { value, set } = draft;
   // None may come in where what arrived is in stock already; else nothing has arrived.

@@ -13,10 +13,11 @@ import { notify } from '#ui/notify.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf, isFields } from './change-body.ts';
 import { EditField } from '#parts/fields/edit-field.tsx';
-import { tooFine, typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
+import { isFreeText, tooFine, typedAsValue, valueAsTyped } from '#parts/fields/edit-values.ts';
 import { editableFields } from './editable-fields.ts';
 import { problemsOf } from './refusal-sentence.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
+import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
 /** Asks for new values of a refused change's fields. Saving sends the change and those that depend on it again. */
@@ -35,13 +36,14 @@ export const EditChangeDialog = ({
   const draft = useDraft<Record<string, string>>(
     { form: 'resend', team: store.actor.teamId, row: entry.mid, units: settings.units },
     Object.fromEntries(fields.map(({ field, shape }) => [field, valueAsTyped(shape, set[field], settings)])),
+    fields.flatMap(({ field, shape }) => (isFreeText(shape) ? [field] : [])),
   );
   const [problems, setProblems] = useState(problemsOf(entry));
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 
   const refused = (why: NotSaved) => {
-    const wrong = why.kind === 'rejected' ? (why.rejection.fields ?? {}) : {};
+    const wrong = problemsIn(why);
     setProblems(wrong);
     const isShown = Object.keys(wrong).some((path) => fields.some(({ field }) => field === path.split('.')[0]));
     setFailure(isShown ? undefined : notSavedSentence(why));

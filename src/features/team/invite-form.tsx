@@ -34,7 +34,7 @@ export const InviteForm = ({
   readonly team: CurrentTeam;
   readonly onSent: (sent: SentInvite) => void;
 }) => {
-  const draft = useDraft({ form: 'invite', team: team.public_id }, empty);
+  const draft = useDraft({ form: 'invite', team: team.public_id }, empty, ['email', 'message']);
   const { send, isBusy } = useSendInvite(team, onSent);
   const [problems, setProblems] = useState<FieldProblems>({});
   const open = roles.filter((role) => canManage(team.role, role));

@@ -25,7 +25,11 @@ import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
 /** All settings of the team, saved in one step. Only changes are sent, so what others set meanwhile stays. */
 export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
-  const draft = useDraft({ form: 'settings', team: team.public_id }, valuesOf(settings));
+  const draft = useDraft({ form: 'settings', team: team.public_id }, valuesOf(settings), [
+    'companyName',
+    'address',
+    'taxNumber',
+  ]);
   const { run, isBusy } = useTeamAction();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();

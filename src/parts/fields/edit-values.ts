@@ -2,8 +2,7 @@ import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { FieldProblem } from '#core/fields.ts';
 import type { Units } from '#core/amounts/units.ts';
-import { unitOf } from '#parts/forms/amount-field.tsx';
-import { amountOf, amountText, readAmount, type Measure } from '#parts/forms/amounts.ts';
+import { amountOf, amountText, tooFineAmount, unitOf, type Measure } from '#parts/forms/amounts.ts';
 import { shareToText, typedMinor, typedShare } from '#parts/money/money-input.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
@@ -58,21 +57,20 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
   }
 };
 
-/** Turns typed text into a value, `before` if that is its text. A wrong number is NaN or stays text: the rules report it. */
+/** Reads typed text, `before` if that is its text. A wrong number is NaN or stays text: the rules report it. */
 export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown =>
   isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
 
-/** Returns why a typed length, weight or size is refused before the rules see it: it has more decimals than are kept. */
+/** Returns why a length, weight or size is refused that a person has changed: it has more decimals than are kept. */
 export const tooFine = (
   shape: FieldShape,
   text: string,
   before: unknown,
   measures: Measures,
-): FieldProblem | undefined => {
-  if (!isAmount(shape) || text.trim() === '' || isUntouched(shape, text, before, measures)) return undefined;
-  const read = readAmount(measureOf(shape), text, measures.units);
-  return !read.ok && read.error.problem === 'too_many_decimals' ? read.error : undefined;
-};
+): FieldProblem | undefined =>
+  isAmount(shape) && !isUntouched(shape, text, before, measures)
+    ? tooFineAmount(measureOf(shape), text, measures.units)
+    : undefined;
 
 const isUntouched = (shape: FieldShape, text: string, before: unknown, measures: Measures): boolean =>
   typeof before === 'number' && text.trim() === valueAsTyped(shape, before, measures);
@@ -109,6 +107,9 @@ type AmountShape = Measure | 'amount';
 /** Whether a field of this shape holds a length, weight or size. */
 export const isAmount = (shape: FieldShape): shape is AmountShape =>
   shape === 'length' || shape === 'amount' || shape === 'weight' || shape === 'size';
+
+/** Whether a person writes freely in a field of this shape: its text says something as it stands. */
+export const isFreeText = (shape: FieldShape): boolean => shape === 'text' || shape === 'lines' || shape === 'texts';
 
 const measureOf = (shape: AmountShape): Measure => (shape === 'amount' ? 'length' : shape);
 

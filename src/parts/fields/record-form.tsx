@@ -17,9 +17,10 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { EditField, type EditFieldProps } from './edit-field.tsx';
-import { isAmount, tooFine, typedAsValue, valueAsTyped } from './edit-values.ts';
+import { isAmount, isFreeText, tooFine, typedAsValue, valueAsTyped } from './edit-values.ts';
 import styles from './field-grid.module.css';
 import { fieldProblem } from './field-problem.ts';
+import type { FieldShape } from './field-shape.ts';
 import { fieldFacts } from './field-table.ts';
 import { formFields, type FieldName } from './form-fields.ts';
 import { fieldLabel } from './value-in-words.ts';
@@ -27,15 +28,26 @@ import { fieldLabel } from './value-in-words.ts';
 /** Values for several fields at once; null empties a field. */
 export type Filling<K extends RowKind> = { readonly [F in keyof RowTypes[K]]?: RowTypes[K][F] | null };
 
-/**
- * What a custom control may read and set in the form. `typed`: the fields' texts; `fill`: sets several fields at once.
- */
+/** What a custom part of the form may do with it. */
 interface FormAccess<K extends RowKind> {
+  /** The fields' texts. */
   readonly typed: Readonly<Record<string, string>>;
+  /** Sets several fields at once, e.g. from a preset. */
   readonly fill: (values: Filling<K>) => void;
+  /** Deletes the stored draft. */
+  readonly forget: () => void;
 }
 
-interface RecordFormProps<K extends RowKind> {
+/** Values that a form keeps in its draft beside the fields, for controls of its own. */
+interface Beside<K extends RowKind, Extra extends object> {
+  /** What they begin with, by names that no shown field has. A text among them is written freely. */
+  readonly start: Extra;
+  /** Renders their controls, below the fields. `set` changes some of them. */
+  readonly render: (extra: Extra, set: (change: Partial<Extra>) => void) => ReactNode;
+  readonly toSave: (extra: Extra) => Partial<RowTypes[K]>;
+}
+
+interface RecordFormProps<K extends RowKind, Extra extends object> {
   readonly kind: K;
   readonly title: string;
   /** The message after saving, such as "Hoop saved". */
@@ -48,29 +60,22 @@ interface RecordFormProps<K extends RowKind> {
   readonly fields?: readonly FieldName<K>[];
   /** Fields that are saved but not shown, unless one of them has an error. */
   readonly hidden?: ReadonlySet<string>;
-  /** Values to save besides those of the shown fields. */
-  readonly also?: Partial<RowTypes[K]>;
+  readonly beside?: Beside<K, Extra>;
   /** What a new row begins with, besides the defaults of its kind. */
   readonly start?: Partial<RowTypes[K]>;
   /** Renders another control for a field, e.g. a list that leaves something out; undefined for the usual control. */
   readonly renderControl?:
     | ((name: FieldName<K>, control: EditFieldProps, form: FormAccess<K>) => ReactNode)
     | undefined;
-  /** Rendered above the fields. `typed`: the fields' texts; `fill`: sets several fields at once, e.g. from a preset. */
-  readonly renderAbove?:
-    | ((typed: Readonly<Record<string, string>>, fill: (values: Filling<K>) => void) => ReactNode)
-    | undefined;
-  /** Rendered below the fields. */
-  readonly renderBelow?: (() => ReactNode) | undefined;
+  /** Rendered above the fields. */
+  readonly renderAbove?: ((form: FormAccess<K>) => ReactNode) | undefined;
   readonly onClose: () => void;
-  /** Called when the form forgets what is typed, after saving or cancelling. */
-  readonly onForget?: (() => void) | undefined;
   /** Called with the id of the new or changed row after it was saved. */
   readonly onSaved?: ((id: string) => void) | undefined;
 }
 
 /** Makes or changes a row by the description of its kind. Sends only what differs; keeps what is typed as a draft. */
-export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
+export const RecordForm = <K extends RowKind, Extra extends object = object>(props: RecordFormProps<K, Extra>) => {
   const {
     kind,
     title,
@@ -79,13 +84,11 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     fields = formFields(kind),
     start,
     hidden,
-    also,
+    beside,
     renderControl,
     renderAbove,
-    renderBelow,
     saved,
     onClose,
-    onForget,
     onSaved,
   } = props;
   const { store, settings } = useWorkspace();
@@ -94,39 +97,39 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   const before: Readonly<Record<string, unknown>> = { ...defaultsOf(kind), ...start, ...row?.data };
   const initial = Object.fromEntries(fields.map((field) => [field, filling(field, before[field])]));
   // A number is an exact amount that filled its field; once a person types over it, it is a text.
-  const draft = useDraft<Record<string, string | number | null>>(
+  const draft = useDraft<Readonly<Record<string, unknown>>>(
     {
       form: kind,
       team: store.actor.teamId,
       row: row?.id ?? (madeFor === undefined ? 'new' : `new.${madeFor}`),
       units: settings.units,
     },
-    initial,
+    { ...initial, ...beside?.start },
+    [...fields.filter((field) => isFreeText(shapeOf(kind, field))), ...Object.keys(beside?.start ?? {})],
   );
   const [problems, setProblems] = useState<FieldProblems>({});
   const [failure, setFailure] = useState<string>();
   const form = useFocusOnWrong(problems);
 
   function typed(field: string, value: unknown): string {
-    const shape = fieldFacts(kind, field)?.shape ?? 'text';
-    return valueAsTyped(shape, value, settings);
+    return valueAsTyped(shapeOf(kind, field), value, settings);
   }
   /** What a field is filled with: an exact amount, or a text. */
   function filling(field: string, value: unknown): string | number | null {
-    if (!isAmount(fieldFacts(kind, field)?.shape ?? 'text')) return typed(field, value);
+    if (!isAmount(shapeOf(kind, field))) return typed(field, value);
     return typeof value === 'number' ? value : null;
   }
   const textOf = (field: string): string => {
     const value = draft.value[field];
     return typeof value === 'string' ? value : typed(field, value);
   };
-  const texts = Object.fromEntries(Object.keys(draft.value).map((field) => [field, textOf(field)]));
+  const texts = Object.fromEntries(fields.map((field) => [field, textOf(field)]));
   const filledWith = (field: string): unknown => {
     const value = draft.value[field];
     return typeof value === 'number' ? value : before[field];
   };
   const valueOf = (field: string): unknown => {
-    const shape = fieldFacts(kind, field)?.shape ?? 'text';
+    const shape = shapeOf(kind, field);
     const value = typedAsValue(shape, textOf(field), filledWith(field), settings);
     // An emptied field that must have a value is sent as an empty text or NaN, so that its rule reports it.
     return value !== null || isNullable(kind, field) ? value : typeof before[field] === 'number' ? Number.NaN : '';
@@ -137,15 +140,13 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     const now = draft.value[field];
     return typeof now === typeof from ? now !== from : textOf(field) !== typed(field, from);
   };
-  const forget = () => {
-    draft.clear();
-    onForget?.();
-  };
+  const extra = beside && ofSameNames(beside.start, draft.value);
+  const also = extra && beside.toSave(extra);
   const save = async () => {
     setFailure(undefined);
     setProblems({});
     const unread = fields.filter(isSent).flatMap((field) => {
-      const problem = tooFine(fieldFacts(kind, field)?.shape ?? 'text', textOf(field), filledWith(field), settings);
+      const problem = tooFine(shapeOf(kind, field), textOf(field), filledWith(field), settings);
       return problem === undefined ? [] : [[field, problem] as const];
     });
     if (unread.length > 0) return setProblems(Object.fromEntries(unread));
@@ -163,7 +164,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
     if (wrong !== undefined && Object.keys(wrong).some((path) => fields.some((field) => field === topOf(path))))
       return setProblems(wrong);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
-    forget();
+    draft.clear();
     notify.done(saved);
     onClose();
     onSaved?.(id);
@@ -174,6 +175,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
   };
   const fill = (values: Filling<K>) =>
     draft.set(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, filling(field, value)])));
+  const access: FormAccess<K> = { typed: texts, fill, forget: draft.clear };
 
   return (
     <Dialog
@@ -181,7 +183,7 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
       width="wide"
       onClose={onClose}
       onSubmit={() => void save()}
-      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (forget(), onClose())} />}
+      actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
       <LeftDrafts draft={draft} />
       {failure !== undefined && (
@@ -189,12 +191,12 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
           {failure}
         </Banner>
       )}
-      {renderAbove?.(texts, fill)}
+      {renderAbove?.(access)}
       <div className={styles.fields} ref={form}>
         {fields
           .filter((field) => hidden?.has(field) !== true || errorOf(field) !== undefined)
           .map((field) => {
-            const shape = fieldFacts(kind, field)?.shape ?? 'text';
+            const shape = shapeOf(kind, field);
             const control: EditFieldProps = {
               label: fieldLabel(kind, field),
               shape,
@@ -205,12 +207,12 @@ export const RecordForm = <K extends RowKind>(props: RecordFormProps<K>) => {
             };
             return (
               <div key={field} className={shape === 'lines' ? styles.wide : undefined}>
-                {renderControl?.(field, control, { typed: texts, fill }) ?? <EditField {...control} />}
+                {renderControl?.(field, control, access) ?? <EditField {...control} />}
               </div>
             );
           })}
       </div>
-      {renderBelow?.()}
+      {extra && beside.render(extra, (change) => draft.set({ ...change }))}
     </Dialog>
   );
 };
@@ -221,6 +223,10 @@ const differing = (also: object | undefined, data: object): object => {
   return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));
 };
 
+/** Returns the values that have the names of `start`: a draft gives such a name no value of another type. */
+const ofSameNames = <T extends object>(start: T, values: Readonly<Record<string, unknown>>): T =>
+  Object.fromEntries(Object.keys(start).map((name) => [name, values[name]])) as T;
+
 const topOf = (path: string): string => path.split('.')[0] ?? path;
 
 /** Returns the default values of a kind's fields, by field name; fields without a default are left out. */
@@ -230,6 +236,8 @@ const defaultsOf = (kind: RowKind): Readonly<Record<string, unknown>> =>
       'initial' in field ? [[name, field.initial]] : [],
     ),
   );
+
+const shapeOf = (kind: RowKind, field: string): FieldShape => fieldFacts(kind, field)?.shape ?? 'text';
 
 const fieldOf = (kind: RowKind, field: string) =>
   Object.entries(kindFacts[kind].fields).find(([name]) => name === field)?.[1];

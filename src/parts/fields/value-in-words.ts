@@ -4,6 +4,7 @@ import '#texts/en/threads.ts';
 import { asDay } from '#core/dates/day.ts';
 import { mgToWeight } from '#core/amounts/units.ts';
 import { formatSize } from '#texts/format-size.ts';
+import { unitOf } from '#parts/forms/amounts.ts';
 import { formatMoney, formatRate } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
 import { formatCalendarDay, formatDate, formatLength } from '#texts/formats.ts';
@@ -47,7 +48,7 @@ const formatted = (shape: FieldShape, value: unknown, book: Book): string => {
     case 'amount':
       return formatLength(Number(value), book.units);
     case 'weight':
-      return `${formatNumber(Number(mgToWeight(Number(value), book.units)))}\u00a0${book.units === 'metric' ? 'g' : 'oz'}`;
+      return `${formatNumber(Number(mgToWeight(Number(value), book.units)))}\u00a0${unitOf('weight', book.units)}`;
     case 'size':
       return formatSize(Number(value), book.units);
     case 'money':

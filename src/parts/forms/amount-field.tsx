@@ -1,9 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import type { Units } from '#core/amounts/units.ts';
-import { sizeUnit } from '#texts/format-size.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { NumberField } from '#ui/number-field.tsx';
-import { amountText, type Amount, type Measure } from './amounts.ts';
+import { amountText, unitOf, type Amount, type Measure } from './amounts.ts';
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof NumberField>, 'value' | 'onChange' | 'unit' | 'stepper'> {
   readonly measure: Measure;
@@ -24,16 +22,4 @@ export const AmountField = ({ measure, units, value, onChange, ...field }: Amoun
       onChange={(text) => onChange(text.trim() === amountText(measure, filled, units) ? filled : text)}
     />
   );
-};
-
-/** Returns the symbol behind an amount. */
-export const unitOf = (measure: Measure, units: Units): string => {
-  switch (measure) {
-    case 'length':
-      return lengthUnit(units);
-    case 'weight':
-      return units === 'metric' ? 'g' : 'oz';
-    case 'size':
-      return sizeUnit(units);
-  }
 };

@@ -1,8 +1,12 @@
+import '#texts/en/problems.ts';
 import type { FieldProblem } from '#core/fields.ts';
 import { mm10ToSize, sizeToMm10 } from '#core/amounts/size-units.ts';
 import { lengthToMm, mgToWeight, mmToLength, mostDecimals, weightToMg, type Units } from '#core/amounts/units.ts';
 import { ok, type Result } from '#core/result.ts';
 import { decimalText } from '#texts/decimal-text.ts';
+import { sizeUnit } from '#texts/format-size.ts';
+import { lengthUnit } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
 import { notReadSentence, readDecimal } from './read-decimal.ts';
 
 /** What an amount measures: thread (stored in mm), weight (mg), or the size of a hoop or design (tenths of mm). */
@@ -30,15 +34,39 @@ export const amountOf = (measure: Measure, amount: Amount, units: Units): number
   return read.ok ? read.value : undefined;
 };
 
+/** Returns why an amount is refused before the rules see it: it has more decimals than are kept. */
+export const tooFineAmount = (measure: Measure, amount: Amount, units: Units): FieldProblem | undefined => {
+  const read = readAmount(measure, amount, units);
+  return !read.ok && read.error.problem === 'too_many_decimals' ? read.error : undefined;
+};
+
 /** Writes an amount as text in the person's units, with this language's decimal mark, to fill a field. */
 export const amountText = (measure: Measure, amount: Amount, units: Units): string =>
   typeof amount === 'string' ? amount : decimalText(ways[measure].write(amount, units));
+
+/** Returns the symbol behind an amount. */
+export const unitOf = (measure: Measure, units: Units): string => {
+  switch (measure) {
+    case 'length':
+      return lengthUnit(units);
+    case 'weight':
+      return units === 'metric' ? 'g' : 'oz';
+    case 'size':
+      return sizeUnit(units);
+  }
+};
 
 /** Writes what is wrong with an amount, undefined for one of at least `least`; `needed` asks for a number. */
 export const amountError = (read: Result<number, FieldProblem>, least: number, needed: string): string | undefined => {
   if (!read.ok) return notReadSentence(read.error, needed);
   return read.value < least ? needed : undefined;
 };
+
+/** Writes what is wrong with a typed amount that may stay empty and is asked for to search by it. */
+export const askedAmountError = (measure: Measure, text: string, units: Units): string | undefined =>
+  text.trim() === ''
+    ? undefined
+    : amountError(readAmount(measure, text, units), 0, t('errors.notANumber', { example: '100' }));
 
 /** Returns a part of a full spool in mm; `fractionBp`: the part in basis points. */
 export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>

@@ -11,9 +11,12 @@ export interface LeftDraft {
   readonly at: number | undefined;
 }
 
+/** Names a left draft: by the fields of free text, or a function. Empty: no name. Undefined: it could not be saved. */
+export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes: Partial<T>) => string | undefined);
+
 export interface DraftWays<T> {
-  /** Names a draft for the list of those left. Empty: by all its texts. Undefined: nothing in it could be saved. */
-  readonly nameOf: (value: T, changes: Partial<T>) => string | undefined;
+  /** Left out where all that is typed is written freely. */
+  readonly naming: DraftNaming<T> | undefined;
   /** Translates what an earlier version stored, where a value meant something else to it. */
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
@@ -52,14 +55,20 @@ export const namedDrafts = <T extends object>(
   list.flatMap((one) => {
     const typed = usable(changesIn(one, ways), initial);
     const isNew = !isEqual({ ...initial, ...typed }, initial) && !isEqual(typed, shown);
-    const name = isNew ? ways.nameOf({ ...initial, ...typed }, typed) : undefined;
-    return name === undefined ? [] : [{ key: one.key, at: one.at, name: name === '' ? textsIn(typed) : name }];
+    const name = isNew ? nameOf(typed, initial, ways) : undefined;
+    return name === undefined ? [] : [{ key: one.key, at: one.at, name }];
   });
 
-/** The typed texts, one after the other. Ids are left out: they say nothing to a person. */
-const textsIn = (changes: object): string =>
-  Object.values(changes)
+const nameOf = <T extends object>(typed: Partial<T>, initial: T, { naming }: DraftWays<T>): string | undefined =>
+  typeof naming === 'function' ? naming({ ...initial, ...typed }, typed) : textsIn(typed, naming);
+
+/** The typed texts of the fields, one after the other. Ids are left out: they say nothing to a person. */
+const textsIn = (typed: object, fields: readonly string[] = Object.keys(typed)): string => {
+  const values = new Map<string, unknown>(Object.entries(typed));
+  return fields
+    .map((field) => values.get(field))
     .filter((value): value is string => typeof value === 'string' && value.trim() !== '' && !isId.test(value))
     .join(' · ');
+};
 
 const isId = /^[\da-f]{8}-[\da-f-]{27}$/u;

@@ -54,7 +54,7 @@ export const SpoolPriceField = ({
   );
 };
 
-/** Returns what each of `count` spools costs, in minor units; a price of all together is shared so that the sum stays. */
+/** Returns what each of `count` spools costs, in minor units; a price of all is shared so that the sum stays. */
 export const pricesOf = (priceMinor: number | null, priceOf: PriceOf, count: number): readonly (number | null)[] =>
   priceMinor !== null && priceOf === 'all' && count > 1
     ? sharedEvenly(priceMinor, count)

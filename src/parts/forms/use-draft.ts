@@ -22,7 +22,7 @@ export interface Draft<T> {
 /** What was typed into this form and not saved, in tabs that are gone; newest first. `LeftDrafts` shows it. */
 export interface LeftDrafts {
   readonly list: readonly draftsLeft.LeftDraft[];
-  /** Continues with one of them, unless another tab has done so. What this tab has typed takes its place in the list. */
+  /** Continues with one of them, unless another tab has done so. What was typed here takes its place in the list. */
   readonly take: (one: draftsLeft.LeftDraft) => void;
   /** Deletes one and returns how to bring it back; undefined if another tab has taken it. */
   readonly discard: (one: draftsLeft.LeftDraft) => (() => void) | undefined;
@@ -42,7 +42,7 @@ interface Kept<T> {
 export const useDraft = <T extends object>(
   of: DraftOf,
   initial: T,
-  nameOf: draftsLeft.DraftWays<T>['nameOf'] = () => '',
+  naming?: draftsLeft.DraftNaming<NoInfer<T>>,
   ofEarlier?: draftsLeft.DraftWays<T>['ofEarlier'],
 ): Draft<T> => {
   const tab = use(TabContext);
@@ -85,9 +85,10 @@ export const useDraft = <T extends object>(
     const changes = shownOf(before);
     const value = { ...initial, ...changes };
     const isUnfit = Object.keys(before.found).some((field) => !(field in changes));
-    return isUnfit || (!isEqual(value, initial) && nameOf(value, changes) !== undefined);
+    const canBeSaved = typeof naming !== 'function' || naming(value, changes) !== undefined;
+    return isUnfit || (canBeSaved && !isEqual(value, initial));
   };
-  const ways = { nameOf, ofEarlier };
+  const ways = { naming, ofEarlier };
   return {
     // Fields that the person did not change follow `initial`, which others may change meanwhile.
     value: { ...initial, ...shown },

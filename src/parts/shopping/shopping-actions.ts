@@ -55,8 +55,8 @@ const changeAll = (entry: Entry, set: Partial<ShoppingLine>): readonly Action[] 
 export const wishFor = (
   userId: string,
   what: Pick<ShoppingLine, 'threadId' | 'text' | 'lengthMm'>,
+  id = newId(),
 ): { readonly id: string; readonly action: Action } => {
-  const id = newId();
   const reasons = [{ kind: 'wish' as const, ref: userId, qty: 1 }];
   return { id, action: mutate('shoppingLine.create', { id, set: { ...what, qty: 1, reasons } }) };
 };

@@ -2,7 +2,7 @@ import '#texts/en/price-fields.ts';
 import '#texts/en/problems.ts';
 import '#texts/en/quote-page.ts';
 import { useState } from 'react';
-import { asEmail } from '#core/people/as-email.ts';
+import { asEmail, isEmail } from '#core/people/as-email.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import type { ActionRunner } from '#parts/actions/use-action.ts';
@@ -12,8 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-
-const isEmail = /^[^\s@<>]+@[^\s@<>]+$/u;
 
 /** The fields that the dialog edits; of each line only `what`. */
 export interface QuoteDetailsTyped {
@@ -47,7 +45,7 @@ export const QuoteDialog = ({
     setErrors({});
     const email = asEmail((typed.email ?? '').trim());
     // What was stored as another text before stays: only what is typed now must be an address.
-    if (email !== '' && typed.email !== start.email && !isEmail.test(email))
+    if (email !== '' && typed.email !== start.email && !isEmail(email))
       return setErrors({ email: t('errors.notAnEmail') });
     const failed = await save({ ...typed, email: email === '' ? null : email });
     if (failed === undefined) return;

@@ -23,8 +23,10 @@ export const OwnThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [, navigate] = useLocation();
   const { units } = settings;
   const first: NewThread = { ...emptyValues, ownId: null, spools: '1', fullness: 10_000, place: start.name };
-  const draft = useDraft({ form: 'thread', team: store.actor.teamId, units }, first, (typed) =>
-    threadTitle(typed).trim(),
+  const draft = useDraft(
+    { form: 'thread', team: store.actor.teamId, units },
+    first,
+    (typed) => threadTitle(typed).trim() || typed.notes,
   );
   const { value, set } = draft;
   const [errors, setErrors] = useState<AddErrors>({});

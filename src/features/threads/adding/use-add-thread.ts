@@ -11,7 +11,7 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { readAmount } from '#parts/forms/amounts.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { placeOf } from '#parts/forms/place-field.tsx';
 import { notReadSentence } from '#parts/forms/read-decimal.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';

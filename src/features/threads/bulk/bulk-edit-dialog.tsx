@@ -2,7 +2,7 @@ import '#texts/en/bulk.ts';
 import { useState } from 'react';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { placesOf } from '#inventory/places.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { kindOfNewPlace, PlaceField } from '#parts/forms/place-field.tsx';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';

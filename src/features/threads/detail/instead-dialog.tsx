@@ -40,6 +40,8 @@ export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned'
       why: thread.status === 'active' ? ('renumbered' as const) : thread.status,
       substitutes: thread.substitutes.map(({ threadId, note }) => ({ ...known(threadId), note: note ?? '' })),
     },
+    (_value, { successor: next, substitutes: others = [] }) =>
+      [next, ...others].flatMap((other) => other?.title ?? []).join(' · '),
   );
   const { successor, why, substitutes } = draft.value;
   const [problem, setProblem] = useState<string>();

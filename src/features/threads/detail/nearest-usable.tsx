@@ -1,4 +1,3 @@
-import '#texts/en/problems.ts';
 import '#texts/en/relations.ts';
 import '#texts/en/shop.ts';
 import { useMemo, useState } from 'react';
@@ -7,7 +6,7 @@ import { fitsInstead } from '#core/threads/fits-instead.ts';
 import { closeThreads } from '#core/colours/nearest-threads.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import styles from '#parts/alike/alike-list.module.css';
-import { amountError, amountOf, readAmount } from '#parts/forms/amounts.ts';
+import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
@@ -21,7 +20,7 @@ import own from './nearest-usable.module.css';
 
 const most = 4;
 
-/** Stock that looks like a thread, nearest first, of the same material and weight, and long enough where a length is asked. */
+/** Stock that looks like a thread, nearest first, of the same material and weight; long enough if a length is asked. */
 export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const { threads } = useInventory();
@@ -29,8 +28,6 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const [isAlike, setAlike] = useState(true);
   const [least, setLeast] = useState('');
   const leastMm = amountOf('length', least, settings.units) ?? 0;
-  const needed = t('errors.notANumber', { example: '100' });
-  const error = least.trim() === '' ? undefined : amountError(readAmount('length', least, settings.units), 0, needed);
   const near = useMemo(() => {
     const loaded = new Set(needles.map(({ data }) => data.threadId));
     const candidates = threads
@@ -51,7 +48,7 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
           label={t('relations.least', { unit: lengthUnit(settings.units) })}
           value={least}
           onChange={setLeast}
-          error={error}
+          error={askedAmountError('length', least, settings.units)}
         />
       </div>
       {near.length === 0 && (

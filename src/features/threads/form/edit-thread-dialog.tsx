@@ -13,7 +13,7 @@ import { notify } from '#ui/notify.ts';
 import type { BookingFormProps } from '../spools/booking-form-props.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ThreadFields } from './thread-fields.tsx';
-import { changesOf, tooFineLengths, valuesOfThread, type ThreadField } from './thread-values.ts';
+import { changesOf, freeTexts, tooFineLengths, valuesOfThread, type ThreadField } from './thread-values.ts';
 import { fieldErrors } from './thread-errors.ts';
 
 /** Changes a thread; only the fields that differ are sent. */
@@ -23,6 +23,7 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
   const draft = useDraft(
     { form: 'edit', team: store.actor.teamId, row: owned.id, units: settings.units },
     valuesOfThread(owned.thread),
+    freeTexts,
   );
   const [errors, setErrors] = useState<Partial<Record<ThreadField, string>>>({});
   const [failure, setFailure] = useState<string>();

@@ -6,9 +6,9 @@ import { usualLengthMm } from '#core/stock/put-ups.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
-import { amountOf, readAmount, type Amount } from '#parts/forms/amounts.ts';
+import { amountOf, tooFineAmount, type Amount } from '#parts/forms/amounts.ts';
 
-/** The values of the thread form while it is edited; numbers and lengths are texts as typed. */
+/** The values of the thread form while it is edited; numbers are texts as typed. */
 export interface ThreadValues {
   readonly catalogueId: string | null;
   readonly confidence: Thread['confidence'] | null;
@@ -37,6 +37,9 @@ export interface ThreadValues {
   readonly avoid: boolean;
   readonly notes: string;
 }
+
+/** The fields in which a person writes freely. */
+export const freeTexts = ['brand', 'line', 'code', 'name', 'aliases', 'tags', 'notes'] as const;
 
 /** The fields at which the form can show a problem. */
 export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools' | 'minLengthMm' | 'targetSpools';
@@ -159,8 +162,8 @@ export const tooFineLengths = (values: ThreadValues, units: Units): FieldProblem
         ['minLength', 'minLengthMm'],
       ] as const
     ).flatMap(([value, field]) => {
-      const read = readAmount('length', values[value], units);
-      return !read.ok && read.error.problem === 'too_many_decimals' ? [[field, read.error]] : [];
+      const problem = tooFineAmount('length', values[value], units);
+      return problem === undefined ? [] : [[field, problem]];
     }),
   );
 

@@ -4,7 +4,7 @@ import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { lineName } from '#parts/threads/line-name.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { t } from '#texts/t.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { More } from '#ui/more.tsx';

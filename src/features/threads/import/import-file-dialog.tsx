@@ -2,7 +2,7 @@ import '#texts/en/importing.ts';
 import { useMemo, useState } from 'react';
 import { lineName } from '#parts/threads/line-name.ts';
 import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';

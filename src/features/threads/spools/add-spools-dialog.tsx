@@ -18,7 +18,7 @@ import type { BookingFormProps } from './booking-form-props.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
-import { typedWhole } from '#parts/forms/length-input.ts';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { typedMinor } from '#parts/money/money-input.ts';
 import { priceError } from '#parts/money/price-error.ts';
 import { addSpoolActions, mostSpoolsAtOnce } from '#parts/threads/new-spools.ts';
@@ -57,6 +57,7 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
       price: '',
       priceOf: 'each',
     },
+    ['lot', 'place'],
   );
   const { value, set } = draft;
 

@@ -6,6 +6,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { unitOf } from '#parts/forms/amounts.ts';
 import { PlaceField } from '#parts/forms/place-field.tsx';
 import type { Measures } from '#parts/fields/edit-values.ts';
 import type { SpoolField, SpoolValues } from './spool-values.ts';
@@ -37,7 +38,7 @@ export const SpoolForm = ({
       autoComplete="off"
     />
   );
-  const weightUnit = units === 'metric' ? 'g' : 'oz';
+  const weightUnit = unitOf('weight', units);
   return (
     <>
       <div className={fields.fields}>

@@ -47,7 +47,15 @@ const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
   const { run, isRunning } = useAction();
   const places = usePlaces();
   const shown = valuesOfSpool(one.spool, placeName(places, one.spool.placeId), settings);
-  const draft = useDraft({ form: 'spool', team: store.actor.teamId, row: one.id, units: settings.units }, shown);
+  const draft = useDraft({ form: 'spool', team: store.actor.teamId, row: one.id, units: settings.units }, shown, [
+    'place',
+    'position',
+    'lot',
+    'lentTo',
+    'shortCode',
+    'shop',
+    'notes',
+  ]);
   const [errors, setErrors] = useState<Partial<Record<SpoolField, string>>>({});
   const [failure, setFailure] = useState<string>();
 

@@ -1,14 +1,14 @@
 import '#texts/en/spools.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import { amountOf, amountText, readAmount } from '#parts/forms/amounts.ts';
+import { amountOf, amountText, tooFineAmount } from '#parts/forms/amounts.ts';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
 import type { Measures } from '#parts/fields/edit-values.ts';
 import { shapedProblem, shapeOfNumber } from '#parts/fields/limit-in-words.ts';
 import { problemSentences } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 
-/** The values of a spool's form while it is edited; numbers and lengths are texts as typed. */
+/** The values of a spool's form while it is edited; numbers are texts as typed. */
 export interface SpoolValues {
   readonly place: string;
   readonly position: string;
@@ -69,9 +69,9 @@ export const tooFineWeights = (before: SpoolValues, now: SpoolValues, { units }:
         ['emptyWeight', 'tareMg'],
       ] as const
     ).flatMap(([value, field]) => {
-      const read = readAmount('weight', now[value], units);
       const isChanged = now[value].trim() !== before[value].trim();
-      return isChanged && !read.ok && read.error.problem === 'too_many_decimals' ? [[field, read.error]] : [];
+      const problem = isChanged ? tooFineAmount('weight', now[value], units) : undefined;
+      return problem === undefined ? [] : [[field, problem]];
     }),
   );
 

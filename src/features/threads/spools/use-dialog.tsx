@@ -23,7 +23,7 @@ const nothing: { readonly amount: Amount | null; readonly reason: string } = { a
 
 /** Books use from a spool. Asks first if it is more than the spool should hold: it may be from another spool. */
 export const UseDialog = (props: BookingFormProps) => {
-  const booking = useSpoolBooking('use', props, nothing);
+  const booking = useSpoolBooking('use', props, nothing, ['reason']);
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState<number>();
   if (booking === undefined) return null;

@@ -29,18 +29,23 @@ export interface SpoolBooking<Fields> {
   readonly left: Draft<object>['left'];
 }
 
-/** Keeps the state of the forms Use, Count and Weigh; undefined if the thread has no spool. `form` names the draft. */
+/** Keeps the state of the forms Use, Count and Weigh; undefined without a spool. `freeTexts` name a draft of `form`. */
 export const useSpoolBooking = <Fields extends object>(
   form: string,
   { owned, spoolId, onClose }: BookingFormProps,
   fields: Fields,
+  freeTexts: readonly (keyof Fields & string)[] = [],
 ): SpoolBooking<Fields> | undefined => {
   const workspace = useWorkspace();
   const { store, settings } = workspace;
   const { run, isRunning } = useAction();
   const spools = inReach(owned.spools);
   const initial = { ...fields, spoolId: spoolId ?? spools[0]?.id ?? '' };
-  const draft = useDraft({ form, team: store.actor.teamId, row: spoolId ?? owned.id, units: settings.units }, initial);
+  const draft = useDraft(
+    { form, team: store.actor.teamId, row: spoolId ?? owned.id, units: settings.units },
+    initial,
+    freeTexts,
+  );
   const [failure, setFailure] = useState<string>();
   const spool = spools.find(({ id }) => id === draft.value.spoolId) ?? spools[0];
   const discard = () => {

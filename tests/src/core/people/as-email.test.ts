@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from '#core/fields.ts';
 import { quote } from '#core/kinds/quote.ts';
 import { newInvite } from '#core/wire/new-invite-wire.ts';
-import { asEmail } from '#core/people/as-email.ts';
+import { asEmail, isEmail } from '#core/people/as-email.ts';
 
 test.each([
   ['jo@example.org', 'jo@example.org'],
@@ -26,11 +26,26 @@ test.each([
   'jo@exa mple.org',
   'mailto:',
   '<>',
+  'Jo <>',
+  'ask Jo <after 5pm>',
+  'Jo <mailto:>',
   'a <b@c.d> <e@f.g>',
   'x'.repeat(2000),
 ])('what is no address stays as it is, to be refused: %j', (typed) =>
-  expect(asEmail(typed)).toBe(typed === 'mailto:' || typed === '<>' ? '' : typed),
+  expect(asEmail(typed)).toBe(typed === 'mailto:' ? '' : typed),
 );
+
+test.each([
+  ['jo@example.org', true],
+  ['jo@localhost', true],
+  ['', false],
+  ['jo', false],
+  ['@example.org', false],
+  ['jo@', false],
+  ['jo@ex ample.org', false],
+  ['Jo <jo@example.org>', false],
+  ['a@b@c', false],
+])('%j has the form of an address: %s', (text, is) => expect(isEmail(text)).toBe(is));
 
 test.each(['jo@mü ller.example', 'jo@mü/ller', 'jo@ü:80', 'jo%@exämple%.org', 'jö@example.org'])(
   'nothing is made of an address that no mail server takes: %s',

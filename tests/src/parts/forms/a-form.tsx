@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DraftOf } from '#parts/forms/draft-name.ts';
+import type { DraftNaming } from '#parts/forms/drafts-left.ts';
 import '#parts/forms/drafts-left.ts'; // forms load it late: here it is ready, so that no test waits for it
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { SessionProvider } from '#services/session.tsx';
@@ -37,10 +38,16 @@ export const aTab = (id: string) => {
 export const { tab: thisTab } = aTab('this');
 
 /** Opens a form anew, as a reload or a second visit does; `turn` makes the open form about something else. */
-export const open = (initial: Form, person: SessionState = jo, of = usual, tab: Tab = thisTab) => {
+export const open = (
+  initial: Form,
+  person: SessionState = jo,
+  of = usual,
+  tab: Tab = thisTab,
+  naming?: DraftNaming<Form>,
+) => {
   const drawn: Draft<Form>[] = [];
   const Probe = ({ about, onDraw }: { readonly about: DraftOf; readonly onDraw: (draft: Draft<Form>) => void }) => {
-    onDraw(useDraft(about, initial));
+    onDraw(useDraft(about, initial, naming));
     return null;
   };
   const session = { get: () => person, subscribe: () => () => undefined } as unknown as Session;

@@ -55,6 +55,22 @@ describe('F7: drafts belong to their tabs', () => {
     expect([open(empty).draft().value.name, await open(empty).left()]).toEqual(['Poinsettia', []]);
   });
 
+  test('a draft is named by what a person writes freely, in the order of the form; codes name nothing', async () => {
+    const naming = ['name', 'notes'] as const;
+    const nameOf = async (id: string, typed: Partial<Form>) => {
+      localStorage.clear();
+      const gone = aTab(id);
+      const before = open(empty, jo, usual, gone.tab, naming);
+      act(() => before.draft().set(typed));
+      gone.close();
+      return (await open(empty, jo, usual, thisTab, naming).left()).map(({ name }) => name);
+    };
+    expect([
+      await nameOf('sky', { chart: 'imperial', notes: 'drawer 4', name: 'Sky' }),
+      await nameOf('code', { chart: 'imperial' }),
+    ]).toEqual([['Sky · drawer 4'], ['']]);
+  });
+
   test('what is typed here is offered when another draft takes its place', async () => {
     const gone = aTab('gone');
     const before = open(empty, jo, usual, gone.tab);
