@@ -1,6 +1,7 @@
 import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isSameUnit, withDecimals } from '#core/amounts/currency.ts';
 import { newId } from '#core/ids.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { quoteNumber } from '#core/pricing/quotes.ts';
@@ -36,7 +37,7 @@ export const QuoteSteps = ({
 }) => {
   const { id, data, version } = row;
   const { store } = useWorkspace();
-  const { company } = useTeamSettings();
+  const team = useTeamSettings();
   const { runOrTell } = useAction();
   const [, navigate] = useLocation();
   const [isForCalculator, setForCalculator] = useState(false);
@@ -58,10 +59,12 @@ export const QuoteSteps = ({
   };
   const copy = async () => {
     const number = quoteNumber(data) ?? '';
-    if (await copyText(quoteAsText(data, number, company.name))) notify.done(t('quotePage.copied'));
+    if (await copyText(quoteAsText(data, number, team.company.name))) notify.done(t('quotePage.copied'));
     else notify.problem(t('quotePage.notCopied'));
   };
   const isDraft = data.status === 'draft';
+  // The calculator prices in the team's currency.
+  const isPriceable = isSameUnit(withDecimals(data.totals, team), team);
   return (
     <>
       {isForCalculator && <ToCalculator row={row} />}
@@ -83,8 +86,10 @@ export const QuoteSteps = ({
         icon="dots"
         entries={[
           ...(mayChange && isDraft
+            ? [{ label: t('quotePage.details'), icon: 'edit' as const, onSelect: onDetails }]
+            : []),
+          ...(mayChange && isDraft && isPriceable
             ? [
-                { label: t('quotePage.details'), icon: 'edit' as const, onSelect: onDetails },
                 {
                   label: t('quotePage.inCalculator'),
                   icon: 'calculators' as const,
