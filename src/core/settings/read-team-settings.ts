@@ -1,3 +1,4 @@
+import { decimalsOf } from '../amounts/currency.ts';
 import { decimalsKept } from '../amounts/decimals-before.ts';
 import { parse } from '../fields.ts';
 import { initialTeamSettings, teamSettings, type TeamSettings } from './settings.ts';
@@ -8,7 +9,10 @@ export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamS
   const judged = (key: keyof TeamSettings): unknown => {
     const value = parse(teamSettings[key].schema, kept[key]);
     // Builds from before have stored none.
-    if (key === 'currencyDecimals') return decimalsKept(String(judged('currency')), value.ok ? value.value : undefined);
+    if (key === 'currencyDecimals') {
+      const currency = String(judged('currency'));
+      return decimalsOf({ currency, currencyDecimals: decimalsKept(currency, value.ok ? value.value : undefined) });
+    }
     return value.ok ? value.value : initialTeamSettings[key];
   };
   // Checks each value only when it is first read: in a browser, checking a time zone is slower than drawing a screen.
