@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { DeviceContext } from '#services/device.ts';
@@ -15,6 +16,7 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
   const body = document.createElement('div');
   document.body.replaceChildren(body);
   const root = createRoot(body);
+  onTestFinished(() => root.unmount()); // what stays drawn goes on working beside the tests of other files
   const { device, go } = someNetwork();
   await act(async () =>
     root.render(

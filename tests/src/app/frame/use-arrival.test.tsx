@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { useArrival } from '#app/frame/use-arrival.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -28,6 +28,7 @@ test.each([
   const body = document.createElement('div');
   document.body.replaceChildren(body);
   const root = createRoot(body);
+  onTestFinished(() => root.unmount());
   await act(async () => root.render(<Page path={from} />));
   body.querySelector('button')?.focus();
   await act(async () => root.render(<Page path={to} />));
@@ -41,6 +42,7 @@ describe('A detail of a list', () => {
     const body = document.createElement('div');
     document.body.replaceChildren(body);
     const root = createRoot(body);
+    onTestFinished(() => root.unmount());
     const draw = (path: string) => act(async () => root.render(<Page path={path} isBeside={isBeside} />));
     await draw(from);
     const main = body.querySelector('main');
