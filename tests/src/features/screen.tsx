@@ -16,7 +16,7 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
   const body = document.createElement('div');
   document.body.replaceChildren(body);
   const root = createRoot(body);
-  onTestFinished(() => root.unmount()); // what stays drawn goes on working beside the tests of other files
+  onTestFinished(() => root.unmount());
   const { device, go } = someNetwork();
   await act(async () =>
     root.render(

@@ -1,12 +1,14 @@
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- a test says which element it expects */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
 
 /** Draws into the page of the test and answers how to draw again, to act and to clear away. */
 export const drawn = (first: ReactNode) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
+  onTestFinished(() => root.unmount()); // what stays drawn goes on working beside the tests of other files
   const draw = (content: ReactNode) => act(() => root.render(content));
   draw(first);
   return {

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
 import type { DraftOf } from '#parts/forms/draft-name.ts';
 import type { DraftNaming } from '#parts/forms/drafts-left.ts';
 import '#parts/forms/drafts-left.ts'; // forms load it late: here it is ready, so that no test waits for it
@@ -52,6 +53,7 @@ export const open = (
   };
   const session = { get: () => person, subscribe: () => () => undefined } as unknown as Session;
   const root = createRoot(document.createElement('div'));
+  onTestFinished(() => root.unmount());
   const turn = (about: DraftOf) =>
     act(() =>
       root.render(

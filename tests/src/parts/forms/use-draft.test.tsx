@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { DraftOf } from '#parts/forms/draft-name.ts';
 import { useRemembered } from '#parts/forms/use-remembered.ts';
 import { SessionProvider } from '#services/session.tsx';
@@ -101,9 +101,11 @@ test('what a person has chosen last is the same in all tabs', () => {
     return null;
   };
   const session = { get: () => jo, subscribe: () => () => undefined } as unknown as Session;
-  const openIn = (tab: Tab) =>
+  const openIn = (tab: Tab) => {
+    const root = createRoot(document.createElement('div'));
+    onTestFinished(() => root.unmount());
     act(() =>
-      createRoot(document.createElement('div')).render(
+      root.render(
         <SessionProvider session={session}>
           <TabContext value={tab}>
             <Probe onDraw={(one) => drawn.push(one)} />
@@ -111,6 +113,7 @@ test('what a person has chosen last is the same in all tabs', () => {
         </SessionProvider>,
       ),
     );
+  };
   openIn(thisTab);
   act(() => drawn.at(-1)?.[1]({ place: 'drawer 4' }));
   openIn(aTab('other').tab);
