@@ -15,6 +15,7 @@ import { createLateFiles, isMetered } from './late-files.ts';
 import type { FileWork } from './file-work.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import type { Access } from './trouble-of.ts';
+import { leaveWhenKept } from './leave-when-kept.ts';
 import { takeUpAgain } from './take-up-again.ts';
 
 /** A team that is open in this tab. */
@@ -116,6 +117,7 @@ export const openTeam = (
     inventory.stop,
     engine.stop,
     files.stop,
+    leaveWhenKept(window),
     wakeOnReturn(window, engine),
     session.onRenewed(() => engine.wake('signedIn')),
     live.join(store, engine),

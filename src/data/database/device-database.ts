@@ -1,5 +1,6 @@
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import { Dexie, type Table } from 'dexie';
+import { noteTransactions } from './open-transactions.ts';
 import type { AttentionEntry, FileBytes, HistoryEntry, LocalRow, OutboxEntry } from './team-database.ts';
 
 /** A change that was set aside. `epoch`: the epoch of its `version` or `was`; absent if the change has neither. */
@@ -110,6 +111,7 @@ export const openDeviceDatabase = (
     calls: '[userId+key], userId',
   });
   db.version(2).stores({ files: '[userId+teamId+sha256], userId' });
+  noteTransactions(db);
   const freeze = () => db.close({ disableAutoOpen: true });
   // Close at once, so that this older code writes nothing wrong into the new schema.
   db.on('versionchange', () => {

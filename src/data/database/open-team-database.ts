@@ -1,4 +1,5 @@
 import { Dexie, type Transaction } from 'dexie';
+import { noteTransactions } from './open-transactions.ts';
 import { countRevisions } from './revision.ts';
 import {
   databaseName,
@@ -38,6 +39,7 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
   db.version(2).stores({ shadow: 'key', log: '++n, at' }).upgrade(upgradeFromOne);
   db.version(3).stores({ files: 'sha256, state', fileBytes: 'sha256' });
   countRevisions(db);
+  noteTransactions(db);
   const freeze = () => {
     db.close({ disableAutoOpen: true });
     onFrozen?.('newer_schema');
