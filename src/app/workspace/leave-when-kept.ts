@@ -5,14 +5,11 @@ interface KeptPage extends Pick<Window, 'addEventListener'> {
   readonly location: Pick<Location, 'reload'>;
 }
 
-/**
- * Safari keeps a page for going back with its transactions: they run no further, and the next page waits for them
- * without end. So they are aborted when the page is kept, and a kept page that is shown again is loaded anew.
- * Returns a function that stops this.
- */
+/** Loads a page anew that the browser kept for going back. Returns a function that stops this. */
 export const leaveWhenKept = (page: KeptPage): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;
+  // In a page that Safari keeps, transactions stand still, and those of the next page wait for them without end.
   page.addEventListener('pagehide', ({ persisted }) => persisted && abortTransactions(), { signal });
   page.addEventListener('pageshow', ({ persisted }) => persisted && page.location.reload(), { signal });
   return () => listening.abort();
