@@ -10,6 +10,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.too_many': '{{field}}: zu viele Einträge, höchstens {{limit, number}}.',
   'errors.problem.control_characters':
     '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte noch einmal eintippen.',
+  'errors.problem.email_address': '{{field}}: Das ist keine E-Mail-Adresse. Gib eine ein, zum Beispiel jo@example.org.',
   'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ und „www.“ weg.',
   'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
   'errors.problem.wrong_type': '{{field}}: Gib eine Zahl ein, zum Beispiel 1000.',

@@ -8,6 +8,7 @@ export const problems = registerTexts({
   'errors.problem.too_large': '{{field}} is too large: {{limit}} at most.',
   'errors.problem.too_many': '{{field}} holds too many entries: {{limit, number}} at most.',
   'errors.problem.control_characters': '{{field}} holds characters that cannot be shown. Type it again.',
+  'errors.problem.email_address': '{{field}} is no email address. Type one, for example jo@example.org.',
   'errors.problem.web_address': '{{field}} cannot hold a web address. Leave out “://” and “www.”.',
   'errors.problem.not_an_option': '{{field}} must be one of the choices.',
   'errors.problem.wrong_type': '{{field}}: enter a number, for example 1000.',
