@@ -21,10 +21,10 @@ const giveUpMs = 8000;
 const finishMs = 1400;
 
 /** Answers a save within ten seconds. What is answered as `late` is never saved later. */
-export const inTime = async (
+export const inTime = async <T>(
   { saves }: Pick<TeamStore, 'saves'>,
-  save: (turn: SaveTurn) => Promise<Result<void, NotSaved>>,
-): Promise<Result<void, NotSaved>> => {
+  save: (turn: SaveTurn) => Promise<Result<T, NotSaved>>,
+): Promise<Result<T, NotSaved>> => {
   const answered = saves.begin();
   try {
     return await orTooLate(save, ({ actions = [] }, outcome) => {
