@@ -2,25 +2,30 @@ import { err, type Result } from '#core/result.ts';
 import type { Actions } from './commit.ts';
 import type { SaveTurn } from './in-time.ts';
 import { endOfDoubts, nothingBut, saveIn } from './saving.ts';
-import { isSameSave } from './same-save.ts';
+import { isSameSave, makesSameRow } from './same-save.ts';
 import { Stopped, type NotSaved } from './not-saved.ts';
 import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
+import type { Doubt } from '../database/saves.ts';
 import { newId } from '#core/ids.ts';
 import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { createWorkingRows } from '../rows/working-rows.ts';
 
-/** Saves actions, all or none. This module contains the rules of every kind; screens call `commit`, which loads it. */
+/**
+ * Saves actions, all or none. `told`: saves in doubt of which the person knew that they were saved. This module contains
+ * the rules of every kind; screens call `commit`, which loads it.
+ */
 export const commitNow = async (
   store: TeamStore,
   actions: Actions,
   turn: SaveTurn,
+  told: ReadonlySet<Doubt>,
 ): Promise<Result<void, NotSaved>> => {
   const { db, saves } = store;
   await endOfDoubts(store);
   const wanted = typeof actions === 'function' ? await actions() : actions;
-  const same = [...saves.doubts].find((doubt) => isSameSave(doubt.actions, wanted));
+  const same = [...saves.doubts].find((doubt) => (told.has(doubt) ? makesSameRow : isSameSave)(doubt.actions, wanted));
   if (same !== undefined && !turn.isOver()) {
     saves.doubts.delete(same);
     return err({ kind: 'savedLate' });

@@ -62,6 +62,8 @@ export const problems: Translation<typeof english> = {
   'errors.storage.doubt':
     'Dieses Gerät sagt nicht, ob es gespeichert hat. Was du getippt hast, bleibt. Lade die Seite neu und sieh nach, bevor du es noch einmal speicherst.',
   'errors.savedLate': 'Das Speichern davor hat doch geklappt. Sieh nach, bevor du noch einmal drückst.',
+  'errors.savedAfterAll':
+    'Was dieses Gerät nicht bestätigt hat, ist doch gespeichert. Drück nur noch einmal, wenn du es ein zweites Mal willst.',
   'errors.storage.full': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
   'errors.storage.lost':
     'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',

@@ -57,6 +57,8 @@ export const problems = registerTexts({
   'errors.storage.doubt':
     'This device does not say whether it has saved. What you typed is kept. Reload the page and look before you save it again.',
   'errors.savedLate': 'The save before has gone through after all. Look before you press the button once more.',
+  'errors.savedAfterAll':
+    'What this device did not confirm is saved after all. Press the button again only if you want it once more.',
   'errors.storage.full': 'Not saved: the storage of this device is full. Make room and press the button again.',
   'errors.storage.lost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
   'errors.newTeam.refused': 'The server did not make the team. Try another name, or again in a moment.',
