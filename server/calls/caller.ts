@@ -7,6 +7,8 @@ export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
+  /** When the token was issued that names the address, where an external auth server has signed it. */
+  readonly emailIssuedAt?: Date;
   readonly fullName?: string | null;
   readonly emailConfirmed?: boolean;
   /** The assurance level of the token, where the embedded auth server has signed it. */

@@ -32,6 +32,8 @@ const saying = (path: string, { problem, limit }: FieldProblem): string => {
       return 'contains characters that cannot be shown';
     case 'web_address':
       return 'may not hold a web address (:// or www.)';
+    case 'email_address':
+      return 'is no email address, such as jo@example.org';
     case 'not_an_option':
       return 'is not one of the possible values';
     case 'wrong_type':

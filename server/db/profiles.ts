@@ -17,34 +17,49 @@ interface ProfileRow {
 export interface Person {
   readonly userId: string;
   readonly email: string;
+  /** When the token was issued that names the address; absent where the address comes from the own accounts. */
+  readonly emailIssuedAt?: Date;
   readonly fullName?: string | null;
 }
 
 /** Makes a person's profile on the first visit, with the name from the sign-up; later stores a changed address. */
-export const ensureProfile = async (sql: Sql, { userId, email, fullName }: Person, now: Date): Promise<void> => {
-  // not for a person who has ended their account; written at most once an hour when nothing changed
-  const [written] = await sql.query<{ isNew: boolean; before: string }>(
-    `insert into app.profile as p (user_id, email, full_name, created_at, seen_at)
-     select $1::uuid, $2::text, $4::text, $3::timestamptz, $3::timestamptz
+export const ensureProfile = async (
+  sql: Sql,
+  { userId, email, emailIssuedAt, fullName }: Person,
+  now: Date,
+): Promise<void> => {
+  // not for a person who has ended their account; written at most once an hour for each token when nothing changed
+  const [written] = await sql.query<{ isNew: boolean; isOlder: boolean; before: string }>(
+    `insert into app.profile as p (user_id, email, email_issued_at, full_name, created_at, seen_at)
+     select $1::uuid, $2::text, $5::timestamptz, $4::text, $3::timestamptz, $3::timestamptz
      where not exists (select from app.gone_person g where g.user_id = $1::uuid)
-     on conflict (user_id) do update set seen_at = excluded.seen_at
-       where p.email <> excluded.email or p.seen_at < excluded.seen_at - interval '1 hour'
-     returning p.xmax = 0 as "isNew", p.email as before`,
-    [userId, email, now, fullName ?? null],
+     on conflict (user_id) do update set seen_at = excluded.seen_at, email_issued_at =
+         case when p.email = excluded.email then greatest(p.email_issued_at, excluded.email_issued_at)
+         else p.email_issued_at end
+       where (p.email <> excluded.email and ${isNotOlder('$5')})
+         or (p.email = excluded.email and excluded.email_issued_at > coalesce(p.email_issued_at, '-infinity'))
+         or p.seen_at < excluded.seen_at - interval '1 hour'
+     returning p.xmax = 0 as "isNew", not ${isNotOlder('$5')} as "isOlder", p.email as before`,
+    [userId, email, now, fullName ?? null, emailIssuedAt ?? null],
   );
   // the insert may have waited for the end of the account, which it could not see when it began
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
   // with an external auth server this is where a change of address is seen first
-  const before = written?.before ?? email;
-  if (before === email) return;
+  if (written === undefined || written.before === email || written.isOlder) return;
   // stored last: if the server ends in between, the next visit finds the old address again
-  await endOffers(sql, { kind: 'address_changed', userId, from: before, wasProven: false }, now);
-  await saveAddress(sql, userId, email);
+  await endOffers(sql, { kind: 'address_changed', userId, from: written.before, wasProven: false }, now);
+  await sql.query(
+    `update app.profile p set email = $2, email_issued_at = $3::timestamptz where user_id = $1 and ${isNotOlder('$3')}`,
+    [userId, email, emailIssuedAt ?? null],
+  );
 };
 
-/** Stores a person's new address in their profile, if they have one. */
+/** Builds the condition that a token, issued at a parameter, is not older than that of the address of profile `p`. */
+const isNotOlder = (issuedAt: string): string => `coalesce(p.email_issued_at <= ${issuedAt}::timestamptz, true)`;
+
+/** Stores a person's new address in their profile, if they have one. It counts whatever tokens say. */
 export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
-  await sql.query('update app.profile set email = $2 where user_id = $1', [userId, email]);
+  await sql.query('update app.profile set email = $2, email_issued_at = null where user_id = $1', [userId, email]);
 };
 
 const deleteProfileOfGone = async (sql: Sql, userId: string): Promise<void> => {

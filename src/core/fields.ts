@@ -14,6 +14,7 @@ export interface FieldProblem {
     | 'too_many'
     | 'control_characters'
     | 'web_address'
+    | 'email_address'
     | 'not_an_option'
     | 'wrong_type'
     | 'wrong_format'

@@ -72,10 +72,10 @@ const foreignTrust = (
     key: createProviderKeys({ keySetUrl, fetch, ...(jwtSecret !== undefined && { jwtSecret }) }),
     algorithms: ['ES256', 'RS256', ...(jwtSecret === undefined ? [] : (['HS256'] as const))],
     callerOf: async (
-      { aal, userId, sessionId, email, fullName },
+      { aal, userId, sessionId, email, issuedAt, fullName },
       token,
     ): Promise<Result<Caller, 'unauthenticated' | 'mfa_required'>> => {
-      const claims = { userId, sessionId, email, fullName };
+      const claims = { userId, sessionId, email, fullName, ...(issuedAt !== undefined && { emailIssuedAt: issuedAt }) };
       if (aal === 'aal2') return ok(claims);
       switch (await stateOf({ token, sessionId })) {
         case 'no factor':

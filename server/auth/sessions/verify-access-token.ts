@@ -11,6 +11,8 @@ export interface AccessClaims {
   readonly refreshCount: number;
   readonly email: string;
   readonly aal: string;
+  /** When the token was issued, never later than now; undefined if it does not say so. */
+  readonly issuedAt: Date | undefined;
   /** The name that the person gave themselves; null if they gave none, or one that cannot be shown. */
   readonly fullName: string | null;
 }
@@ -42,7 +44,7 @@ export const verifyAccessToken = async (
       currentDate: new Date(now),
     });
     const claims = shape.safeParse(payload);
-    return claims.success ? ok(named(claims.data)) : err('not_believed');
+    return claims.success ? ok(named(claims.data, now)) : err('not_believed');
   } catch (error) {
     if (error instanceof errors.JWTExpired) return err('expired');
     if (error instanceof errors.JOSEError) return err('not_believed');
@@ -59,16 +61,22 @@ const shape = z.object({
   role: z.literal('authenticated'),
   email: z._default(z.string(), ''),
   aal: z._default(z.string(), 'aal1'),
+  iat: z.optional(z.number().check(z.gte(0))),
   // a bad name is no reason to refuse a person
   // oxlint-disable-next-line promise/valid-params -- not a promise's catch
   user_metadata: z.catch(z.object({ full_name: fullName }), { full_name: null }),
 });
 
-const named = ({ sub, session_id, refresh_count, email, aal, user_metadata }: z.infer<typeof shape>): AccessClaims => ({
+const named = (
+  { sub, session_id, refresh_count, email, aal, iat, user_metadata }: z.infer<typeof shape>,
+  now: number,
+): AccessClaims => ({
   userId: sub,
   sessionId: session_id,
   refreshCount: refresh_count,
   email,
   aal,
+  // an auth server whose clock is ahead would else outdo its own later tokens, once its clock is right
+  issuedAt: iat === undefined ? undefined : new Date(Math.min(iat * 1000, now)),
   fullName: user_metadata.full_name,
 });

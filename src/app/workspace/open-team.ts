@@ -121,6 +121,7 @@ export const openTeam = (
     wakeOnReturn(window, engine),
     session.onRenewed(() => engine.wake('signedIn')),
     live.join(store, engine),
+    store.saves.onSavedLate(async () => (await import('#parts/actions/tell-saved-late.ts')).tellSavedLate()),
     askToKeep(store, device.keepStorage),
     engine.subscribe(() => engine.status().phase === 'gone' && onGone()),
   ];

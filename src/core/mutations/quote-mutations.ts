@@ -1,5 +1,6 @@
 import { isEqual } from '../is-equal.ts';
 import { pricedFields, type Quote } from '../kinds/quote.ts';
+import { isEmail } from '../people/as-email.ts';
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows/rows.ts';
 import { defaultMutations } from './default-mutations.ts';
@@ -24,12 +25,16 @@ export const quoteMutations = defaultMutations('quote', {
 
 /** Adds a new quote, which the server numbers, or a revision with the first quote's number and the next revision count. */
 const begun = (found: Found, id: string, wanted: Quote): Decision => {
-  if (wanted.revisionOf === null) return ok([write('quote', id, { ...wanted, number: null, revision: 1 })]);
+  if (wanted.revisionOf === null) {
+    if (!mayHaveEmail(wanted.email, [])) return reject('invalid', noEmail);
+    return ok([write('quote', id, { ...wanted, number: null, revision: 1 })]);
+  }
   const first = found.row('quote', wanted.revisionOf);
   if (first === undefined) return reject('missing_row');
   if (first.data.revisionOf !== null) return reject('invalid', { revisionOf: { problem: 'not_an_option' } });
-  const later = found.where('quote', 'revisionOf', first.id).map(({ data }) => data.revision);
-  const revision = Math.max(first.data.revision, ...later) + 1;
+  const all = [first, ...found.where('quote', 'revisionOf', first.id)].map(({ data }) => data);
+  if (!mayHaveEmail(wanted.email, all)) return reject('invalid', noEmail);
+  const revision = Math.max(...all.map((one) => one.revision)) + 1;
   return ok([write('quote', id, { ...wanted, number: first.data.number, revision })]);
 };
 
@@ -41,12 +46,19 @@ const changed = (before: FoundRow<'quote'>, id: string, given: Quote): Decision 
   const isBack = wanted.status === 'draft' && old.status !== 'draft';
   if (old.status !== 'draft' && (isBack || fields.some((field) => field !== 'status'))) return reject('immutable');
   if (fields.includes('revisionOf')) return reject('immutable');
+  if (!mayHaveEmail(wanted.email, [old])) return reject('invalid', noEmail);
   // The person who sends a quote names the total that they saw: another person may have changed the figures meanwhile.
   const isSent = old.status === 'draft' && wanted.status !== 'draft';
   if (isSent && !pricedFields.some(differs) && wanted.totals.totalMinor !== old.totals.totalMinor)
     return reject('invalid', { totals: { problem: 'wrong_sum', limit: old.totals.totalMinor } });
   return ok([write('quote', id, wanted)]);
 };
+
+/** Whether a quote may have this email: an address, or what one of these quotes has: earlier builds took any text. */
+const mayHaveEmail = (email: string | null, quotes: readonly Quote[]): boolean =>
+  email === null || isEmail(email) || quotes.some((one) => one.email === email);
+
+const noEmail = { email: { problem: 'email_address' } } as const;
 
 /** Whether totals differ at most in the decimals, which a screen adds to those of a build from before. */
 const isSameTotals = ({ totals: old }: Quote, { totals }: Quote): boolean =>

@@ -2,7 +2,8 @@ import type { Result } from '#core/result.ts';
 import { changesOfCard } from './cards.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { type NotSaved, refuseIfGone } from './not-saved.ts';
-import { enqueue, saving } from './commit-now.ts';
+import { enqueue } from './commit-now.ts';
+import { saving, savingValue } from './saving.ts';
 import type { AttentionEntry } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
@@ -13,11 +14,11 @@ interface ResendRequest {
 }
 
 /** Removes a card and its dependants from the list; returns them in queue order, so that they can be put back. */
-export const discardCard = (store: TeamStore, mid: string): Promise<readonly AttentionEntry[]> =>
-  store.db.transaction('rw', store.db.attention, async () => {
+export const discardCard = (store: TeamStore, mid: string): Promise<Result<readonly AttentionEntry[], NotSaved>> =>
+  savingValue(store, [store.db.attention], async () => {
     const card = await changesOfCard(store, mid);
     await store.db.attention.bulkDelete(card.map((change) => change.mid));
-    return card;
+    return { touched: [], value: card };
   });
 
 /** Puts a discarded card back on the list, unless the team was left meanwhile. */

@@ -1,69 +1,37 @@
-import type { Table } from 'dexie';
-import { err, ok, type Result } from '#core/result.ts';
+import { err, type Result } from '#core/result.ts';
 import type { Actions } from './commit.ts';
-import { inTime, type SaveTurn } from './in-time.ts';
-import { inTurn } from './in-turn.ts';
-import { isSameSave } from './same-save.ts';
-import { isStorageFull, isStorageLost, notSaved, Stopped, type NotSaved } from './not-saved.ts';
+import type { SaveTurn } from './in-time.ts';
+import { endOfDoubts, nothingBut, saveIn } from './saving.ts';
+import { isSameSave, makesSameRow } from './same-save.ts';
+import { Stopped, type NotSaved } from './not-saved.ts';
 import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
-import { localWrite } from '../database/changes.ts';
+import type { Doubt } from '../database/saves.ts';
 import { newId } from '#core/ids.ts';
 import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { createWorkingRows } from '../rows/working-rows.ts';
 
-/** Saves actions, all or none. This module contains the rules of every kind; screens call `commit`, which loads it. */
+/**
+ * Saves actions, all or none. `told`: saves in doubt of which the person knew that they were saved. This module contains
+ * the rules of every kind; screens call `commit`, which loads it.
+ */
 export const commitNow = async (
   store: TeamStore,
   actions: Actions,
   turn: SaveTurn,
+  told: ReadonlySet<Doubt>,
 ): Promise<Result<void, NotSaved>> => {
   const { db, saves } = store;
   await endOfDoubts(store);
   const wanted = typeof actions === 'function' ? await actions() : actions;
-  const same = [...saves.doubts].find((doubt) => isSameSave(doubt.actions, wanted));
+  const same = [...saves.doubts].find((doubt) => (told.has(doubt) ? makesSameRow : isSameSave)(doubt.actions, wanted));
   if (same !== undefined && !turn.isOver()) {
     saves.doubts.delete(same);
     return err({ kind: 'savedLate' });
   }
   turn.actions = wanted;
-  return saveIn(store, [db.rows, db.outbox, db.meta], () => enqueue(store, wanted), turn);
-};
-
-/** Saves all or nothing and publishes the touched rows. Tries once more if the browser closed the database. */
-export const saving = (
-  store: TeamStore,
-  tables: readonly Table[],
-  write: () => Promise<readonly string[]>,
-): Promise<Result<void, NotSaved>> =>
-  inTime(store, async (turn) => {
-    await endOfDoubts(store);
-    return saveIn(store, tables, write, turn);
-  });
-
-/** Waits until it is known of every save whether it was saved. */
-const endOfDoubts = async ({ saves: { doubts } }: TeamStore): Promise<void> => {
-  for (const doubt of doubts) if (!(await doubt.isSaved)) doubts.delete(doubt);
-};
-
-const saveIn = async (
-  { db, feed }: TeamStore,
-  tables: readonly Table[],
-  write: () => Promise<readonly string[]>,
-  turn: SaveTurn,
-): Promise<Result<void, NotSaved>> => {
-  const save = () => inTurn(turn, db, tables, write);
-  try {
-    const touched = await save().catch((thrown: unknown) => {
-      if (turn.isOver() || !isStorageLost(thrown) || isStorageFull(thrown) || db.hasBeenClosed()) throw thrown;
-      return save();
-    });
-    feed.publish([...touched, localWrite]);
-    return ok(undefined);
-  } catch (thrown) {
-    return notSaved(thrown);
-  }
+  return saveIn(store, [db.rows, db.outbox, db.meta], () => nothingBut(enqueue(store, wanted)), turn);
 };
 
 /** A change without an id and a number: a screen's action, or a refused change that is sent again. */

@@ -7,11 +7,18 @@ import type { TeamStore } from '../database/team-store.ts';
 /** The actions to save, or a function that makes them after reading the device. */
 export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
 
-/** Saves actions: rows and outbox entries are on disk together when this resolves, or it says why not (`NotSaved`). */
-export const commit = (store: TeamStore, actions: Actions): Promise<Result<void, NotSaved>> =>
+/**
+ * Saves actions: rows and outbox entries are on disk together when this resolves, or it says why not (`NotSaved`).
+ * `act`: the form or the like in which the person presses; a save in doubt is told by it from one that they want besides.
+ */
+export const commit = (store: TeamStore, actions: Actions, act?: object): Promise<Result<void, NotSaved>> =>
   inTime(store, async (turn) => {
+    if (act !== undefined) turn.act = act;
+    const { doubts } = store.saves;
+    // Known at the press, before anything is awaited: what is told later the person does not know yet.
+    const told = new Set([...doubts].filter((doubt) => doubt.isTold && (act === undefined || doubt.act !== act)));
     // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.
     const rules = await import('./commit-now.ts').catch(() => undefined);
     if (rules === undefined) return err({ kind: 'noRules' });
-    return rules.commitNow(store, actions, turn);
+    return rules.commitNow(store, actions, turn, told);
   });

@@ -13,6 +13,8 @@ export interface SaveTurn {
   readonly isWritten: () => Promise<boolean>;
   /** What is saved, if a second press is to be told from other saves. */
   actions?: readonly Action[];
+  /** What the person is doing (`Doubt`). */
+  act?: object;
 }
 
 /** A save that takes longer is rolled back, in ms. */
@@ -21,19 +23,19 @@ const giveUpMs = 8000;
 const finishMs = 1400;
 
 /** Answers a save within ten seconds. What is answered as `late` is never saved later. */
-export const inTime = async (
+export const inTime = async <T>(
   { saves }: Pick<TeamStore, 'saves'>,
-  save: (turn: SaveTurn) => Promise<Result<void, NotSaved>>,
-): Promise<Result<void, NotSaved>> => {
+  save: (turn: SaveTurn) => Promise<Result<T, NotSaved>>,
+): Promise<Result<T, NotSaved>> => {
   const answered = saves.begin();
   try {
-    return await orTooLate(save, ({ actions = [] }, outcome) => {
+    return await orTooLate(save, ({ actions = [], act }, outcome) => {
       const stillWriting = saves.begin();
       const isSaved = outcome.then(
         ({ ok }) => ok,
         () => false,
       );
-      saves.doubts.add({ actions, isSaved: isSaved.finally(stillWriting) });
+      saves.addDoubt({ actions, act, isSaved: isSaved.finally(stillWriting) });
     });
   } catch (thrown) {
     if (thrown instanceof Stopped) return err(thrown.why);

@@ -6,6 +6,15 @@ export const isSameSave = (before: readonly Action[], now: readonly Action[]): b
   return marksOf(now).some((mark) => known.has(mark));
 };
 
+/** Whether two saves make one row, by its id. */
+export const makesSameRow = (before: readonly Action[], now: readonly Action[]): boolean => {
+  const known = new Set(idsMadeBy(before));
+  return idsMadeBy(now).some((id) => known.has(id));
+};
+
+const idsMadeBy = (actions: readonly Action[]): readonly string[] =>
+  actions.flatMap(({ name, args }) => (name.endsWith('.create') ? [args.id] : []));
+
 /** What each new row is known by. A change of a row that is there has none: it may be saved twice. */
 const marksOf = (actions: readonly Action[]): readonly string[] => {
   /** The new rows by id: another new row may name them, under another id at the next press. */

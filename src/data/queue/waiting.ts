@@ -3,31 +3,30 @@ import { type NotSaved, refuseIfGone } from './not-saved.ts';
 import { dependantsOf, isCreation } from './dependants.ts';
 import { beneathOverlay } from '../rows/overlay.ts';
 import { closeGap } from './renumber.ts';
-import { saving } from './commit-now.ts';
+import { saving, savingValue } from './saving.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { queueOf, type TeamStore } from '../database/team-store.ts';
 
 /** Takes a waiting change and all that builds on it out of the queue; takes none if one of them may have been sent. */
-export const discardWaiting = async (store: TeamStore, mid: string): Promise<readonly OutboxEntry[]> => {
-  const { db, feed } = store;
-  const done = await db.transaction('rw', db.rows, db.outbox, db.attention, db.meta, async () => {
+export const discardWaiting = (store: TeamStore, mid: string): Promise<Result<readonly OutboxEntry[], NotSaved>> => {
+  const { db } = store;
+  return savingValue(store, [db.rows, db.outbox, db.attention, db.meta], async () => {
     const queue = await db.outbox.orderBy('seq').toArray();
     const entry = queue.find((one) => one.mid === mid);
-    if (entry === undefined) return undefined;
+    if (entry === undefined) return none;
     const later = queue.filter(({ seq }) => seq > entry.seq);
     const builtOn = isCreation(entry) ? dependantsOf(entry, later, ({ version }) => version !== undefined) : [];
     const taken = [entry, ...builtOn];
-    if (!taken.every(hasStayed)) return undefined;
+    if (!taken.every(hasStayed)) return none;
     const { touched } = await beneathOverlay(store, async () => {
       await db.outbox.bulkDelete(taken.map(({ seq }) => seq));
       await closeGap(db, taken);
     });
-    return { taken, touched };
+    return { touched: [...new Set(touched)], value: taken };
   });
-  if (done === undefined) return [];
-  feed.publish([...new Set(done.touched)]);
-  return done.taken;
 };
+
+const none = { touched: [], value: [] };
 
 /** Puts discarded changes back in place, or at the end if later ones were sent; not in a team that was left. */
 export const keepWaiting = (store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> =>

@@ -12,15 +12,6 @@ const harmless = { rows: 200, share: 0.2 };
 /** What happens to a page that removes rows. `copy_first`: judge it again once a copy of the rows is kept. */
 type Judgement = 'fine' | 'held' | 'copy_first';
 
-/** Stores the person's consent to the deletions that are held back, for the pull under way. */
-export const acceptDeletions = async ({ db, feed }: TeamStore): Promise<void> => {
-  await db.transaction('rw', db.meta, async () => {
-    const held = await db.meta.get('held');
-    if (held?.k === 'held') await db.meta.put({ ...held, accepted: true });
-  });
-  feed.publish(['held']);
-};
-
 /** Whether the person has agreed to the deletions that are held back. */
 export const isAccepted = async (db: TeamDatabase): Promise<boolean> => {
   const held = await db.meta.get('held');

@@ -49,9 +49,11 @@ export const AttentionSteps = ({
     else setFailure(notSavedSentence(sent.error));
   };
   const discard = async () => {
-    const gone = await discardCard(store, entry.mid);
-    if (gone.length === 0) return;
-    offerUndo(store, t('syncPage.discarded'), (later) => keepCard(later, gone));
+    setFailure(undefined);
+    const gone = await once(() => discardCard(store, entry.mid));
+    if (gone?.ok === false) return setFailure(notSavedSentence(gone.error));
+    if (gone === undefined || gone.value.length === 0) return;
+    offerUndo(store, t('syncPage.discarded'), (later) => keepCard(later, gone.value));
   };
   const copy = async () => {
     const text = cardAsText(words);
@@ -113,6 +115,7 @@ export const AttentionSteps = ({
         <Button
           tone="quiet"
           icon="trash"
+          busy={isBusy}
           className={styles.last ?? ''}
           aria-label={t('syncPage.discardThis', { what })}
           onClick={() => void discard()}

@@ -1,10 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { acceptDeletions } from '#data/rows/held.ts';
+import { useState } from 'react';
+import { acceptDeletions } from '#data/rows/accept-deletions.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useOnce } from '#parts/forms/use-once.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
 import { DownloadEverything } from './download-everything.tsx';
 import { Section } from './section.tsx';
 import styles from './steps.module.css';
@@ -14,15 +17,19 @@ export const HeldCard = () => {
   const { store, engine } = useWorkspace();
   const held = useLiveQuery(() => store.db.meta.get('held'), [store.db]);
   const { once, isBusy } = useOnce();
+  const [failure, setFailure] = useState<string>();
   if (held?.k !== 'held' || held.accepted) return null;
   const accept = async () => {
-    await once(() => acceptDeletions(store));
+    setFailure(undefined);
+    const accepted = await once(() => acceptDeletions(store));
+    if (accepted?.ok === false) return setFailure(notSavedSentence(accepted.error));
     engine.wake('person');
   };
   return (
     <Section title={t('syncPage.heldTitle')}>
       <Card as="article">
         <p>{t('syncPage.heldText', { deletes: held.deletes, of: held.of })}</p>
+        {failure !== undefined && <ErrorText>{failure}</ErrorText>}
         <div className={styles.steps}>
           <DownloadEverything tone="primary">{t('syncPage.export')}</DownloadEverything>
           <Button busy={isBusy} className={styles.last ?? ''} onClick={() => void accept()}>

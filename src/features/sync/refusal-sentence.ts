@@ -79,6 +79,7 @@ const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'too_many',
   'control_characters',
   'web_address',
+  'email_address',
   'not_an_option',
   'wrong_type',
   'wrong_format',

@@ -1,6 +1,8 @@
 import type { OutboxEntry } from '#data/database/team-database.ts';
 import { useBook, type Book } from '#parts/fields/use-book.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { sinceWords } from '#parts/connection/since-words.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -29,14 +31,17 @@ export const WaitingChanges = ({ entries }: { readonly entries: readonly OutboxE
 const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: Book }) => {
   const { store } = useWorkspace();
   const { phase } = useEngineStatus();
+  const { once, isBusy } = useOnce();
   const { what, about } = changeInWords(entry, book);
   const discard = async () => {
     // Loaded only now: this code contains the rules of every kind, which the list does not need.
     const queue = await import('#data/queue/waiting.ts').catch(() => undefined);
     if (queue === undefined) return notify.problem(t('errors.partMissing'));
-    const taken = await queue.discardWaiting(store, entry.mid);
-    if (taken.length === 0) return notify.problem(t('syncPage.notDiscarded'));
-    offerUndo(store, t('syncPage.discarded'), (later) => queue.keepWaiting(later, taken));
+    const taken = await once(() => queue.discardWaiting(store, entry.mid));
+    if (taken === undefined) return;
+    if (!taken.ok) return notify.problem(notSavedSentence(taken.error));
+    if (taken.value.length === 0) return notify.problem(t('syncPage.notDiscarded'));
+    offerUndo(store, t('syncPage.discarded'), (later) => queue.keepWaiting(later, taken.value));
   };
   const whole = about === '' ? what : `${what}: ${about}`;
   return (
@@ -56,7 +61,12 @@ const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: 
       }
       actions={
         entry.sent !== 1 && (
-          <IconButton icon="trash" label={t('syncPage.discardThis', { what: whole })} onClick={() => void discard()} />
+          <IconButton
+            icon="trash"
+            label={t('syncPage.discardThis', { what: whole })}
+            aria-busy={isBusy || undefined}
+            onClick={() => void discard()}
+          />
         )
       }
     />

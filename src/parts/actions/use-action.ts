@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { commit, type Actions } from '#data/queue/commit.ts';
 import { type NotSaved, notSaved } from '#data/queue/not-saved.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -22,10 +22,12 @@ export interface ActionRunner {
 export const useAction = (): ActionRunner => {
   const { store } = useWorkspace();
   const [isRunning, setRunning] = useState(false);
-  const run = async (actions: Actions) => {
+  // The form stays open after a save in doubt: the next press in it is of the same thing.
+  const act = useRef({});
+  const saveIn = async (actions: Actions, within?: object) => {
     setRunning(true);
     try {
-      const saved = await commit(store, actions);
+      const saved = await commit(store, actions, within);
       return saved.ok ? undefined : saved.error;
     } catch (thrown) {
       // The device failed. `notSaved` throws any other error again.
@@ -35,8 +37,13 @@ export const useAction = (): ActionRunner => {
       setRunning(false);
     }
   };
+  const run = async (actions: Actions) => {
+    const failed = await saveIn(actions, act.current);
+    if (failed === undefined || failed.kind === 'savedLate') act.current = {};
+    return failed;
+  };
   const orTell = (sentence: (why: NotSaved) => string) => async (actions: Actions) => {
-    const failed = await run(actions);
+    const failed = await saveIn(actions);
     if (failed !== undefined) notify.problem(sentence(failed));
     return failed === undefined;
   };

@@ -10,6 +10,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.too_many': '{{field}}: zu viele Einträge, höchstens {{limit, number}}.',
   'errors.problem.control_characters':
     '{{field}}: enthält Zeichen, die sich nicht zeigen lassen. Bitte noch einmal eintippen.',
+  'errors.problem.email_address': '{{field}}: Das ist keine E-Mail-Adresse. Gib eine ein, zum Beispiel jo@example.org.',
   'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ und „www.“ weg.',
   'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
   'errors.problem.wrong_type': '{{field}}: Gib eine Zahl ein, zum Beispiel 1000.',
@@ -61,6 +62,8 @@ export const problems: Translation<typeof english> = {
   'errors.storage.doubt':
     'Dieses Gerät sagt nicht, ob es gespeichert hat. Was du getippt hast, bleibt. Lade die Seite neu und sieh nach, bevor du es noch einmal speicherst.',
   'errors.savedLate': 'Das Speichern davor hat doch geklappt. Sieh nach, bevor du noch einmal drückst.',
+  'errors.savedAfterAll':
+    'Was dieses Gerät nicht bestätigt hat, ist doch gespeichert. Drück nur noch einmal, wenn du es ein zweites Mal willst.',
   'errors.storage.full': 'Nicht gespeichert: Der Speicher dieses Geräts ist voll. Schaff Platz und drück noch einmal.',
   'errors.storage.lost':
     'Nicht gespeichert: Dieser Tab hat seinen Speicher verloren. Lade die Seite neu; was du getippt hast, bleibt erhalten.',

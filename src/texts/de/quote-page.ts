@@ -32,6 +32,7 @@ export const quotePage: Translation<typeof english> = {
   'quotePage.revised': 'Neue Fassung angelegt.',
   'quotePage.duplicate': 'Kopieren',
   'quotePage.duplicated': 'Kopie angelegt.',
+  'quotePage.duplicatedWithoutEmail': 'Kopie ohne die E-Mail angelegt: Sie ist keine E-Mail-Adresse.',
   'quotePage.more': 'Mehr',
   'quotePage.details': 'Angaben ändern',
   'quotePage.inCalculator': 'Auftrag ändern',

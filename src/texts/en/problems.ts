@@ -8,6 +8,7 @@ export const problems = registerTexts({
   'errors.problem.too_large': '{{field}} is too large: {{limit}} at most.',
   'errors.problem.too_many': '{{field}} holds too many entries: {{limit, number}} at most.',
   'errors.problem.control_characters': '{{field}} holds characters that cannot be shown. Type it again.',
+  'errors.problem.email_address': '{{field}} is no email address. Type one, for example jo@example.org.',
   'errors.problem.web_address': '{{field}} cannot hold a web address. Leave out “://” and “www.”.',
   'errors.problem.not_an_option': '{{field}} must be one of the choices.',
   'errors.problem.wrong_type': '{{field}}: enter a number, for example 1000.',
@@ -56,6 +57,8 @@ export const problems = registerTexts({
   'errors.storage.doubt':
     'This device does not say whether it has saved. What you typed is kept. Reload the page and look before you save it again.',
   'errors.savedLate': 'The save before has gone through after all. Look before you press the button once more.',
+  'errors.savedAfterAll':
+    'What this device did not confirm is saved after all. Press the button again only if you want it once more.',
   'errors.storage.full': 'Not saved: the storage of this device is full. Make room and press the button again.',
   'errors.storage.lost': 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
   'errors.newTeam.refused': 'The server did not make the team. Try another name, or again in a moment.',

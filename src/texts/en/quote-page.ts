@@ -30,6 +30,7 @@ export const quotePage = registerTexts({
   'quotePage.revised': 'Revision begun.',
   'quotePage.duplicate': 'Duplicate',
   'quotePage.duplicated': 'Duplicated.',
+  'quotePage.duplicatedWithoutEmail': 'Duplicated without the email: it is no email address.',
   'quotePage.more': 'More',
   'quotePage.details': 'Edit details',
   'quotePage.inCalculator': 'Change the order',

@@ -189,7 +189,13 @@ const aProvider = async (alg: string) => {
 const sign = (alg: string, kid: string, key: Parameters<SignJWT['sign']>[0], more: object = {}) =>
   new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg, kid }).setIssuedAt().setExpirationTime('1h').sign(key);
 
-const caller = { userId: claims.sub, sessionId: claims.session_id, email: claims.email, fullName: null };
+const caller = {
+  userId: claims.sub,
+  sessionId: claims.session_id,
+  email: claims.email,
+  emailIssuedAt: expect.any(Date) as unknown,
+  fullName: null,
+};
 
 test.each(['ES256', 'RS256'])(
   'an external provider that signs with %s is believed by its key set, asked once',
@@ -249,7 +255,7 @@ test('another server of our own is as good a provider as any: tokens, log-outs a
   const ask = (session: SessionBody) => elsewhere(request({ Cookie: cookieOf(session) }));
   const known = (person: SessionBody) => {
     const { emailConfirmed: _, emailProven: __, aal: ___, ...value } = callerOf(person).value; // known of one's own tokens only
-    return { ok: true, value };
+    return { ok: true, value: { ...value, emailIssuedAt: new Date(Math.floor(server.time.now / 1000) * 1000) } };
   };
   const ada = await aPerson(server);
   expect(await ask(ada)).toEqual(known(ada));
@@ -263,6 +269,22 @@ test('another server of our own is as good a provider as any: tokens, log-outs a
   await server.post('/logout?scope=local', undefined, bearer(ada.access_token));
   server.time.now += 600_000;
   expect(await ask(ada)).toEqual(no);
+});
+
+test.each([
+  ['is issued', { iat: 1_800_000_000 }, { emailIssuedAt: new Date(1_800_000_000_000) }],
+  ['was issued a moment ahead of our clock', { iat: 1_800_000_090 }, { emailIssuedAt: new Date(1_800_000_060_000) }],
+  ['does not say when', {}, {}],
+] as const)('the address is as old as the token of an external provider, which %s', async (_, more, known) => {
+  const { fetch, privateKey } = await aProvider('ES256');
+  const now = 1_800_000_060_000;
+  const token = await new SignJWT({ ...claims, ...more })
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+    .setExpirationTime(now / 1000 + 3600)
+    .sign(privateKey);
+  const { emailIssuedAt: _any, ...rest } = caller;
+  const answer = await external({ fetch }, () => now)(request(bearer(token)));
+  expect(answer).toEqual({ ok: true, value: { ...rest, ...known } });
 });
 
 test('while an external provider does not say who has a second factor, nobody is let in and nobody is signed out', async () => {

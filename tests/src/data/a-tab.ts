@@ -2,6 +2,7 @@ import type { DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { newId } from '#core/ids.ts';
+import type { Result } from '#core/result.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Role } from '#core/access/permissions.ts';
@@ -43,6 +44,12 @@ export const save = async (store: TeamStore, ...drafts: readonly Draft[]): Promi
 };
 
 /** The draft of a new thread typed in by hand. */
+/** The value of what was saved; throws if nothing was. */
+export const saved = <T>(result: Result<T, unknown>): T => {
+  if (!result.ok) throw new Error(`Nothing was saved: ${JSON.stringify(result.error)}`);
+  return result.value;
+};
+
 export const aThread = (set: object = {}, id = newId()) =>
   mutate('thread.create', { id, set: { brand: 'Isacord', line: '40', code: '1902', ...set } });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { rowFormat } from '#core/rows/row-format.ts';
-import { acceptDeletions } from '#data/rows/held.ts';
+import { acceptDeletions } from '#data/rows/accept-deletions.ts';
 import { freshCopyOf } from '#data/rows/fresh-copy.ts';
 import { takeBatch } from '#data/queue/queue.ts';
 import { digestOfServed } from '#data/rows/served.ts';

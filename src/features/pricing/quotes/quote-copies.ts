@@ -1,11 +1,15 @@
 import type { Quote } from '#core/kinds/quote.ts';
+import { isEmail } from '#core/people/as-email.ts';
 import { orderOfQuote } from './quote-order.ts';
 
 /**
- * Returns the fields of a quote's copy, with the same figures. `first`: the quote that it revises; null: a new quote.
+ * Returns the fields of a quote's copy, with the same figures. `first`: the quote that it revises; null: a new quote,
+ * without an email that is no address, as earlier builds took it.
  */
 export const copyOfQuote = (quote: Quote, first: string | null) => {
   const { customer, email, validUntil, notes, totals, engineVersion } = quote;
   const order = orderOfQuote(quote);
-  return { customer, email, validUntil, notes, ...order, totals, engineVersion, revisionOf: first };
+  const isKept = email === null || first !== null || isEmail(email);
+  const kept = { customer, email: isKept ? email : null, validUntil, notes };
+  return { ...kept, ...order, totals, engineVersion, revisionOf: first };
 };

@@ -130,7 +130,7 @@ export const QuoteDetails = ({
           start={data}
           busy={isRunning}
           save={async ({ customer, email, validUntil, notes, lines }) => {
-            const set = { customer, email, validUntil, notes, lines };
+            const set = { customer, validUntil, notes, lines, ...(email !== data.email && { email }) };
             const failed = await run([mutate('quote.update', { id, set, baseVersion: version })]);
             if (failed === undefined) close();
             return failed;

@@ -52,6 +52,10 @@ export const QuoteSteps = ({
     navigate(`/calculators/pricing/quotes/${copy}`);
   };
   const revise = () => void begin(copyOfQuote(data, data.revisionOf ?? id), t('quotePage.revised'));
+  const duplicate = () => {
+    const copied = copyOfQuote(data, null);
+    void begin(copied, copied.email === data.email ? t('quotePage.duplicated') : t('quotePage.duplicatedWithoutEmail'));
+  };
   const remove = async () => {
     if (!(await runOrTell([mutate('quote.delete', { id, baseVersion: version })]))) return;
     offerUndo(store, t('quotePage.deleted'), (at) => commit(at, [mutate('quote.restore', { id })]));
@@ -107,7 +111,7 @@ export const QuoteSteps = ({
                 {
                   label: t('quotePage.duplicate'),
                   icon: 'plus' as const,
-                  onSelect: () => void begin(copyOfQuote(data, null), t('quotePage.duplicated')),
+                  onSelect: duplicate,
                 },
                 { label: t('quotePage.reprice'), icon: 'reload' as const, onSelect: onReprice },
                 {

@@ -8,7 +8,7 @@ import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { becomeNewClient, takeBatch } from '#data/queue/queue.ts';
 import { rowKey } from '#data/database/team-database.ts';
-import { aPage, aPulled, aSpool, aTab, aThread, aUse, contentsOf, save } from '../a-tab.ts';
+import { aPage, aPulled, aSpool, aTab, aThread, aUse, contentsOf, save, saved } from '../a-tab.ts';
 
 const refusal = (mid: string | undefined, code = 'invalid'): Outcome => ({ mid: mid ?? '', status: 'rejected', code });
 const applied = (mid: string | undefined, version: number): Outcome => ({ mid: mid ?? '', status: 'applied', version });
@@ -77,7 +77,7 @@ describe('On the card of a refused creation lies', () => {
     await storeOutcomes(store, [refusal(mids[0])]);
     await becomeNewClient(store);
     await storeOutcomes(store, [refusal(mids[1], 'missing_row')]);
-    expect((await discardCard(store, mids[0] ?? '')).map(({ mid }) => mid)).toEqual([mids[0], mids[1], mids[3]]);
+    expect(saved(await discardCard(store, mids[0] ?? '')).map(({ mid }) => mid)).toEqual([mids[0], mids[1], mids[3]]);
     expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([2, 3]);
   });
 });
@@ -97,7 +97,7 @@ describe('A card', () => {
     const { db, store, mids } = await aQueue(1);
     await storeOutcomes(store, [refusal(mids[0])]);
     const before = await contentsOf(db);
-    const card = await discardCard(store, mids[0] ?? '');
+    const card = saved(await discardCard(store, mids[0] ?? ''));
     expect(card.map(({ mid }) => mid)).toEqual([mids[0], mids[1], mids[3]]);
     expect(await db.attention.count()).toBe(0);
     await keepCard(store, card);

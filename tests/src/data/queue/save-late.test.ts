@@ -16,7 +16,7 @@ import { rowKey } from '#data/database/team-database.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
 import { discardWaiting, keepWaiting } from '#data/queue/waiting.ts';
 import { nine, owner, teamId } from '../../core/mutations/a-book.ts';
-import { aSpool, aTab, aThread, aUse, save } from '../a-tab.ts';
+import { aSpool, aTab, aThread, aUse, save, saved } from '../a-tab.ts';
 
 /** A tab whose team is closed by a turn to another, and what is then on the disk. */
 const aTurn = () => {
@@ -36,7 +36,7 @@ describe('What a message offers after a turn to another team', () => {
     const { store, turn, again } = aTurn();
     await save(store, aThread({ code: '1' }), aThread({ code: '2' }));
     const [first] = await store.db.outbox.toArray();
-    const taken = await discardWaiting(store, first?.mid ?? '');
+    const taken = saved(await discardWaiting(store, first?.mid ?? ''));
     turn();
     expect(await saveLate(store, (later) => keepWaiting(later, taken))).toEqual({ ok: true, value: undefined });
     const db = again();
@@ -53,7 +53,7 @@ describe('What a message offers after a turn to another team', () => {
     const { entries } = await takeBatch(store, 1, 100_000);
     const mid = entries[0]?.mid ?? '';
     await storeOutcomes(store, [{ mid, status: 'rejected', code: 'invalid' }]);
-    const card = await discardCard(store, mid);
+    const card = saved(await discardCard(store, mid));
     turn();
     expect(await saveLate(store, (later) => keepCard(later, card))).toEqual({ ok: true, value: undefined });
     const db = again();
@@ -97,7 +97,7 @@ describe('What a message offers after a turn to another team', () => {
     const { store, turn } = aTurn();
     await save(store, aThread());
     const [entry] = await store.db.outbox.toArray();
-    const taken = await discardWaiting(store, entry?.mid ?? '');
+    const taken = saved(await discardWaiting(store, entry?.mid ?? ''));
     turn();
     await Dexie.delete(store.db.name);
     expect(await saveLate(store, (later) => keepWaiting(later, taken))).toEqual({ ok: false, error: { kind: 'gone' } });

@@ -4,7 +4,7 @@ import { takeBatch } from '#data/queue/queue.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { discardWaiting, keepWaiting } from '#data/queue/waiting.ts';
-import { aSpool, aTab, aThread, aUse, contentsOf, save } from '../a-tab.ts';
+import { aSpool, aTab, aThread, aUse, contentsOf, save, saved } from '../a-tab.ts';
 
 const aQueue = async () => {
   const tab = aTab();
@@ -20,7 +20,7 @@ describe('A change that has never left the device', () => {
   test('can be taken back with all that builds on it; the others move up, and it can be put back where it was', async () => {
     const { db, store, mids, threadId } = await aQueue();
     const before = await contentsOf(db);
-    const taken = await discardWaiting(store, mids[1] ?? '');
+    const taken = saved(await discardWaiting(store, mids[1] ?? ''));
     expect(taken.map(({ mid }) => mid)).toEqual([mids[1], mids[2], mids[4]]);
     expect(await queued(db)).toEqual([
       [1, mids[0]],
@@ -41,7 +41,7 @@ describe('A change that has never left the device', () => {
 
   test('is not put back into a team that was left meanwhile', async () => {
     const { db, store, mids } = await aQueue();
-    const taken = await discardWaiting(store, mids[0] ?? '');
+    const taken = saved(await discardWaiting(store, mids[0] ?? ''));
     await markGone(store);
     const before = await contentsOf(db);
     expect(await keepWaiting(store, taken)).toEqual({ ok: false, error: { kind: 'gone' } });
@@ -50,7 +50,7 @@ describe('A change that has never left the device', () => {
 
   test('comes back at the end when what was behind it has been sent meanwhile', async () => {
     const { db, store, mids } = await aQueue();
-    const taken = await discardWaiting(store, mids[0] ?? '');
+    const taken = saved(await discardWaiting(store, mids[0] ?? ''));
     await takeBatch(store, 2, 1_000_000);
     await keepWaiting(store, taken);
     expect(await queued(db)).toEqual([
@@ -68,7 +68,7 @@ test('A change that may be on its way cannot be taken back.', async () => {
   const { db, store, mids } = await aQueue();
   await takeBatch(store, 1, 1_000_000);
   const before = await contentsOf(db);
-  expect(await discardWaiting(store, mids[0] ?? '')).toEqual([]);
-  expect(await discardWaiting(store, newId())).toEqual([]);
+  expect(saved(await discardWaiting(store, mids[0] ?? ''))).toEqual([]);
+  expect(saved(await discardWaiting(store, newId()))).toEqual([]);
   expect(await contentsOf(db)).toEqual(before);
 });

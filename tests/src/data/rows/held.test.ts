@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beginFreshCopy, freshCopyOf, storeFreshPage } from '#data/rows/fresh-copy.ts';
-import { acceptDeletions, rowsRemovedBy, rowsRemovedBySwap } from '#data/rows/held.ts';
+import { acceptDeletions } from '#data/rows/accept-deletions.ts';
+import { rowsRemovedBy, rowsRemovedBySwap } from '#data/rows/held.ts';
 import { storePage } from '#data/rows/pages.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import { cursorOf } from '#data/database/team-store.ts';

@@ -1,0 +1,62 @@
+import type { Table } from 'dexie';
+import { ok, type Result } from '#core/result.ts';
+import { localWrite } from '../database/changes.ts';
+import type { TeamStore } from '../database/team-store.ts';
+import { inTime, type SaveTurn } from './in-time.ts';
+import { inTurn } from './in-turn.ts';
+import { isStorageFull, isStorageLost, notSaved, type NotSaved } from './not-saved.ts';
+
+/** What a save has written: the keys of the rows that it touched, and what its caller gets. */
+export interface Written<T> {
+  readonly touched: readonly string[];
+  readonly value: T;
+}
+
+/** Saves all or nothing and publishes the touched rows. Tries once more if the browser closed the database. */
+export const saving = (
+  store: TeamStore,
+  tables: readonly Table[],
+  write: () => Promise<readonly string[]>,
+): Promise<Result<void, NotSaved>> => savingValue(store, tables, () => nothingBut(write()));
+
+/** Like `saving`; returns what `write` found. */
+export const savingValue = <T>(
+  store: TeamStore,
+  tables: readonly Table[],
+  write: () => Promise<Written<T>>,
+): Promise<Result<T, NotSaved>> =>
+  inTime(store, async (turn) => {
+    await endOfDoubts(store);
+    return saveIn(store, tables, write, turn);
+  });
+
+/** Makes what a save has written of the touched keys alone. */
+export const nothingBut = async (touched: Promise<readonly string[]>): Promise<Written<void>> => ({
+  touched: await touched,
+  value: undefined,
+});
+
+/** Waits until it is known of every save whether it was saved. */
+export const endOfDoubts = async ({ saves: { doubts } }: TeamStore): Promise<void> => {
+  for (const doubt of doubts) if (!(await doubt.isSaved)) doubts.delete(doubt);
+};
+
+/** Saves in one transaction within a turn, and publishes. Screens call `saving` or `commit`. */
+export const saveIn = async <T>(
+  { db, feed }: TeamStore,
+  tables: readonly Table[],
+  write: () => Promise<Written<T>>,
+  turn: SaveTurn,
+): Promise<Result<T, NotSaved>> => {
+  const save = () => inTurn(turn, db, tables, write);
+  try {
+    const { touched, value } = await save().catch((thrown: unknown) => {
+      if (turn.isOver() || !isStorageLost(thrown) || isStorageFull(thrown) || db.hasBeenClosed()) throw thrown;
+      return save();
+    });
+    feed.publish([...touched, localWrite]);
+    return ok(value);
+  } catch (thrown) {
+    return notSaved(thrown);
+  }
+};
