@@ -5,6 +5,7 @@ const running = new Set<DBCoreTransaction>();
 /** Notes the transactions of a database while they run, so that `abortTransactions` reaches them. */
 export const noteTransactions = (db: Dexie): void => {
   db.use({ stack: 'dbcore', name: 'transactions', create: noting });
+  db.on('populate', ({ idbtrans }) => note(idbtrans)); // the one in which the browser makes the database
 };
 
 /** Aborts each transaction that runs in this page: its caller gets an `AbortError`, and nothing of it is stored. */
@@ -24,13 +25,17 @@ const noting = (down: DBCore): DBCore => ({
   ...down,
   transaction: (...asked) => {
     const trans = down.transaction(...asked);
-    if (!hasEvents(trans)) return trans;
-    running.add(trans);
-    for (const end of ['complete', 'abort']) trans.addEventListener(end, () => running.delete(trans));
+    if (hasEvents(trans)) note(trans);
     return trans;
   },
 });
 
+const note = (trans: Evented): void => {
+  running.add(trans);
+  for (const end of ['complete', 'abort']) trans.addEventListener(end, () => running.delete(trans));
+};
+
+type Evented = DBCoreTransaction & Pick<EventTarget, 'addEventListener'>;
+
 /** Dexie types what it makes as less than the `IDBTransaction` that it is. */
-const hasEvents = (trans: DBCoreTransaction): trans is DBCoreTransaction & Pick<EventTarget, 'addEventListener'> =>
-  'addEventListener' in trans;
+const hasEvents = (trans: DBCoreTransaction): trans is Evented => 'addEventListener' in trans;
