@@ -1,5 +1,6 @@
 import { designLimits } from '../design-file/design-limits.ts';
 import { designFormats, type Design } from '../design-file/design.ts';
+import { fileLimits } from '../kinds/file-limits.ts';
 
 /** A design file that was read. `path` has `/` between its folders, as it was dropped or packed. */
 export interface ReadFile {
@@ -22,29 +23,56 @@ export interface GatheredDesign<F extends ReadFile = ReadFile, P extends PaperFi
   readonly papers: readonly P[];
 }
 
+/** A file that no design takes, with the reason. `max`: how many a design may have. */
+export interface LeftFile {
+  readonly path: string;
+  readonly why:
+    | { readonly code: 'noDesignOfIt' }
+    | { readonly code: 'tooManyVariants' | 'tooManyPapers'; readonly max: number };
+}
+
+/** The designs of a drop, and what none of them takes. */
+interface Gathered<F extends ReadFile, P extends PaperFile> {
+  readonly designs: readonly GatheredDesign<F, P>[];
+  readonly left: readonly LeftFile[];
+}
+
 /** Joins files of one base name to one design. Folders become tags, unless they only name a format or size. */
 export const gatherDesigns = <F extends ReadFile, P extends PaperFile>(
   files: readonly F[],
   papers: readonly P[] = [],
-): readonly GatheredDesign<F, P>[] => {
+): Gathered<F, P> => {
   const root = commonRoot([...files, ...papers].map(({ path }) => foldersOf(path)));
   const packs = new Map<string, F[]>();
   for (const file of withoutDoubles(files)) {
     const key = `${packOf(file.path, root)}\n${baseName(file.path).toLowerCase()}`;
     packs.set(key, [...(packs.get(key) ?? []), file]);
   }
-  return [...packs.values()].map((pack) => {
+  const owners = ownersOf(papers, [...packs.values()], root);
+  const left: LeftFile[] = papers
+    .filter((paper) => owners.get(paper)?.length === 0)
+    .map(({ path }) => ({ path, why: { code: 'noDesignOfIt' } }));
+  const designs = [...packs.values()].map((pack) => {
     const [main, ...others] = pack.toSorted(byRichness);
     if (main === undefined) throw new Error('A pack has at least one file.');
-    return {
-      name: shortened(baseName(main.path), 120),
-      tags: tagsOf(pack),
-      main,
-      variants: others.slice(0, designLimits.variants),
-      papers: papersOf(pack, papers, root),
-    };
+    const [variants, moreVariants] = cut(others, designLimits.variants);
+    const most = fileLimits.filesPerRow - 1 - variants.length;
+    const [own, moreOwn] = cut(
+      papers.filter((paper) => owners.get(paper)?.includes(pack)),
+      most,
+    );
+    for (const { path } of moreVariants)
+      left.push({ path, why: { code: 'tooManyVariants', max: designLimits.variants } });
+    for (const { path } of moreOwn) left.push({ path, why: { code: 'tooManyPapers', max: most } });
+    return { name: shortened(baseName(main.path), 120), tags: tagsOf(pack), main, variants, papers: own };
   });
+  return { designs, left };
 };
+
+const cut = <T>(all: readonly T[], most: number): readonly [readonly T[], readonly T[]] => [
+  all.slice(0, most),
+  all.slice(most),
+];
 
 const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, -1);
 
@@ -91,11 +119,41 @@ const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
   return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, mostTags);
 };
 
-const papersOf = <P extends PaperFile>(pack: readonly ReadFile[], papers: readonly P[], root: number): readonly P[] => {
-  const names = new Set(pack.map(({ path }) => baseName(path).toLowerCase()));
-  const places = new Set(pack.map(({ path }) => packOf(path, root)));
-  const named = papers.filter(({ path }) => names.has(baseName(path).toLowerCase()));
-  return named.length > 0 ? named : papers.filter(({ path }) => places.has(packOf(path, root)));
+/** To which designs each paper belongs: those of its name in its folder, else the one of its name elsewhere. */
+const ownersOf = <F extends ReadFile, P extends PaperFile>(
+  papers: readonly P[],
+  packs: readonly (readonly F[])[],
+  root: number,
+): ReadonlyMap<P, readonly (readonly F[])[]> => {
+  const placeOf = ([file]: readonly F[]) => file && packOf(file.path, root);
+  return new Map(
+    papers.map((paper) => {
+      const here = packs.filter((pack) => placeOf(pack) === packOf(paper.path, root));
+      const named = namedLike(paper, here);
+      if (named.length > 0) return [paper, named];
+      if (here.length > 0) return [paper, here]; // a licence or the maker's notes
+      const elsewhere = namedLike(paper, packs);
+      if (elsewhere.length === 1) return [paper, elsewhere];
+      return [paper, packs.length === 1 ? packs : []];
+    }),
+  );
 };
+
+/** The designs of a paper's name; else those whose name the paper's begins with, the longest such name. */
+const namedLike = <F extends ReadFile>(
+  { path }: PaperFile,
+  packs: readonly (readonly F[])[],
+): readonly (readonly F[])[] => {
+  const paper = baseName(path).toLowerCase();
+  const begins = packs
+    .map((pack) => ({ pack, name: nameOf(pack) }))
+    .filter(
+      ({ name }) => paper === name || (paper.startsWith(name) && !/[\p{L}\p{N}]/u.test(paper.charAt(name.length))),
+    );
+  const longest = Math.max(...begins.map(({ name }) => name.length));
+  return begins.filter(({ name }) => name.length === longest).map(({ pack }) => pack);
+};
+
+const nameOf = ([file]: readonly ReadFile[]): string => (file === undefined ? '' : baseName(file.path).toLowerCase());
 
 const shortened = (text: string, most: number): string => [...text.trim()].slice(0, most).join('').trim();

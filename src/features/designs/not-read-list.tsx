@@ -1,20 +1,19 @@
 import { useId } from 'react';
-import type { NotRead } from '#core/designs/open-drop.ts';
 import { t } from '#texts/t.ts';
 import styles from './designs.module.css';
-import { notReadSentence } from './not-read-sentence.ts';
+import { notReadSentence, type NotKept } from './not-read-sentence.ts';
 
-/** The files of a drop that could not be read, each with the reason and what to do. */
-export const NotReadList = ({ files }: { readonly files: readonly NotRead[] }) => {
+/** The files of a drop that are not kept, each with the reason and what to do. */
+export const NotReadList = ({ files }: { readonly files: readonly NotKept[] }) => {
   const id = useId();
   if (files.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t('designs.notRead')}</h2>
       <ul className={styles.found} aria-labelledby={id}>
-        {files.map(({ path, why }) => (
-          <li key={path}>
-            <strong>{path}</strong>: {notReadSentence(why)}
+        {files.map((file) => (
+          <li key={`${file.path} ${file.why.code}`}>
+            <strong>{file.path}</strong>: {notReadSentence(file)}
           </li>
         ))}
       </ul>

@@ -1,28 +1,43 @@
 import type { DesignRefusal } from '#core/design-file/design.ts';
+import type { LeftFile } from '#core/designs/gather-designs.ts';
 import type { NotRead } from '#core/designs/open-drop.ts';
 import type { NotUnpacked } from '#core/designs/unpack.ts';
 import { refusalWords } from '#parts/designs/design-words.ts';
 import { t } from '#texts/t.ts';
+import type { PaperNotKept } from './save-designs.ts';
 
-/** Why a file of a drop is not read, and what to do. */
-export const notReadSentence = (why: NotRead['why']): string => (isOfZip(why) ? zipWords(why) : refusalWords(why));
+/** A file of a drop that is not kept, with the reason. */
+export type NotKept = NotRead | LeftFile | PaperNotKept;
 
-const isOfZip = (why: NotUnpacked | DesignRefusal): why is NotUnpacked => why.code in zipCodes;
+/** Why a file of a drop is not kept, and what to do. */
+export const notReadSentence = ({ path, why }: NotKept): string => {
+  if (why.code === 'paper') return t(`files.not.${why.not}`, { name: path.split('/').at(-1) ?? path });
+  return isOfDrop(why) ? dropWords(why) : refusalWords(why);
+};
 
-const zipCodes: Readonly<Record<NotUnpacked['code'], true>> = {
+type OfDrop = NotUnpacked | LeftFile['why'];
+
+const isOfDrop = (why: OfDrop | DesignRefusal): why is OfDrop => why.code in dropCodes;
+
+const dropCodes: Readonly<Record<OfDrop['code'], true>> = {
   damagedZip: true,
   zipTooLarge: true,
   zipTooManyFiles: true,
   zipInZip: true,
   outsidePath: true,
+  noDesignOfIt: true,
+  tooManyVariants: true,
+  tooManyPapers: true,
 };
 
-const zipWords = (why: NotUnpacked): string => {
+const dropWords = (why: OfDrop): string => {
   switch (why.code) {
     case 'zipTooLarge':
       return t('designs.why.zipTooLarge', { max: Math.round(why.max / 1024 / 1024) });
     case 'zipTooManyFiles':
-      return t('designs.why.zipTooManyFiles', { max: why.max });
+    case 'tooManyVariants':
+    case 'tooManyPapers':
+      return t(`designs.why.${why.code}`, { max: why.max });
     default:
       return t(`designs.why.${why.code}`);
   }

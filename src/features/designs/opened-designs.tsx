@@ -26,7 +26,7 @@ import { VirtualList } from '#ui/virtual-list.tsx';
 import styles from './designs.module.css';
 import { NotReadList } from './not-read-list.tsx';
 import type { ReadDrop } from './read-drop.ts';
-import { saveDesign, type DropDesign } from './save-designs.ts';
+import { saveDesign, type DropDesign, type PaperNotKept } from './save-designs.ts';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
@@ -44,9 +44,9 @@ export const OpenedDesigns = ({
 }) => {
   const { settings, store } = useWorkspace();
   const may = useMay('design');
-  const designs = useMemo(() => gatherDesigns(drop.designs, drop.papers), [drop]);
+  const { designs, left } = useMemo(() => gatherDesigns(drop.designs, drop.papers), [drop]);
   const [shown, setShown] = useState(0);
-  const { save, savingName, part } = useSaving(onClose);
+  const { save, savingName, part, notKept } = useSaving(onClose);
   const hoops = useHoopsToShow();
   const ids = useMemo(() => new Set(known.map(({ id }) => id)), [known]);
   const idOf = ({ main }: DropDesign) => designId(store.actor.teamId, main.sha256);
@@ -126,7 +126,7 @@ export const OpenedDesigns = ({
           );
         }}
       />
-      <NotReadList files={drop.notRead} />
+      <NotReadList files={[...drop.notRead, ...left, ...notKept]} />
     </Card>
   );
 };
@@ -136,8 +136,10 @@ const useSaving = (onSaved: () => void) => {
   const { store } = useWorkspace();
   const files = useFiles();
   const [saving, setSaving] = useState<{ readonly name: string; readonly part: number }>();
+  const [notKept, setNotKept] = useState<readonly PaperNotKept[]>([]);
   const save = async (designs: readonly DropDesign[]) => {
     const saved: string[] = [];
+    const left: PaperNotKept[] = [];
     for (const [at, design] of designs.entries()) {
       setSaving({ name: design.name, part: at / designs.length });
       const done = await saveDesign({ store, files }, design);
@@ -145,9 +147,11 @@ const useSaving = (onSaved: () => void) => {
         notify.problem(notSavedSentence(done.error));
         break;
       }
-      saved.push(done.value);
+      saved.push(done.value.id);
+      left.push(...done.value.left);
     }
     setSaving(undefined);
+    setNotKept((before) => [...before, ...left]);
     if (saved.length === 0) return;
     offerUndo(store, t('designs.saved', { count: saved.length }), (later) =>
       commit(
@@ -155,7 +159,8 @@ const useSaving = (onSaved: () => void) => {
         saved.map((id) => mutate('design.delete', { id })),
       ),
     );
-    if (saved.length === designs.length) onSaved();
+    if (left.length > 0) notify.problem(t('designs.papersLeft', { count: left.length }));
+    else if (saved.length === designs.length) onSaved();
   };
-  return { save, savingName: saving?.name, part: saving?.part };
+  return { save, savingName: saving?.name, part: saving?.part, notKept };
 };

@@ -2,14 +2,13 @@ import { designFileType } from '#core/design-file/design-type.ts';
 import { designFacts } from '#core/designs/design-set.ts';
 import type { GatheredDesign } from '#core/designs/gather-designs.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
-import { fileLimits } from '#core/kinds/file-limits.ts';
 import { designFileId, designId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { ok, type Result } from '#core/result.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
-import { readyFile } from '#parts/files/ready-file.ts';
+import { readyFile, type NotReady } from '#parts/files/ready-file.ts';
 import type { TeamFiles } from '#services/files-context.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { designThumb } from './design-thumb.ts';
@@ -24,11 +23,23 @@ export interface DesignShelf {
   readonly files: TeamFiles;
 }
 
+/** A picture or paper beside a design that could not be kept, with the reason. */
+export interface PaperNotKept {
+  readonly path: string;
+  readonly why: { readonly code: 'paper'; readonly not: NotReady };
+}
+
+/** A saved design, and what was left out. */
+interface SavedDesign {
+  readonly id: string;
+  readonly left: readonly PaperNotKept[];
+}
+
 /** Saves one design: the bytes first, as a crash must not leave rows without them; then all rows in one change. */
 export const saveDesign = async (
   { store, files }: DesignShelf,
   { name, tags, main, variants, papers }: DropDesign,
-): Promise<Result<string, NotSaved>> => {
+): Promise<Result<SavedDesign, NotSaved>> => {
   const { teamId } = store.actor;
   const id = designId(teamId, main.sha256);
   const idOf = (sha256: string): string => designFileId(teamId, id, sha256);
@@ -48,9 +59,13 @@ export const saveDesign = async (
     } as const;
     fileRows.push(mutate('file.create', { id: idOf(file.sha256), set }));
   }
-  for (const [at, paper] of papers.slice(0, mostPapers(variants.length)).entries()) {
+  const left: PaperNotKept[] = [];
+  for (const [at, paper] of papers.entries()) {
     const ready = await readyFile(new Blob([paper.bytes as Uint8Array<ArrayBuffer>]), fileName(paper.path));
-    if (!ready.ok) continue; // a picture that cannot be read is left out; the design is saved all the same
+    if (!ready.ok) {
+      left.push({ path: paper.path, why: { code: 'paper', not: ready.error } });
+      continue;
+    }
     const { blob, ...facts } = ready.value;
     const kept = await files.keep(facts.sha256, blob);
     if (!kept.ok) return kept;
@@ -72,15 +87,13 @@ export const saveDesign = async (
     thumb: await designThumb(main.design.stitches),
   };
   const saved = await commit(store, [mutate('design.create', { id, set }), ...fileRows]);
-  return saved.ok ? ok(id) : saved;
+  return saved.ok ? ok({ id, left }) : saved;
 };
 
 const sizeOf = ({ design }: HashedDesign) => {
   const { widthMm10, heightMm10 } = designFacts(design);
   return { widthMm10, heightMm10 };
 };
-
-const mostPapers = (variants: number): number => Math.max(0, fileLimits.filesPerRow - 1 - variants);
 
 const fileName = (path: string): string =>
   [...(path.split('/').at(-1) ?? 'design').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '')].slice(-120).join('');

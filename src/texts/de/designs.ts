@@ -97,4 +97,13 @@ export const designs: Translation<typeof english> = {
     'Das ZIP enthält mehr als {{max, number}} Dateien. Entpacke es und öffne seine Ordner nacheinander.',
   'designs.why.zipInZip': 'Ein ZIP in einem ZIP. Entpacke es und öffne es für sich.',
   'designs.why.outsidePath': 'Der Name führt aus dem ZIP hinaus; so eine Datei wird nicht entpackt.',
+  'designs.why.noDesignOfIt':
+    'Sie gehört nach Name und Ordner zu keinem dieser Muster. Öffne das Muster und füge sie unter Dateien hinzu.',
+  'designs.why.tooManyVariants':
+    'Ein Muster nimmt {{max, number}} andere Dateien auf. Speichere sie als eigenes Muster.',
+  'designs.why.tooManyPapers': 'Neben diesem Muster ist Platz für {{max, number}} Papiere und Bilder.',
+  'designs.papersLeft_one':
+    '{{count, number}} Papier wurde nicht behalten. Es steht mit dem Grund unter „Nicht gelesen“.',
+  'designs.papersLeft_other':
+    '{{count, number}} Papiere wurden nicht behalten. Sie stehen mit dem Grund unter „Nicht gelesen“.',
 };

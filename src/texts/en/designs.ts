@@ -94,4 +94,10 @@ export const designs = registerTexts({
     'The ZIP holds more than {{max, number}} files. Unpack it and open its folders one by one.',
   'designs.why.zipInZip': 'A ZIP inside a ZIP. Unpack it and open it by itself.',
   'designs.why.outsidePath': 'The name leads out of the ZIP; such a file is not unpacked.',
+  'designs.why.noDesignOfIt':
+    'It belongs to none of these designs by its name or folder. Open the design and add it under Files.',
+  'designs.why.tooManyVariants': 'A design takes {{max, number}} other files. Save it as a design by itself.',
+  'designs.why.tooManyPapers': 'There is room for {{max, number}} papers and pictures beside this design.',
+  'designs.papersLeft_one': '{{count, number}} paper was not kept. It stands under “Not read” with the reason.',
+  'designs.papersLeft_other': '{{count, number}} papers were not kept. They stand under “Not read” with the reason.',
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Design } from '#core/design-file/design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { gatherDesigns, type ReadFile } from '#core/designs/gather-designs.ts';
@@ -17,11 +17,13 @@ const file = (path: string, design: Design): ReadFile => ({
   sha256: String((nth += 1)).padStart(64, '0'),
   design,
 });
-const namesOf = (designs: ReturnType<typeof gatherDesigns>) =>
+const namesOf = ({ designs }: ReturnType<typeof gatherDesigns>) =>
   designs.map(({ name, variants }) => [name, variants.length]);
 
 test('Formats and sizes of one name are one design, read from the file that says most of its threads.', () => {
-  const [design, ...others] = gatherDesigns([
+  const {
+    designs: [design, ...others],
+  } = gatherDesigns([
     file('Roses/DST/rose.dst', plain),
     file('Roses/PES/Rose.pes', rich),
     file('Roses/5x7/rose.pes', rich),
@@ -46,24 +48,73 @@ test('The same bytes in two places of a drop are one design.', () => {
   ]);
 });
 
-test('A paper goes with the design of its name, else with the designs of its pack.', () => {
-  const files = [file('pack/rose.dst', plain), file('pack/tulip.dst', plain)];
-  const papersOf = (...paths: string[]) =>
-    gatherDesigns(
-      files,
-      paths.map((path) => ({ path })),
-    ).map(({ papers }) => papers.map(({ path }) => path));
-  expect(papersOf('pack/rose.pdf')).toEqual([['pack/rose.pdf'], ['pack/rose.pdf']]);
-  expect(papersOf('pack/rose.pdf', 'pack/tulip.pdf')).toEqual([['pack/rose.pdf'], ['pack/tulip.pdf']]);
-  expect(papersOf('pack/licence.pdf')).toEqual([['pack/licence.pdf'], ['pack/licence.pdf']]);
+describe('A paper', () => {
+  const papersOf = (designs: readonly string[], ...papers: readonly string[]) => {
+    const gathered = gatherDesigns(
+      designs.map((path) => file(path, plain)),
+      papers.map((path) => ({ path })),
+    );
+    return { of: gathered.designs.map((one) => one.papers.map(({ path }) => path)), left: gathered.left };
+  };
+  const pack = ['pack/rose.dst', 'pack/tulip.dst'];
+
+  test('goes with the design of its name and with no other', () => {
+    expect(papersOf(pack, 'pack/rose.pdf').of).toEqual([['pack/rose.pdf'], []]);
+    expect(papersOf(pack, 'pack/Rose.pdf', 'pack/tulip.jpg').of).toEqual([['pack/Rose.pdf'], ['pack/tulip.jpg']]);
+  });
+
+  test('goes with the design whose name it begins with, the longest such name', () => {
+    const roses = ['rose.dst', 'rose-2.dst', 'rosette.dst'];
+    expect(papersOf(roses, 'rose-2 colours.pdf').of).toEqual([[], ['rose-2 colours.pdf'], []]);
+    expect(papersOf(roses, 'rose_chart.pdf').of).toEqual([['rose_chart.pdf'], [], []]);
+  });
+
+  test('without a name of theirs goes with every design of its folder', () => {
+    expect(papersOf(pack, 'pack/licence.pdf', 'pack/rose.pdf').of).toEqual([
+      ['pack/licence.pdf', 'pack/rose.pdf'],
+      ['pack/licence.pdf'],
+    ]);
+  });
+
+  test('of one pack goes with no design of another that bears the same name', () => {
+    const packs = ['all/Birds/1.dst', 'all/Cats/1.dst'];
+    expect(papersOf(packs, 'all/Birds/1.pdf', 'all/Cats/1.pdf')).toEqual({
+      of: [['all/Birds/1.pdf'], ['all/Cats/1.pdf']],
+      left: [],
+    });
+  });
+
+  test('in a folder of its own finds the one design of its name', () => {
+    const paths = ['all/Stitch files/rose.dst', 'all/Stitch files/tulip.dst'];
+    expect(papersOf(paths, 'all/Charts/rose colours.pdf').of).toEqual([['all/Charts/rose colours.pdf'], []]);
+    expect(papersOf(['all/Stitch files/rose.dst'], 'all/Charts/how to.pdf').of).toEqual([['all/Charts/how to.pdf']]);
+  });
+
+  test('that belongs to none is named', () => {
+    const paths = ['all/Birds/1.dst', 'all/Cats/1.dst'];
+    expect(papersOf(paths, 'all/Charts/1.pdf', 'all/read me.pdf')).toEqual({
+      of: [[], []],
+      left: ['all/Charts/1.pdf', 'all/read me.pdf'].map((path) => ({ path, why: { code: 'noDesignOfIt' } })),
+    });
+  });
+
+  test('for which a design has no room is named', () => {
+    const papers = Array.from({ length: 25 }, (_, at) => `rose ${at}.pdf`);
+    const { of, left } = papersOf(['rose.dst'], ...papers);
+    expect(of[0]).toHaveLength(19);
+    expect(left).toHaveLength(6);
+    expect(left[0]).toEqual({ path: 'rose 19.pdf', why: { code: 'tooManyPapers', max: 19 } });
+  });
 });
 
 test('Names, tags and variants keep within what a row may hold.', () => {
   const long = 'ü'.repeat(200);
   const folders = Array.from({ length: 30 }, (_, at) => `folder ${at}`).join('/');
   const many = Array.from({ length: 20 }, () => file(`${folders}/${long}.dst`, plain));
-  const [design] = gatherDesigns(many);
+  const { designs, left } = gatherDesigns(many);
+  const [design] = designs;
   expect([...(design?.name ?? '')]).toHaveLength(120);
   expect(design?.tags).toHaveLength(20);
   expect(design?.variants).toHaveLength(12);
+  expect(left.map(({ why }) => why)).toEqual(Array(7).fill({ code: 'tooManyVariants', max: 12 }));
 });
