@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostMinor } from '../amounts/most-minor.ts';
 import { date, id, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
@@ -28,7 +29,7 @@ export const shoppingLine = describeKind({
     reasons: withDefault(listOf(reason, limits.shoppingReasons), []),
     shop: withDefault(optionalText(64), null),
     /** Price of one pack. */
-    priceMinor: withDefault(z.nullable(wholeNumber(0, 99_999_999)), null, 'minor'),
+    priceMinor: withDefault(z.nullable(wholeNumber(0, mostMinor)), null, 'minor'),
     neededBy: withDefault(z.nullable(date), null),
   },
   costs: { priceMinor: 'hidden' },

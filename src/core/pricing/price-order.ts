@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { mostMinor } from '../amounts/most-minor.ts';
 import { id, listOf, optionalText, requiredText, share, wholeNumber } from '../fields.ts';
 
-const minor = wholeNumber(0, 99_999_999);
+const minor = wholeNumber(0, mostMinor);
 const pieces = wholeNumber(1, 100_000);
 
 const chosenExtra = z.strictObject({

@@ -12,11 +12,14 @@ import {
   type FieldProblems,
 } from '../fields.ts';
 import { mayHaveDecimals } from '../amounts/currency.ts';
+import { mostMinor, mostRate } from '../amounts/most-minor.ts';
 import { err, ok, type Result } from '../result.ts';
 import { teamSettings } from '../settings/settings.ts';
 import { costsInput } from './price-costs.ts';
 
-const minor = wholeNumber(0, 99_999_999);
+const minor = wholeNumber(0, mostMinor);
+/** Major units for 1,000 stitches, an hour or a kWh. */
+const rate = decimal(0, mostRate);
 const stitches = wholeNumber(0, 1_000_000);
 const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
   z._default(schema, value as z.core.util.NoUndefined<z.output<S>>);
@@ -25,7 +28,7 @@ const tier = z.strictObject({
   /** The least number of counted pieces for this tier. */
   minQty: wholeNumber(1, 1_000_000),
   /** Major units per 1,000 stitches. */
-  rate: orDefault(decimal(0, 10_000), '0'),
+  rate: orDefault(rate, '0'),
   /** Replaces the profile's base price. */
   baseMinor: z.optional(z.nullable(minor)),
   /** Replaces the profile's least price of a placement. */
@@ -71,7 +74,7 @@ export const priceProfileFields = {
   allowBelowBase: orDefault(z.boolean(), false),
   tiers: orDefault(listOf(tier, 20), [{ minQty: 1, rate: '1.25' }]),
   tierMode: orDefault(z.enum(['whole', 'marginal']), 'whole'),
-  sellPerHour: orDefault(decimal(0, 10_000), '60'),
+  sellPerHour: orDefault(rate, '60'),
   matrix: orDefault(listOf(matrixRow, 60), []),
   tierCount: orDefault(z.enum(['line', 'design', 'order']), 'design'),
   minPieceMinor: orDefault(minor, 500),
@@ -137,9 +140,9 @@ export const priceProfileFields = {
   depositBp: orDefault(share(0, 10_000), 0),
   spoilageBp: orDefault(share(0, 5000), 200),
   spoilageMode: orDefault(z.enum(['expected', 'whole']), 'expected'),
-  labourPerHour: orDefault(decimal(0, 10_000), '20'),
-  electricityPerKwh: orDefault(decimal(0, 10_000), '0.30'),
-  overheadPerHour: orDefault(decimal(0, 10_000), '0'),
+  labourPerHour: orDefault(rate, '20'),
+  electricityPerKwh: orDefault(rate, '0.30'),
+  overheadPerHour: orDefault(rate, '0'),
   setupMin: orDefault(decimal(0, 10_000), '15'),
   hoopMin: orDefault(decimal(0, 10_000), '1.5'),
   finishMin: orDefault(decimal(0, 10_000), '1.0'),

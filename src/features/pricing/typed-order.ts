@@ -1,4 +1,5 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
+import { mostMinor } from '#core/amounts/most-minor.ts';
 import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { Price } from '#core/pricing/calculate-price.ts';
@@ -152,8 +153,6 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
   // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
   waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
 });
-
-const mostMinor = 99_999_999;
 
 /** Returns the order's own fees that have a label or an amount. */
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>

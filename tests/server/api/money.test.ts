@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostMachineMinor, mostMinor, mostRate } from '#core/amounts/most-minor.ts';
 import { newId } from '#core/ids.ts';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
 import type { PricingProfile } from '#core/kinds/pricing-profile.ts';
@@ -237,4 +238,70 @@ test('An order whose amounts are beyond what can be counted is refused with a se
     422,
     { 'order.lines': 'Lines add up to more than can be counted exactly: split the order.' },
   ]);
+});
+
+describe('Amounts of a currency with many zeros', () => {
+  test('are kept exactly: a machine, a spool and an hour in rials of Iran', async () => {
+    const team = await aTeamIn('IRR');
+    const [thread, machine] = [aThread(), newId()];
+    const spool = aSpool(thread.id, { pricePaidMinor: mostMinor });
+    const set = {
+      nickname: 'Old One',
+      brand: 'Tajima',
+      model: 'TMBP',
+      priceMinor: mostMachineMinor,
+      residualMinor: mostMachineMinor - 1,
+      currentValueMinor: 1_800_000_000_001,
+      upkeepPerHour: '480000.5',
+    };
+    const device = aDevice(ana, team);
+    const { outcomes } = await device.push(
+      aChange('thread.create', thread),
+      aChange('spool.create', spool),
+      aChange('machine.create', { id: machine, set }),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+    expect((await device.row(spool.id))?.d).toMatchObject({ pricePaidMinor: mostMinor });
+    expect((await device.row(machine))?.d).toMatchObject(set);
+    expect(await textOf('GET', `/teams/${team}/threads/export.csv`)).toContain(`,${mostMinor},IRR,2,`);
+  });
+
+  test('have a limit too, which is named', async () => {
+    const team = await aTeamIn('IRR');
+    const thread = aThread();
+    const tooDear = aSpool(thread.id, { pricePaidMinor: mostMinor + 1 });
+    const { outcomes } = await aDevice(ana, team).push(
+      aChange('thread.create', thread),
+      aChange('spool.create', tooDear),
+    );
+    expect(outcomes[1]).toMatchObject({ status: 'rejected', code: 'invalid' });
+    expect(JSON.stringify(outcomes[1])).toContain(`"limit":${mostMinor}`);
+  });
+
+  test('of the highest profile, costs and order are priced or refused with a sentence, never a crash', async () => {
+    const profile = {
+      currency: 'IRR',
+      model: 'hourly',
+      sellPerHour: String(mostRate),
+      labourPerHour: String(mostRate),
+      electricityPerKwh: String(mostRate),
+      overheadPerHour: String(mostRate),
+      minPieceMinor: mostMinor,
+      setupMinor: mostMinor,
+      smallOrder: { belowQty: 1_000_000, feeMinor: mostMinor, mode: 'spread' },
+      digitizing: { feeMinor: mostMinor, perThousandMinor: mostMinor },
+    };
+    const machine = { spm: 100, priceMinor: mostMachineMinor, lifeHours: 100, upkeepPerHour: String(mostRate) };
+    const costs = { machine, stabilizerMinor: mostMinor };
+    const priced = (qty: number) => {
+      const order = { lines: [aLine(qty, 1000, { blankCostMinor: mostMinor })], shippingMinor: mostMinor };
+      return ana.call('POST', '/pricing/calculate', { body: { profile, order, costs } });
+    };
+    expect((await priced(1)).status).toBe(200);
+    const refused = await priced(100_000);
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      422,
+      { 'order.lines': 'Lines add up to more than can be counted exactly: split the order.' },
+    ]);
+  });
 });

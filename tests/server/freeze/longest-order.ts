@@ -11,7 +11,7 @@ const times = <T>(length: number, one: (at: number) => T): T[] => Array.from({ l
 /** An order with all that its schema takes: every list and text as long. Its amounts are small, or no sum could be counted. */
 export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
   const charges = ['piece', 'colour', 'name', 'line', 'order'] as const;
-  const extras = codes.map((code) => ({ code, count: 10_000 }));
+  const extras = codes.map((code) => ({ code, count: 100_000 }));
   const machine = {
     spm: 1000,
     colourChangeSec: 600,
@@ -19,8 +19,8 @@ export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
     heads: 120,
     efficiencyBp: 10_000,
     hoopingOverlaps: false,
-    priceMinor: 9_999_999_999,
-    residualMinor: 9_999_999_999,
+    priceMinor: 9_999_999_999_999,
+    residualMinor: 9_999_999_999_999,
     lifeHours: 200_000,
     upkeepPerHour: '1000.0000',
     powerW: 20_000,
@@ -30,7 +30,7 @@ export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
     thread: { packPriceMinor: 10_000_000, packLengthMm: 50_000_000, wasteBp: 10_000 },
     bobbin: { packPriceMinor: 10_000_000, packLengthMm: 50_000_000 },
     stabilizerMinor: 99_999_999,
-    needle: { priceMinor: 99_999_999, lifeStitches: 1_000_000_000 },
+    needle: { priceMinor: 99_999_999_999, lifeStitches: 1_000_000_000 },
   };
   return {
     profile: {
@@ -41,7 +41,7 @@ export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
       matrix: times(60, (at) => ({
         stitchFrom: 100_000 + at * 10,
         stitchTo: 100_009 + at * 10,
-        pricesMinor: times(20, () => 99_999_999),
+        pricesMinor: times(20, () => 99_999_999_999),
       })),
       extras: codes.map((code, at) => ({
         code,
@@ -49,7 +49,7 @@ export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
         bp: 1,
         per: charges[at % charges.length] ?? 'piece',
       })),
-      smallOrder: { belowQty: 1_000_000, feeMinor: 99_999_999, mode: 'spread' },
+      smallOrder: { belowQty: 1_000_000, feeMinor: 99_999_999_999, mode: 'spread' },
       digitizing: { feeMinor: 99_999, includedStitches: 100_000, perThousandMinor: 99, waiveFromQty: 1_000_000 },
       blank: { mode: 'margin_bp', value: 3333 },
       rush: times(6, () => ({ label: words(64), withinDays: 365, bp: 10_000, base: 'decoration' })),
@@ -78,11 +78,16 @@ export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
           extras,
         })),
       })),
-      oneTimeFees: times(50, () => ({ code: words(24), label: words(120), amountMinor: 99_999_999 })),
+      oneTimeFees: times(50, () => ({ code: words(24), label: words(120), amountMinor: 99_999_999_999 })),
       discount: { bp: 10_000, on: 'decoration' },
       rushDays: 3650,
-      shippingMinor: 99_999_999,
-      waivedFees: times(50, () => ({ code: words(24), amountMinor: 99_999_999, by: words(120), reason: words(200) })),
+      shippingMinor: 99_999_999_999,
+      waivedFees: times(50, () => ({
+        code: words(24),
+        amountMinor: 99_999_999_999,
+        by: words(120),
+        reason: words(200),
+      })),
     },
     costs,
   };

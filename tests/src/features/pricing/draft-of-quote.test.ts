@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Quote } from '#core/kinds/quote.ts';
+import { mostMinor } from '#core/amounts/most-minor.ts';
 import { newId } from '#core/ids.ts';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { readPriceCosts } from '#core/pricing/price-costs.ts';
@@ -83,7 +84,7 @@ test('A quote that goes through the calculator unchanged is the same order at th
   expect(known.left).toEqual({ rush: null, extras: [] });
   const typed = must(typedOrder(known.draft, { currency: 'EUR' }, profile));
   // A rush is named by the days of the profile, and a waiver may take what the fee comes to.
-  const most = [{ ...order.waivedFees[0], amountMinor: 99_999_999 }];
+  const most = [{ ...order.waivedFees[0], amountMinor: mostMinor }];
   expect(typed.order).toEqual({ ...order, rushDays: 5, waivedFees: most });
   expect(draft.lines[0]?.placements[0]?.colourChanges).toBe('7');
   expect(typed.costs).toEqual(costs);
