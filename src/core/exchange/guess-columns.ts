@@ -1,7 +1,7 @@
 import { isCurrency } from '../amounts/currency-codes.ts';
 import { fold } from '../catalogue/fold.ts';
 import { allColumns, type ColumnName } from './columns.ts';
-import type { FileRow } from './csv-text.ts';
+import type { FileRow } from './file-rows.ts';
 
 /** What each column of a file holds; null for one that is left out. */
 export type Mapping = readonly (ColumnName | null)[];
@@ -81,10 +81,13 @@ const knownAs = (
 ): ColumnName | undefined => {
   const isImperial =
     /\b(yd|yds|yards?)\b/.test(words) || samples.some((sample) => /\d\s*(yd|yds|yards?)\b/i.test(sample));
+  const isInMm = /\bmm\b/.test(words);
   const bare = words.replace(/\b(in |m|mm|yd|yds|yards?|meters?|metres?|metern?)\b/g, '').trim();
   for (const [name, known] of Object.entries(table) as [Guessed, string][]) {
     const isKnown = known.split(',').some((one) => one === words || (bare !== '' && one === bare));
     if (!isKnown) continue;
+    if (name === 'length' && isInMm) return 'initialLengthMm';
+    if (name === 'left' && isInMm) return 'remainingMm';
     if (name === 'length') return isImperial ? 'lengthYd' : 'lengthM';
     if (name === 'left' && mostly(samples, isPercent)) return 'fullness';
     if (name === 'left') return isImperial ? 'leftYd' : 'leftM';

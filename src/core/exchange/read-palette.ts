@@ -1,5 +1,5 @@
 import type { ColumnName } from './columns.ts';
-import type { FileRow, FileRows } from './csv-text.ts';
+import type { FileRow, FileRows } from './file-rows.ts';
 
 /** A palette of colours as a table that can be imported, and the palette's name. */
 export interface Palette {

@@ -84,6 +84,18 @@ export const importing: Translation<typeof english> = {
   'importing.why.near_brand': 'Keine unserer Farbkarten hat eine Marke {{brand}}. Beantworte oben die Frage dazu.',
   'importing.why.other_currency': 'Der Preis steht in einer anderen Währung als der eures Teams.',
   'importing.why.date_order': 'Dieses Datum kann zwei verschiedene Tage meinen.',
+  'importing.why.two_ways': 'Diese Zahl kann zweierlei heißen. Beantworte oben die Frage dazu.',
+  'importing.why.percent_or_spools': 'Das können Prozent oder Spulen sein. Beantworte oben die Frage dazu.',
+  'importing.why.spreadsheet_power': 'Eine Tabelle hat diese Zahl gerundet. Sieh nach, wie sie hieß.',
+  'importing.why.spreadsheet_day': 'Eine Tabelle hat daraus einen Tag gemacht. Sieh nach, was dastand.',
+  'importing.why.spreadsheet_fraction':
+    'Eine Tabelle hat aus {{fraction}} einen Tag gemacht. War {{fraction}} gemeint?',
+  'importing.why.spreadsheet_error': 'Eine Tabelle konnte das nicht ausrechnen.',
+  'importing.why.ditto': '„Wie oben“ sagt hier nichts.',
+  'importing.why.too_wide': '{{cells, number}} Zellen unter {{limit, number}} Überschriften.',
+  'importing.why.more_than_full': 'Eine volle Spule hat nur {{metres}} m. Gib ihre Länge in einer Spalte an.',
+  'importing.why.code_taken':
+    'Dieser Kurzcode gehört zu einer Spule von {{thread}}. Berichtige den Code oder die Nummer.',
   'importing.guess': 'Das ist geraten. Bitte prüfen.',
   'importing.guessFor': 'Das ist geraten. Bitte prüfen: zum Beispiel {{text}}',
   'importing.questions': 'Rückfragen',
@@ -95,6 +107,15 @@ export const importing: Translation<typeof english> = {
   'importing.dates_other': '{{count, number}} Datumsangaben können zwei Tage meinen, etwa {{text}}. Was steht vorn?',
   'importing.dates.day': 'Der Tag',
   'importing.dates.month': 'Der Monat',
+  'importing.numbers_one':
+    '{{count, number}} Zahl unter {{field}} kann zweierlei heißen, zum Beispiel {{text}}. Was ist gemeint?',
+  'importing.numbers_other':
+    '{{count, number}} Zahlen unter {{field}} können zweierlei heißen, zum Beispiel {{text}}. Was ist gemeint?',
+  'importing.fullness_one': '{{count, number}} Zeile gibt den Füllstand mit einer Zahl wie {{text}} an. Was ist das?',
+  'importing.fullness_other':
+    '{{count, number}} Zeilen geben den Füllstand mit einer Zahl wie {{text}} an. Was ist das?',
+  'importing.fullness.percent': 'Prozent',
+  'importing.fullness.spools': 'Volle Spulen',
   'importing.dropped_one': '{{count, number}} Zelle bleibt leer; ihre Zeile wird übernommen',
   'importing.dropped_other': '{{count, number}} Zellen bleiben leer; ihre Zeilen werden übernommen',
   'importing.dropped.number': '„{{text}}“ ist keine Zahl. {{field}} bleibt leer.',

@@ -78,6 +78,16 @@ export const importing = registerTexts({
   'importing.why.near_brand': 'No chart of ours has a brand {{brand}}. Answer the question about it above.',
   'importing.why.other_currency': 'The price is in another currency than your team’s.',
   'importing.why.date_order': 'This date could be two different days.',
+  'importing.why.two_ways': 'This number can be read in two ways. Answer the question about it above.',
+  'importing.why.percent_or_spools': 'This may be per cent or spools. Answer the question about it above.',
+  'importing.why.spreadsheet_power': 'A spreadsheet has rounded this number. Look up what it was.',
+  'importing.why.spreadsheet_day': 'A spreadsheet has made a day of this. Look up what it was.',
+  'importing.why.spreadsheet_fraction': 'A spreadsheet has made a day of {{fraction}}. Was {{fraction}} meant?',
+  'importing.why.spreadsheet_error': 'A spreadsheet could not work this out.',
+  'importing.why.ditto': '“As above” says nothing here.',
+  'importing.why.too_wide': '{{cells, number}} cells under {{limit, number}} headings.',
+  'importing.why.more_than_full': 'A full spool has {{metres}} m only. Say its length in a column.',
+  'importing.why.code_taken': 'This short code is on a spool of {{thread}}. Correct the code or the number.',
   'importing.guess': 'This is a guess. Check it.',
   'importing.guessFor': 'This is a guess. Check it: for example {{text}}',
   'importing.questions': 'Questions',
@@ -89,6 +99,16 @@ export const importing = registerTexts({
   'importing.dates_other': '{{count, number}} dates may mean two days, such as {{text}}. Which comes first?',
   'importing.dates.day': 'The day',
   'importing.dates.month': 'The month',
+  'importing.numbers_one':
+    '{{count, number}} number under {{field}} can be read in two ways, such as {{text}}. What is meant?',
+  'importing.numbers_other':
+    '{{count, number}} numbers under {{field}} can be read in two ways, such as {{text}}. What is meant?',
+  'importing.fullness_one':
+    '{{count, number}} row says how full a spool is with a number such as {{text}}. What is it?',
+  'importing.fullness_other':
+    '{{count, number}} rows say how full a spool is with a number such as {{text}}. What is it?',
+  'importing.fullness.percent': 'Per cent',
+  'importing.fullness.spools': 'Full spools',
   'importing.dropped_one': '{{count, number}} cell is left empty; its row is imported',
   'importing.dropped_other': '{{count, number}} cells are left empty; their rows are imported',
   'importing.dropped.number': '“{{text}}” is not a number. {{field}} is left empty.',

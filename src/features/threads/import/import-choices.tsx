@@ -1,5 +1,6 @@
 import '#texts/en/importing.ts';
 import { allColumns, type ColumnName } from '#core/exchange/columns.ts';
+import type { NumberAnswers } from '#core/exchange/found-in-columns.ts';
 import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
@@ -24,6 +25,7 @@ export interface Choices {
   readonly nearest: string;
   readonly dayOrder: DayOrder | undefined;
   readonly brandAnswers: BrandAnswers;
+  readonly numberAnswers: NumberAnswers;
 }
 
 /** The most spools of each colour. */

@@ -38,10 +38,10 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     typedWhole(choices.spools, 0, mostSpoolsEach) ?? (source && !asksForSpools(source) ? 1 : undefined);
   const wanted = useMemo(() => {
     if (source === undefined || !isWhole || spoolsEach === undefined) return undefined;
-    const { brand, line, nearest, dayOrder, brandAnswers } = choices;
+    const { nearest, spools: _spools, ...answers } = choices;
     const chart = charts?.filter((colour) => lineName(colour) === nearest);
     const nearestOf = chart !== undefined && chart.length > 0 ? chart : undefined;
-    return { source, brand, line, chosenBrands, spoolsEach, dayOrder, brandAnswers, nearestOf };
+    return { ...answers, source, chosenBrands, spoolsEach, nearestOf };
   }, [source, choices, spoolsEach, charts, chosenBrands, isWhole]);
   const { plan, last, hasFailed } = useImportPlan(wanted, charts);
 
@@ -126,4 +126,4 @@ const guessed = (palette: string | undefined, charts: readonly { readonly brand:
   return { ...unsaid, brand: found ?? name, line: found === undefined ? name : '', spools: '' };
 };
 
-const unsaid = { nearest: '', dayOrder: undefined, brandAnswers: {} };
+const unsaid = { nearest: '', dayOrder: undefined, brandAnswers: {}, numberAnswers: {} };
