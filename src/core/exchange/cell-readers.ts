@@ -84,7 +84,7 @@ export const lengthMm: CellForm = {
   },
 };
 
-/** A length with its own unit, else in `unit`; as mm. What only `sign` makes shorter than `least` fits two ways still. */
+/** A length in its own unit or in `unit`, as mm. What `sign` alone makes shorter than `least` fits two ways still. */
 export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,
   read: (cell) => {

@@ -1,6 +1,6 @@
 import { runThrough } from '../steps/run-through.ts';
 import type { FileRow } from './file-rows.ts';
-import { foundInColumns, type NumberAnswers, type NumberQuestion } from './found-in-columns.ts';
+import { foundInColumns, type NumberAnswers, type NumberQuestion, type NumberSigns } from './found-in-columns.ts';
 import { groupedRows } from './grouped-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 import type { DayOrder } from './import-dates.ts';
@@ -25,6 +25,8 @@ export interface ImportPlan {
   readonly leftOut: readonly { readonly row: number; readonly words: string }[];
   /** Columns that hold something and are not taken over, by their place. */
   readonly columnsLeftOut: readonly LeftOutColumn[];
+  /** The decimal signs by which columns of numbers were read. */
+  readonly signs: NumberSigns;
   readonly questions: ImportQuestions;
   readonly rows: number;
 }
@@ -98,6 +100,7 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
     dropped: dropped.toSorted((a, b) => a.row - b.row),
     leftOut: grouped.leftOut,
     columnsLeftOut: source.isPalette === true ? [] : columnsLeftOut(file.rows, mapping, header),
+    signs: found.signs,
     questions: {
       brands: grouped.brands,
       dates: dates && { ...dates, answer: source.dayOrder },

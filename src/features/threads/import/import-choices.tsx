@@ -7,7 +7,6 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 import { lineName } from '#parts/threads/line-name.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { t } from '#texts/t.ts';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { More } from '#ui/more.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Segments } from '#ui/segments.tsx';
@@ -15,7 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './import-choices.module.css';
 import { columnWord } from './import-words.ts';
-import { withHeader, type Source } from './file-source.ts';
+import type { Source } from './file-source.ts';
 
 /** Typed values for all rows. `nearest`: the chart to which a palette's colours are matched, or empty. */
 export interface Choices {
@@ -149,19 +148,10 @@ const Columns = ({ source, onSource }: { readonly source: Source; readonly onSou
   );
   // The columns of our own export are all recognised, so the person need not check them.
   const isClear = mapping.every((column) => column !== null) && source.unsure.size === 0;
-  return (
-    <>
-      <CheckboxField
-        label={t('importing.firstRow')}
-        checked={header !== undefined}
-        onChange={(isHeader) => onSource(withHeader(source, isHeader))}
-      />
-      {isClear ? (
-        <More label={t('importing.columns')}>{columns}</More>
-      ) : (
-        <section aria-label={t('importing.columns')}>{columns}</section>
-      )}
-    </>
+  return isClear ? (
+    <More label={t('importing.columns')}>{columns}</More>
+  ) : (
+    <section aria-label={t('importing.columns')}>{columns}</section>
   );
 };
 

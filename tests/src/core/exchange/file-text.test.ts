@@ -26,7 +26,7 @@ describe('A file is read whatever wrote it', () => {
     ['the old code page of Windows', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
   ])('%s', (_case, file) => {
     const read = fileText(file);
-    expect(read.ok && readCsv(read.value).rows.map(({ cells }) => cells)).toEqual([
+    expect(read.ok && readCsv(read.value.text).rows.map(({ cells }) => cells)).toEqual([
       ['Marke', 'Stärke'],
       ['Gütermann', '40'],
     ]);
