@@ -54,8 +54,8 @@ export const yesOrNo: CellForm = {
   write: (value) => (value === true ? 'yes' : 'no'),
   read: (cell) => {
     const word = cell.toLowerCase();
-    if (['yes', 'y', 'true', '1', 'x', 'ja', 'wahr'].includes(word)) return ok(true);
-    return ['no', 'n', 'false', '0', 'nein', 'falsch'].includes(word) ? ok(false) : wrong;
+    if (['yes', 'y', 'true', '1', 'x', 'ja', 'wahr', 'oui', 'sí', 'si', 'tak'].includes(word)) return ok(true);
+    return ['no', 'n', 'false', '0', 'nein', 'falsch', 'non', 'nee', 'nie'].includes(word) ? ok(false) : wrong;
   },
 };
 
@@ -143,6 +143,13 @@ const fullnessWords: Readonly<Record<string, number>> = {
   dreiviertel: 7500,
   '⅓': 3333,
   '⅔': 6667,
+  plein: 10_000,
+  lleno: 10_000,
+  vol: 10_000,
+  pełna: 10_000,
+  moitié: 5000,
+  mitad: 5000,
+  połowa: 5000,
   empty: 0,
   leer: 0,
 };

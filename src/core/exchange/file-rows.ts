@@ -2,6 +2,8 @@
 export interface FileRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** The places of cells that a workbook holds as days. */
+  readonly days?: ReadonlySet<number>;
 }
 
 /** Where a file stops being readable: an unclosed quotation mark, or a row with too many cells or letters (`limit`). */

@@ -4,8 +4,8 @@ import { asSpoolColumn, asThreadColumn, type ColumnName, type SpoolColumn, type 
 import type { BrokenRow, FileRow } from './file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 import { minorIn } from './import-price.ts';
-import { judgedValue, readCell, type Count, type Reading, type ValueProblem } from './read-cell.ts';
-import { damageOf } from './spreadsheet-damage.ts';
+import { isSpoiltByDay, judgedValue, readCell, type Count, type Reading, type ValueProblem } from './read-cell.ts';
+import { damageOf, dayDamage } from './spreadsheet-damage.ts';
 
 /** Why a row or a cell is not taken. `limit` is a bound, or the number of the row that contradicts. */
 export interface ImportProblem {
@@ -87,7 +87,7 @@ export const rowReader = (
     known.set(key, read);
     return read;
   };
-  return ({ row, cells }) => {
+  return ({ row, cells, days }) => {
     const texts: { [C in ColumnName]?: string } = {};
     const thread: { [C in ThreadColumn]?: Said } = {};
     const spool: { [C in SpoolColumn]?: Said } = {};
@@ -96,10 +96,11 @@ export const rowReader = (
     for (const [at, column] of mapping.entries()) {
       const cell = cells[at] ?? '';
       if (column === null || cell === '') continue;
-      const read = valueOf(column, cell);
+      const read = days?.has(at) && isSpoiltByDay(column) ? err(dayDamage(cell)) : valueOf(column, cell);
       if (!read.ok) {
         // A number that a spreadsheet has spoilt may still be told by the row's name, catalogue id or short code.
-        if (naming.includes(column) && damageOf(cell) === undefined) return err({ row, column, ...read.error });
+        const isSpoilt = damageOf(cell) !== undefined || days?.has(at) === true;
+        if (naming.includes(column) && !isSpoilt) return err({ row, column, ...read.error });
         drop({ row, column, cell, ...read.error });
         continue;
       }

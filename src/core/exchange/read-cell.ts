@@ -56,6 +56,9 @@ const damageable: ReadonlySet<ColumnName> = new Set([
   'lot',
 ]);
 
+/** Whether a day in this column is what a spreadsheet has made of another text. */
+export const isSpoiltByDay = (column: ColumnName): boolean => damageable.has(column);
+
 /** The value of a cell, checked by the schema of its field. */
 export const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, ValueProblem> => {
   const damage = damageOf(cell);
@@ -167,7 +170,7 @@ const readCount = (cell: string): Result<Count, CellProblem> => {
 };
 
 const withUnit =
-  /^[x×]?\s*(\d{1,6}(?:[.,](?:\d{1,2}|0{3}))?)\s*(?:[x×]|spools?|cones?|skeins?|rolls?|pieces?|pcs?|spulen?|konen?|rollen?|str[aä]nge?|st(?:ü|ue)ck|stk)?\.?$/iu;
+  /^[x×]?\s*(\d{1,6}(?:[.,](?:\d{1,2}|0{3}))?)\s*(?:[x×]|spools?|cones?|skeins?|rolls?|pieces?|pcs?|spulen?|konen?|rollen?|str[aä]nge?|st(?:ü|ue)ck|stk|bobines?|bobinas?|carretes?|conos?|klossen|klos|stuks?|szpul(?:ka|ki|ek)|sztuk|szt)?\.?$/iu;
 
 const countOf = (number: number): Result<Count, CellProblem> => {
   const spools = Math.ceil(number);

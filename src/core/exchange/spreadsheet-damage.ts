@@ -16,6 +16,12 @@ export const damageOf = (cell: string): Damage | undefined => {
   return at === undefined ? undefined : { problem: 'spreadsheet_day', ...fractionOf(Number(day ?? after), at) };
 };
 
+/** The damage of a cell that a workbook holds as a day (ISO), where no day belongs. */
+export const dayDamage = (day: string): Damage => {
+  const [, month, dayOfMonth] = day.split('-').map(Number);
+  return { problem: 'spreadsheet_day', ...fractionOf(dayOfMonth ?? 0, month ?? 0) };
+};
+
 const fractionOf = (day: number, month: number): Pick<Damage, 'fraction'> => {
   const [over, under] = [Math.min(day, month), Math.max(day, month)];
   return over < under && under <= 4 ? { fraction: `${over}/${under}` } : {};

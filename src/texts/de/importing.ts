@@ -5,7 +5,7 @@ import type { Translation } from '../translation.ts';
 export const importing: Translation<typeof english> = {
   'importing.title': 'Aus einer Datei',
   'importing.choose': 'Datei wählen',
-  'importing.chooseHint': 'Eine Tabelle als CSV oder eine Palette (.gpl)',
+  'importing.chooseHint': 'Eine Tabelle (CSV, Excel) oder eine Palette (.gpl)',
   'importing.paste': 'Oder eine Tabelle einfügen',
   'importing.pasteHint': 'Kopiere die Zeilen aus deiner Tabelle, samt Überschriften.',
   'importing.fromFile': '{{name}} · {{count, number}} Zeilen',
@@ -14,7 +14,7 @@ export const importing: Translation<typeof english> = {
     'Diese Datei ist zu groß: Sie hat {{size}}, möglich sind {{most}}. Teile sie auf und importiere die Teile nacheinander.',
   'importing.no.picture': 'Das ist ein Bild, keine Tabelle. Wähle die CSV-Datei oder die Palette (.gpl).',
   'importing.no.workbook':
-    'Das ist eine Arbeitsmappe. Öffne sie in deinem Tabellenprogramm, speichere sie als CSV und wähle diese Datei.',
+    'Diese Arbeitsmappe lässt sich nicht lesen. Öffne sie in deiner Tabellenkalkulation und speichere sie als CSV; wähle dann diese Datei.',
   'importing.no.document': 'Das ist ein Dokument, keine Tabelle. Kopiere die Zeilen und füge sie unten ein.',
   'importing.no.archive': 'Das ist ein gepacktes Archiv. Entpacke es und wähle die CSV-Datei darin.',
   'importing.no.other':
@@ -139,6 +139,9 @@ export const importing: Translation<typeof english> = {
   'importing.decimals': 'Nachkommastellen: {{field}}',
   'importing.decimals.point': 'nach einem Punkt: 1,234.5',
   'importing.decimals.comma': 'nach einem Komma: 1.234,5',
+  'importing.numberAt': 'Manche Farben haben vorn eine Zahl, andere hinten. Wo steht die Nummer des Garns?',
+  'importing.numberAt.first': 'Vorn: {{text}}',
+  'importing.numberAt.last': 'Hinten: {{text}}',
   'importing.dropped_one': '{{count, number}} Zelle bleibt leer; ihre Zeile wird übernommen',
   'importing.dropped_other': '{{count, number}} Zellen bleiben leer; ihre Zeilen werden übernommen',
   'importing.dropped.number': '„{{text}}“ ist keine Zahl. {{field}} bleibt leer.',

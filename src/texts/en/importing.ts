@@ -4,7 +4,7 @@ import { registerTexts } from '../catalogue.ts';
 export const importing = registerTexts({
   'importing.title': 'From a file',
   'importing.choose': 'Choose a file',
-  'importing.chooseHint': 'A table saved as CSV, or a palette (.gpl)',
+  'importing.chooseHint': 'A table (CSV, Excel) or a palette (.gpl)',
   'importing.paste': 'Or paste a table',
   'importing.pasteHint': 'Copy the rows of your spreadsheet, headings included.',
   'importing.fromFile': '{{name}} · {{count, number}} rows',
@@ -13,7 +13,7 @@ export const importing = registerTexts({
     'This file is too large: it has {{size}}, and {{most}} is the limit. Split it into parts and import them one after the other.',
   'importing.no.picture': 'This is a picture, not a table. Choose the CSV file or the palette (.gpl).',
   'importing.no.workbook':
-    'This is a workbook. Open it in your spreadsheet program and save it as CSV; then choose that file.',
+    'This workbook cannot be read. Open it in your spreadsheet program and save it as CSV; then choose that file.',
   'importing.no.document': 'This is a document, not a table. Copy the rows and paste them below.',
   'importing.no.archive': 'This is a packed archive. Unpack it first, then choose the CSV file in it.',
   'importing.no.other': 'This is neither a table nor a palette. Choose a table saved as CSV, or a palette (.gpl).',
@@ -132,6 +132,9 @@ export const importing = registerTexts({
   'importing.decimals': 'Decimals: {{field}}',
   'importing.decimals.point': 'behind a point: 1,234.5',
   'importing.decimals.comma': 'behind a comma: 1.234,5',
+  'importing.numberAt': 'Some colours have a number in front, others behind. Where does the number of a thread stand?',
+  'importing.numberAt.first': 'In front: {{text}}',
+  'importing.numberAt.last': 'Behind: {{text}}',
   'importing.dropped_one': '{{count, number}} cell is left empty; its row is imported',
   'importing.dropped_other': '{{count, number}} cells are left empty; their rows are imported',
   'importing.dropped.number': '“{{text}}” is not a number. {{field}} is left empty.',

@@ -1,6 +1,7 @@
 import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
-import { chartsInSteps, type FoundChart, type NumberAt } from '#core/exchange/charts-in-file.ts';
+import { chartsInSteps, type FoundChart } from '#core/exchange/charts-in-file.ts';
+import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { formatNumber } from '#texts/numbers.ts';

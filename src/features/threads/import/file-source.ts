@@ -3,11 +3,11 @@ import type { CsvLayout } from '#core/exchange/csv-layout.ts';
 import { readCsvInSteps } from '#core/exchange/csv-text.ts';
 import type { FileRow } from '#core/exchange/file-rows.ts';
 import type { FileText, NoTable } from '#core/exchange/file-text.ts';
-import { isPalette, paletteColumns, readPalette } from '#core/exchange/read-palette.ts';
+import { isPalette, paletteColumns, readPalette, type NumberAt, type Palette } from '#core/exchange/read-palette.ts';
 import { furthestHeader, tableOf, type Table } from '#core/exchange/table-of.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { inSlices } from './in-slices.ts';
-import { bytesLookedAt, textOfBytes } from './text-of-bytes.ts';
+import { textOfBytes } from './text-of-bytes.ts';
 
 /** A table or palette that was read: its rows, and the thread or spool field that each column holds. */
 export interface Source extends Table {
@@ -22,6 +22,7 @@ export interface SaidReading {
   readonly page?: CodePage | undefined;
   readonly layout?: Partial<CsvLayout>;
   readonly headings?: number | 'none' | undefined;
+  readonly numberAt?: NumberAt | undefined;
 }
 
 /** How a file was read, and what is needed to read it in another way. */
@@ -33,6 +34,8 @@ export interface FileReading {
     | { readonly page: CodePage; readonly isSure: boolean; readonly samples: Readonly<Record<CodePage, string>> }
     | undefined;
   readonly layout: CsvLayout | undefined;
+  /** Examples of a palette whose numbers stand at either end of a colour's words. */
+  readonly numberAt: Palette['asks'];
   /** The first rows, one of which may hold the headings. */
   readonly first: readonly FileRow[];
 }
@@ -47,9 +50,23 @@ export const sourceOfBytes = async (
   said: SaidReading = {},
 ): Promise<Result<Source, NoTable>> => {
   const text = await textOfBytes(bytes, said.page);
-  if (!text.ok) return err(text.error);
+  if (!text.ok) return text.error.is === 'workbook' ? sourceOfWorkbook(name, bytes, said) : err(text.error);
   const page = pageOf(bytes, text.value);
   return ok(await inSlices(sourceInSteps(name, text.value.text, { from: bytes, said, page })));
+};
+
+/** Reads a workbook, whose reader is loaded for it. */
+const sourceOfWorkbook = async (
+  name: string,
+  bytes: Uint8Array,
+  said: SaidReading,
+): Promise<Result<Source, NoTable>> => {
+  const { workbookRows } = await import('#core/exchange/workbook-rows.ts');
+  const read = await workbookRows(bytes);
+  if (!read.ok) return read;
+  const first = read.value.rows.slice(0, furthestHeader);
+  const reading = { from: bytes, said, page: undefined, layout: undefined, first, numberAt: undefined };
+  return ok({ ...tableOf(read.value, said.headings), name, palette: undefined, reading });
 };
 
 /** Reads a pasted text, also in slices. */
@@ -62,8 +79,10 @@ export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise
     ? sourceOfText(name, reading.from, said).then(ok)
     : sourceOfBytes(name, reading.from, said);
 
+const bytesShown = 64 * 1024;
+
 const pageOf = (bytes: Uint8Array, { page, isSure }: FileText): FileReading['page'] => {
-  const start = bytes.subarray(0, bytesLookedAt);
+  const start = bytes.subarray(0, bytesShown);
   const samples = codePages.map((one) => [one, sampleOf(decodedIn(start, one))]);
   return { page, isSure, samples: Object.fromEntries(samples) as Readonly<Record<CodePage, string>> };
 };
@@ -74,11 +93,16 @@ function* sourceInSteps(
   read: Pick<FileReading, 'from' | 'said' | 'page'>,
 ): Generator<void, Source> {
   if (isPalette(text)) {
-    const { name: palette, file } = readPalette(text);
-    const reading = { ...read, layout: undefined, first: [] };
+    const { name: palette, file, asks } = readPalette(text, read.said.numberAt);
+    const reading = { ...read, layout: undefined, first: [], numberAt: asks };
     return { name, file, header: undefined, mapping: paletteColumns, unsure: new Set(), above: [], palette, reading };
   }
   const { layout, ...file } = yield* readCsvInSteps(text, read.said.layout);
   const first = file.rows.slice(0, furthestHeader);
-  return { ...tableOf(file, read.said.headings), name, palette: undefined, reading: { ...read, layout, first } };
+  return {
+    ...tableOf(file, read.said.headings),
+    name,
+    palette: undefined,
+    reading: { ...read, layout, first, numberAt: undefined },
+  };
 }

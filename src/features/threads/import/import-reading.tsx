@@ -31,12 +31,26 @@ export const ImportReading = ({
   readonly onAnswers: (answers: NumberAnswers) => void;
 }) => {
   const { header, mapping, reading } = source;
-  const { page, layout, said, first } = reading;
+  const { page, layout, said, first, numberAt } = reading;
   const say = (part: SaidReading) => onReading({ ...said, ...part });
   const sayLayout = (part: NonNullable<SaidReading['layout']>) => say({ layout: { ...said.layout, ...part } });
   return (
     <>
       {page?.isSure === false && <AskPage page={page} onPage={(chosen) => say({ page: chosen })} />}
+      {numberAt !== undefined && (
+        <Banner tone="warn">
+          <p>{t('importing.numberAt')}</p>
+          <Segments
+            label={t('importing.numberAt')}
+            segments={[
+              { value: 'first', label: t('importing.numberAt.first', { text: numberAt.first }) },
+              { value: 'last', label: t('importing.numberAt.last', { text: numberAt.last }) },
+            ]}
+            value={said.numberAt ?? ''}
+            onChange={(end) => end !== '' && say({ numberAt: end })}
+          />
+        </Banner>
+      )}
       <More label={t('importing.reading', { how: inWords(source) })}>
         <div className={styles.columns}>
           {page !== undefined && (

@@ -1,10 +1,9 @@
-import { analyse } from 'chardet';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decodedIn, oldPageOf, sampleOf, type CodePage } from '#core/exchange/code-page.ts';
 import { fileText } from '#core/exchange/file-text.ts';
-import { likelihoodBy } from '#core/exchange/page-likelihood.ts';
+import { pageLikelihood } from '#core/exchange/page-likelihood.ts';
 import { bytesIn } from './bytes-in.ts';
 
 const rows = {
@@ -16,7 +15,7 @@ const rows = {
   cs: 'Značka;Číslo;Název;Počet\nIsacord;1902;Červená;2\nMadeira;1147;Žlutá;1\n',
 };
 
-const guess = (bytes: Uint8Array) => oldPageOf(bytes, likelihoodBy(analyse(bytes)));
+const guess = (bytes: Uint8Array) => oldPageOf(bytes, pageLikelihood(bytes));
 
 describe('[I22] The letters of a file are right, or asked', () => {
   test.each<[keyof typeof rows, CodePage]>([
@@ -32,7 +31,7 @@ describe('[I22] The letters of a file are right, or asked', () => {
   ])('%s in %s', (language, page) => {
     const bytes = bytesIn(page, rows[language]);
     const guessed = guess(bytes);
-    if (guessed.isSure) expect(decodedIn(bytes, guessed.page)).toBe(rows[language]);
+    expect([rows[language], 'asked']).toContain(guessed.isSure ? decodedIn(bytes, guessed.page) : 'asked');
   });
 
   test('of lists with some rows most are sure', () => {
@@ -46,7 +45,7 @@ describe('[I22] The letters of a file are right, or asked', () => {
 
   test('a text of Excel for Mac has its letters', () => {
     const bytes = new Uint8Array(readFileSync(join(import.meta.dirname, 'cases', 'a4-macintosh.csv')));
-    const read = fileText(bytes, { likelihood: likelihoodBy(analyse(bytes)) });
+    const read = fileText(bytes, { likelihood: pageLikelihood(bytes) });
     expect(read.ok && [read.value.page, read.value.isSure]).toEqual(['macintosh', true]);
     expect(read.ok && sampleOf(read.value.text)).toBe('für Mützen größer Süßkirsche');
   });

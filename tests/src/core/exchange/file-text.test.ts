@@ -106,6 +106,7 @@ test('a palette is read as Ink/Stitch and GIMP write it', () => {
   expect(isPalette(palette)).toBe(true);
   expect(readPalette(palette)).toEqual({
     name: 'Isacord Polyester',
+    asks: undefined,
     file: {
       broken: undefined,
       rows: [
