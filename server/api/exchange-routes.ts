@@ -5,6 +5,7 @@ import { brandKey } from '#core/catalogue/near-brand.ts';
 import type { ImportQuestions } from '#core/exchange/import-plan.ts';
 import type { DroppedCell, RefusedRow } from '#core/exchange/import-row.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
+import { signedColumns, type NumberAnswers } from '#core/exchange/found-in-columns.ts';
 import { paletteTextInSteps } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
@@ -15,6 +16,7 @@ import { readTeamStock } from '#server/db/team-stock.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from './answer.ts';
 import type { Caller, Membership } from '#server/calls/caller.ts';
+import { doubtsAnswer, leftOutOnWire, warningsOnWire } from './import-doubts.ts';
 import { carryOut, planFor, type Importer } from './import-threads.ts';
 import { queryFlag, queryNumber } from './query-fields.ts';
 import { refuse } from '#server/calls/refusal.ts';
@@ -39,14 +41,17 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       rule: { team: 'inventory.change' },
       summary:
         'Take in threads and spools from CSV, an export or a list of another make; with dryRun=1 only say what would happen. What cannot be read is left out and named. ' +
-        'questions names brands that are written like a known one, and dates that may mean two days: answer them with ' +
-        'same, own and dates',
+        'questions names brands that are written like a known one, dates that may mean two days and numbers that fit two ways: answer them with ' +
+        'same, own, dates, decimals and full. warnings names each cell in doubt, leftOut each row and column that is ' +
+        'not taken',
       query: z.strictObject({
         dryRun: queryFlag,
         brand: z._default(z.string().check(z.maxLength(64)), ''),
         line: z._default(z.string().check(z.maxLength(64)), ''),
         spools: z._default(queryNumber(0, 99), 0),
         dates: z.optional(z.enum(['dayFirst', 'monthFirst'])),
+        decimals: z.optional(z.enum(['point', 'comma'])),
+        full: z.optional(z.enum(['percent', 'spools'])),
         same: z._default(brandList, ''),
         own: z._default(brandList, ''),
       }),
@@ -57,29 +62,41 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       handle: async ({ membership, caller, query, body, log }) => {
         const { team, role, access } = membership;
         const { brand, line, spools, dates: dayOrder } = query;
+        const numberAnswers = { signs: signsOf(query.decimals), fullness: query.full };
         const brandAnswers = { ...answersOf(query.own, false), ...answersOf(query.same, true) };
         const sender = { team, userId: caller.userId, former: [], build: null, log };
-        const importer: Importer = { sender, role, access, brand, line, spoolsEach: spools, dayOrder, brandAnswers };
+        const importer: Importer = {
+          sender,
+          role,
+          access,
+          brand,
+          line,
+          spoolsEach: spools,
+          dayOrder,
+          brandAnswers,
+          numberAnswers,
+        };
         const imported = await inTurn(takeImportTurn(caller.userId), async () => {
-          const plan = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);
-          if (!plan.ok) return plan.error;
-          const done = query.dryRun ? undefined : await carryOut(deps, plan.value, importer);
+          const checked = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);
+          if (!checked.ok) return checked.error;
+          const { plan } = checked.value;
+          const done = query.dryRun ? undefined : await carryOut(deps, plan, importer);
           if (done !== undefined && !done.ok) return done.error;
-          const { added, changed, unchanged } = planCounts(plan.value);
+          const { added, changed, unchanged } = planCounts(plan);
           const late = done?.value ?? [];
-          const refused = [...plan.value.refused.slice(0, mostRefused).map(refusedRowOnWire), ...late];
+          const refused = [...plan.refused.slice(0, mostRefused).map(refusedRowOnWire), ...late];
           return answer({
             dryRun: query.dryRun,
             added,
             changed,
             unchanged,
             refused: refused.slice(0, mostRefused),
-            refusedTotal: plan.value.refused.length + late.length,
-            dropped: plan.value.dropped.slice(0, mostRefused).map(droppedCellOnWire),
-            droppedTotal: plan.value.dropped.length,
-            leftOut: plan.value.leftOut.slice(0, mostRefused),
-            leftOutTotal: plan.value.leftOut.length,
-            questions: openQuestions(plan.value.questions),
+            refusedTotal: plan.refused.length + late.length,
+            dropped: plan.dropped.slice(0, mostRefused).map(droppedCellOnWire),
+            droppedTotal: plan.dropped.length,
+            ...warningsOnWire(checked.value),
+            ...leftOutOnWire(checked.value),
+            questions: openQuestions(plan.questions),
           });
         });
         return imported ?? refuse('too_many_requests', { message: isImporting, retryAfterSeconds });
@@ -131,16 +148,23 @@ const importAnswer = z.object({
   refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
   refusedTotal: count,
   /** Cells that are left empty; the rest of their rows is taken. */
-  dropped: z.array(z.object({ row: count, column: z.string(), cell: z.string(), message: z.string() })),
+  dropped: z.array(z.object({ row: count, column: z.nullable(z.string()), cell: z.string(), message: z.string() })),
   droppedTotal: count,
-  /** Rows that hold no thread but titles or totals of the list. */
-  leftOut: z.array(z.object({ row: count, words: z.string() })),
-  leftOutTotal: count,
+  ...doubtsAnswer,
   questions: z.object({
     brands: z.array(z.object({ written: z.string(), meant: z.string(), rows: count })),
     dates: count,
+    numbers: z.array(z.object({ column: z.string(), rows: count, example: z.string() })),
+    full: count,
   }),
 });
+
+/** The decimal sign of every column of numbers, where the call says it. */
+const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAnswers['signs']> => {
+  if (decimals === undefined) return {};
+  const sign = decimals === 'point' ? '.' : ',';
+  return Object.fromEntries(signedColumns.map((column) => [column, sign]));
+};
 
 /** Brands that no chart has, separated by commas: spellings of a near brand (`same`), or other brands (`own`). */
 const brandList = z.string().check(z.maxLength(2000));
@@ -160,9 +184,11 @@ const refusedRowOnWire = (refused: RefusedRow) => ({
   message: refusedSentence(refused),
 });
 
-const openQuestions = ({ brands, dates }: ImportQuestions) => ({
+const openQuestions = ({ brands, dates, numbers, fullness }: ImportQuestions) => ({
   brands: brands.filter(({ answer: said }) => said === undefined).map(({ answer: _none, ...question }) => question),
   dates: dates?.answer === undefined ? (dates?.rows ?? 0) : 0,
+  numbers: numbers.filter(({ answer: said }) => said === undefined).map(({ answer: _none, ...question }) => question),
+  full: fullness?.answer === undefined ? (fullness?.rows ?? 0) : 0,
 });
 
 const droppedCellOnWire = (dropped: DroppedCell) => ({

@@ -1,9 +1,10 @@
 import { withOwnColours } from '#core/catalogue/own-charts.ts';
 import { tableOf } from '#core/exchange/table-of.ts';
+import type { NumberAnswers } from '#core/exchange/found-in-columns.ts';
 import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import { importBatchesInSteps } from '#core/exchange/import-batches.ts';
-import type { FileRows } from '#core/exchange/csv-text.ts';
+import type { FileRow, FileRows } from '#core/exchange/file-rows.ts';
 import { planImportInSteps, type ImportPlan } from '#core/exchange/import-plan.ts';
 import { recorded } from '#core/exchange/import-record.ts';
 import { newId } from '#core/ids.ts';
@@ -30,6 +31,14 @@ export interface Importer {
   readonly spoolsEach: number;
   readonly dayOrder: DayOrder | undefined;
   readonly brandAnswers: BrandAnswers;
+  readonly numberAnswers: NumberAnswers;
+}
+
+/** What an import would do, the row of its headings, and the places of columns whose meaning is a guess. */
+export interface CheckedFile {
+  readonly plan: ImportPlan;
+  readonly header: FileRow;
+  readonly unsure: ReadonlySet<number>;
 }
 
 /** A row that was refused when it was written, though the plan had let it in: the team had changed meanwhile. */
@@ -43,8 +52,8 @@ export const planFor = async (
   { db, clock }: PushDeps,
   file: FileRows,
   importer: Importer,
-): Promise<Result<ImportPlan, Refusal>> => {
-  const { sender, role, access, brand, line, spoolsEach, dayOrder, brandAnswers } = importer;
+): Promise<Result<CheckedFile, Refusal>> => {
+  const { sender, role, access, ...said } = importer;
   const { team, userId } = sender;
   const { header, ...table } = tableOf(file);
   if (header === undefined) return err(refuse('invalid', { message: noHeader }));
@@ -58,7 +67,6 @@ export const planFor = async (
   );
   const actor = { teamId: team.publicId, actor: userId, role, now: new Date(clock()).toISOString() };
   const charts = withOwnColours(await allColours(), own);
-  const said = { brand, line, spoolsEach, dayOrder, brandAnswers };
   const source = {
     ...table,
     header: header.cells,
@@ -69,7 +77,7 @@ export const planFor = async (
     money: settings,
     actor,
   };
-  return ok(await inSlices(planImportInSteps(source)));
+  return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
 /** Writes a plan through the same push as a device, so that it is checked, counted and announced alike. */

@@ -3,7 +3,14 @@ import { numberColumns } from '#core/exchange/columns.ts';
 import { sentenceOf } from '#server/calls/sentences.ts';
 
 /** Returns an English sentence that says why a row of a file is left out. */
-export const refusedSentence = ({ column, problem, limit, brand = 'this brand' }: RefusedRow): string => {
+export const refusedSentence = ({
+  column,
+  problem,
+  limit,
+  brand = 'this brand',
+  cells,
+  fraction,
+}: Omit<RefusedRow, 'row'>): string => {
   switch (problem) {
     case 'no_code':
       return 'The row has no number (code).';
@@ -33,6 +40,24 @@ export const refusedSentence = ({ column, problem, limit, brand = 'this brand' }
       return `The team is full: ${limit} are the most. Remove some first.`;
     case 'other_currency':
       return 'The price is in another currency than the team’s.';
+    case 'two_ways':
+      return 'This number can be read in two ways: say with decimals which sign stands before them.';
+    case 'percent_or_spools':
+      return 'This may be per cent or spools: say it with full.';
+    case 'spreadsheet_power':
+      return 'A spreadsheet has rounded this number.';
+    case 'spreadsheet_day':
+      return `A spreadsheet has made a day of this${fraction === undefined ? '' : `; it may have been ${fraction}`}.`;
+    case 'spreadsheet_error':
+      return 'A spreadsheet could not work this out.';
+    case 'ditto':
+      return '‘As above’ says nothing here.';
+    case 'too_wide':
+      return `${cells} cells under ${limit} headings.`;
+    case 'more_than_full':
+      return `A full spool has ${(limit ?? 0) / 1000} m only.`;
+    case 'code_taken':
+      return `The short code is on a spool of ${brand}.`;
     case 'date_order':
       return 'This date may mean two days: say with dates whether the day or the month comes first.';
     default:
@@ -41,9 +66,11 @@ export const refusedSentence = ({ column, problem, limit, brand = 'this brand' }
 };
 
 /** Returns an English sentence that quotes a cell and says why it is left empty. */
-export const droppedSentence = ({ column, cell, problem, limit }: DroppedCell): string => {
+export const droppedSentence = (dropped: DroppedCell): string => {
+  const { column, cell, problem, limit } = dropped;
   if (problem === 'contradicts') return `‘${cell}’ is not what row ${limit} says (${column}); that one counts.`;
   if (problem === 'wrong_format' && column === 'boughtOn') return `‘${cell}’ is no date; left empty.`;
-  if (problem === 'wrong_format' && numberColumns.has(column)) return `‘${cell}’ is no number; left empty.`;
-  return `‘${cell}’ is left empty. ${refusedSentence({ row: 0, column, problem, ...(limit !== undefined && { limit }) })}`;
+  if (problem === 'wrong_format' && column !== null && numberColumns.has(column))
+    return `‘${cell}’ is no number; left empty.`;
+  return `‘${cell}’ is left empty. ${refusedSentence(dropped)}`;
 };

@@ -213,6 +213,7 @@ const tableImport: Doing = async ({ tablet }) => {
     spoolsEach: 1,
     dayOrder: undefined,
     brandAnswers: {},
+    numberAnswers: {},
     nearestOf: undefined,
   };
   const plan = await planOf(wish, { store: tablet.store, ...charts });

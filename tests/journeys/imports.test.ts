@@ -59,6 +59,7 @@ const bringIn = async (device: Device, text = table) => {
     spoolsEach: 1,
     dayOrder: undefined,
     brandAnswers: {},
+    numberAnswers: {},
     nearestOf: undefined,
   };
   const deps = { store: device.store, inventory: inventory.snapshot(), charts: [], money: { currency: 'EUR' } };

@@ -175,6 +175,8 @@ export const importLaw = [
       { name: 'culori', only: ['src/core/colours/'] },
       { name: 'big.js', only: ['src/core/pricing/exact'] },
       { name: 'papaparse', only: ['src/core/exchange/csv-'] },
+      { name: 'chardet', only: ['src/core/exchange/page-likelihood'] },
+      { name: 'hucre', only: ['src/core/exchange/workbook-rows'] },
       { name: 'fflate', only: ['src/core/designs/unpack'] },
     ],
   },

@@ -1,10 +1,11 @@
+import { decimalOf, fitsTwoWays, isGrouped, type ShownSign } from '../amounts/number-signs.ts';
 import type { FieldProblem } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
 import { dateIn } from './import-dates.ts';
 import { joined, parted, plainCell, protectedCell } from './cell-text.ts';
 
-/** Why a cell cannot be read. `date_order`: its date may mean two days. */
-export type CellProblem = FieldProblem | { readonly problem: 'date_order'; readonly limit?: number };
+/** Why a cell cannot be read. `date_order`: its date may mean two days; `two_ways`: 1,234 is 1.234 or 1234. */
+export type CellProblem = FieldProblem | { readonly problem: 'date_order' | 'two_ways'; readonly limit?: number };
 
 /** How a field's values are written into a cell and read from one. The field's schema judges them afterwards. */
 export interface CellForm {
@@ -53,8 +54,8 @@ export const yesOrNo: CellForm = {
   write: (value) => (value === true ? 'yes' : 'no'),
   read: (cell) => {
     const word = cell.toLowerCase();
-    if (['yes', 'y', 'true', '1', 'x', 'ja', 'wahr'].includes(word)) return ok(true);
-    return ['no', 'n', 'false', '0', 'nein', 'falsch'].includes(word) ? ok(false) : wrong;
+    if (['yes', 'y', 'true', '1', 'x', 'ja', 'wahr', 'oui', 'sí', 'si', 'tak'].includes(word)) return ok(true);
+    return ['no', 'n', 'false', '0', 'nein', 'falsch', 'non', 'nee', 'nie'].includes(word) ? ok(false) : wrong;
   },
 };
 
@@ -73,24 +74,33 @@ export const colours: CellForm = listOf(colour);
 /** A date; one that may mean two days has the problem `date_order`. */
 export const date: CellForm = { write: String, read: (cell) => dateIn(cell) };
 
-/** A length: a bare whole number is mm, anything else is read by `lengthIn('m')`. */
+/** A length in mm, whose thousands may be grouped; with a unit of its own it is read by `lengthIn`. */
 export const lengthMm: CellForm = {
   write: whole.write,
-  read: (cell) => (/^'?-?\d+$/.test(cell) ? whole.read(cell) : lengthIn('m').read(cell)),
+  read: (cell) => {
+    const [, digits] = /^(\d[\d.,’'\s]*?)\s?(?:mm)?$/u.exec(cell) ?? [];
+    if (digits !== undefined && isGrouped(digits)) return ok(Number(digits.replaceAll(/\D/g, '')));
+    return /^'?-?\d/.test(cell) && !/[a-z]/i.test(cell) ? whole.read(cell) : lengthIn('m').read(cell);
+  },
 };
 
-/** A length with its own unit, else in `unit`; read as mm, written as given. Decimals follow a point or a comma. */
-export const lengthIn = (unit: 'm' | 'yd'): CellForm => ({
+/** A length in its own unit or in `unit`, as mm. What `sign` alone makes shorter than `least` fits two ways still. */
+export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,
   read: (cell) => {
-    const [, digits = '', given] = /^(\d[\d.,\s]*)(m|meter|metres?|meters?|yd|yds|yards?|km)?\.?$/iu.exec(cell) ?? [];
-    const number = numberOf(given === undefined ? digits.replace(/\.$/, '') : digits);
+    const [, digits = '', given] = lengthCell.exec(cell) ?? [];
+    const figure = (given === undefined ? digits.replace(/\.$/, '') : digits).trim();
+    const decimal = decimalOf(figure, sign);
+    if (decimal === undefined) return wrong;
+    const isTooShort = given === undefined && fitsTwoWays(figure) && Number(decimal) < least;
+    if (decimal === 'two_ways' || isTooShort) return err({ problem: 'two_ways' });
     const word = given ?? unit;
-    if (number === undefined) return wrong;
     const perUnit = /^y/i.test(word) ? 914.4 : /^k/i.test(word) ? 1_000_000 : 1000;
-    return ok(Math.round(number * perUnit));
+    return ok(Math.round(Number(decimal) * perUnit));
   },
 });
+
+const lengthCell = /^(\d[\d.,’'\s]*)(m|mtr|meter|metern|metres?|meters?|m[eè]tres?|metros?|yd|yds|yards?|km)?\.?$/iu;
 
 /** What is left on a spool in mm; `unknown` is null. */
 export const amount: CellForm = {
@@ -133,26 +143,19 @@ const fullnessWords: Readonly<Record<string, number>> = {
   dreiviertel: 7500,
   '⅓': 3333,
   '⅔': 6667,
+  plein: 10_000,
+  lleno: 10_000,
+  vol: 10_000,
+  pełna: 10_000,
+  moitié: 5000,
+  mitad: 5000,
+  połowa: 5000,
   empty: 0,
   leer: 0,
 };
 
 const partOf = (part: number) =>
   part >= 0 && part <= 1 ? ok(Math.round(part * 10_000)) : err<FieldProblem>({ problem: 'too_large', limit: 1 });
-
-/** "1.005,84", "1,005.84", "1 000": a last point or comma is decimal unless exactly three digits follow it. */
-export const numberOf = (digits: string): number | undefined => {
-  const decimal = decimalIn(digits);
-  return decimal === undefined ? undefined : Number(decimal);
-};
-
-/** Like `numberOf`, but as exact decimal text. */
-export const decimalIn = (digits: string): string | undefined => {
-  const bare = digits.replaceAll(/\s/g, '');
-  const [, before = '', decimals] = /^([\d.,]*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(bare) ?? [];
-  if (!/^\d+([.,]\d{3})*$/.test(before)) return undefined;
-  return `${before.replaceAll(/[.,]/g, '')}.${decimals ?? '0'}`;
-};
 
 const readColour = (cell: string): Result<string, FieldProblem> => {
   const hex = /^#?([0-9a-f]{6})$/i.exec(cell)?.[1];

@@ -4,9 +4,10 @@ import { limits } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
 import { colour as colourForm } from './cell-readers.ts';
 import { plainCell } from './cell-text.ts';
-import { readCsvInSteps, type FileRow } from './csv-text.ts';
+import { readCsvInSteps } from './csv-text.ts';
+import type { FileRow } from './file-rows.ts';
 import { guessColumns, hasHeader, type Mapping } from './guess-columns.ts';
-import { isPalette, readPalette } from './read-palette.ts';
+import { isPalette, readPalette, type NumberAt } from './read-palette.ts';
 
 /** A chart that a file holds. `brand` and `line` are what the file says; the person may correct them. */
 export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'material' | 'weight' | 'colours'> {
@@ -21,9 +22,6 @@ export interface NoChart {
   readonly is: 'no_numbers' | 'too_many_colours' | 'too_many_lines' | 'too_long';
   readonly count: number;
 }
-
-/** Which word of a palette's colour is its number, where two have a digit. */
-export type NumberAt = 'first' | 'last';
 
 /** The charts in a palette (`.gpl`) or a table with numbers, in steps. `name`: the file's, used where it says no other. */
 export function* chartsInSteps(
@@ -47,7 +45,7 @@ export function* chartsInSteps(
 type Colour = Chart['colours'][number];
 
 const ofPalette = (text: string, fileName: string, numberAt: NumberAt | undefined): FoundChart => {
-  const { name, file } = readPalette(text);
+  const { name, file } = readPalette(text, 'last');
   const called = file.rows.map(({ cells: [code = '', words = '', rgb = ''] }) => ({
     words: `${words} ${code}`.trim(),
     hex: hexOf(rgb),

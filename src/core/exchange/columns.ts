@@ -26,6 +26,16 @@ const materialWords = {
   seide: 'silk',
   leinen: 'linen',
   andere: 'other',
+  poliéster: 'polyester',
+  poliester: 'polyester',
+  rayonne: 'rayon',
+  rayón: 'rayon',
+  viscosa: 'rayon',
+  wiskoza: 'rayon',
+  coton: 'cotton',
+  algodón: 'cotton',
+  katoen: 'cotton',
+  bawełna: 'cotton',
 };
 const kindWords = {
   embroidery: 'machine',

@@ -1,26 +1,17 @@
 import Papa from 'papaparse';
 import { limits } from '../limits.ts';
 import { runThrough } from '../steps/run-through.ts';
+import {
+  filledWidth,
+  fitOf,
+  separatorOf,
+  separators,
+  textCells,
+  type CsvLayout,
+  type Separator,
+} from './csv-layout.ts';
+import type { BrokenRow, FileRow, FileRows } from './file-rows.ts';
 import { byteOrderMark, csvLines } from './csv-lines.ts';
-
-/** One row of a file and its number, counted from 1 as in a spreadsheet. */
-export interface FileRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
-
-/** Where a file stops being readable: an unclosed quotation mark, or a row with too many cells or letters (`limit`). */
-export interface BrokenRow {
-  readonly row: number;
-  readonly problem: 'unclosed' | 'too_many_cells' | 'too_many_letters';
-  readonly limit?: number;
-}
-
-/** The rows of a file, as far as it can be read. */
-export interface FileRows {
-  readonly rows: readonly FileRow[];
-  readonly broken: BrokenRow | undefined;
-}
 
 /** A table as CSV (RFC 4180) with a UTF-8 mark. The caller puts texts through `protectedCell` first. */
 export const csvText = (rows: readonly (readonly string[])[]): string => runThrough(csvTextInSteps(rows));
@@ -37,26 +28,63 @@ export function* csvTextInSteps(rows: readonly (readonly string[])[]): Generator
 
 const rowsWrittenAtOnce = 50;
 
-/** The rows of a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
-export const readCsv = (text: string): FileRows => runThrough(readCsvInSteps(text));
+/** The rows of a file and how its cells were parted. */
+export interface CsvRows extends FileRows {
+  readonly layout: CsvLayout;
+}
 
-/** The same in steps of at most 200 rows: a screen or server does other work between them. */
-export function* readCsvInSteps(text: string): Generator<void, FileRows> {
-  if (text.trim() === '') return { rows: [], broken: undefined };
+/** The rows of a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
+export const readCsv = (text: string, said?: Partial<CsvLayout>): CsvRows => runThrough(readCsvInSteps(text, said));
+
+/** The same in steps of at most 200 rows: a screen or server does other work between them. `said`: what is decided. */
+export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Generator<void, CsvRows> {
+  if (text.trim() === '') return { rows: [], broken: undefined, layout: { separator: ',', isQuoted: true, ...said } };
   const whole = yield* withOneLineEnd(text.replace(/^\uFEFF/, ''));
   const separatorLine = /^"?sep=(.)"?\n/i.exec(whole);
   const body = separatorLine === null ? whole : whole.slice(separatorLine[0].length);
-  const delimiter = separatorLine?.[1] ?? delimiterOf(body);
+  const from = separatorLine === null ? 1 : 2;
+  const inFirstLine = separators.find((one) => one === separatorLine?.[1]);
+  const separator = said.separator ?? inFirstLine ?? separatorOf(body);
+  const asQuoted = said.isQuoted === false ? undefined : yield* quotedRows(body, separator, from);
+  if (asQuoted !== undefined && (said.isQuoted === true || !body.includes('"') || isEven(asQuoted)))
+    return { ...asQuoted, layout: { separator, isQuoted: true } };
+  const asText = yield* textRows(body, separator, from);
+  const isText = asQuoted === undefined || fitOfRows(asText) > fitOfRows(asQuoted);
+  return { ...(isText ? asText : asQuoted), layout: { separator, isQuoted: !isText } };
+}
+
+const fitOfRows = ({ rows }: FileRows): number => fitOf(rows.slice(0, rowsCompared).map(({ cells }) => cells));
+const rowsCompared = 2000;
+
+/** Whether marks were read as they were meant: nothing broke, and no row has more cells than the first. */
+const isEven = ({ rows, broken }: FileRows): boolean =>
+  broken === undefined && new Set(rows.map(({ cells }) => cells.length)).size <= 1;
+
+/** Reads each line for itself: a mark that does not close in its cell is a letter like others. */
+function* textRows(body: string, separator: Separator, from: number): Generator<void, FileRows> {
   const rows: FileRow[] = [];
-  let row = separatorLine === null ? 1 : 2;
+  let row = from;
+  for (let at = 0; at < body.length; row += 1) {
+    if (row % rowsAtOnce === 0) yield;
+    const stop = body.indexOf('\n', at);
+    const end = stop < 0 ? body.length : stop;
+    if (end - at > limits.importRowLength) return { rows, broken: tooLong(row) };
+    const broken = addRow(rows, row, textCells(body.slice(at, end), separator));
+    if (broken !== undefined) return { rows, broken };
+    at = end + 1;
+  }
+  return { rows, broken: undefined };
+}
+
+function* quotedRows(body: string, separator: Separator, from: number): Generator<void, FileRows> {
+  const rows: FileRow[] = [];
+  let row = from;
   for (let at = 0; at < body.length;) {
     yield;
-    const { data, length, broken } = nextRows(body, at, delimiter);
+    const { data, length, broken } = nextRows(body, at, separator);
     for (const [index, cells] of data.entries()) {
-      if (cells.length > limits.importColumns)
-        return { rows, broken: { row: row + index, problem: 'too_many_cells', limit: limits.importColumns } };
-      const trimmed = cells.map((cell) => cell.trim());
-      if (trimmed.some((cell) => cell !== '')) rows.push({ row: row + index, cells: trimmed });
+      const problem = addRow(rows, row + index, cells);
+      if (problem !== undefined) return { rows, broken: problem };
     }
     if (broken !== undefined) return { rows, broken: { ...broken, row: row + broken.row } };
     row += data.length;
@@ -64,6 +92,17 @@ export function* readCsvInSteps(text: string): Generator<void, FileRows> {
   }
   return { rows, broken: undefined };
 }
+
+/** Adds a row that is not blank. Empty cells to the end of a sheet count for nothing. */
+const addRow = (rows: FileRow[], row: number, cells: readonly string[]): BrokenRow | undefined => {
+  const width = cells.length > limits.importColumns ? filledWidth(cells) : cells.length;
+  if (width > limits.importColumns) return { row, problem: 'too_many_cells', limit: limits.importColumns };
+  const trimmed = cells.slice(0, width).map((cell) => cell.trim());
+  if (trimmed.some((cell) => cell !== '')) rows.push({ row, cells: trimmed });
+  return undefined;
+};
+
+const tooLong = (row: number): BrokenRow => ({ row, problem: 'too_many_letters', limit: limits.importRowLength });
 
 /** How many rows, or letters, are read in a step. */
 const rowsAtOnce = 200;
@@ -110,7 +149,7 @@ const nextRows = (body: string, at: number, delimiter: string): NextRows => {
       return {
         data: [],
         length: part.length,
-        broken: { row: 0, problem: 'too_many_letters', limit: limits.importRowLength },
+        broken: tooLong(0),
         ...unclosed,
       };
   }
@@ -122,18 +161,3 @@ const parsed = (part: string, delimiter: string, preview: number) =>
 
 // Papa Parse removes a byte order mark before it counts.
 const lengthOf = (part: string, cursor: number): number => cursor + (part.startsWith(byteOrderMark) ? 1 : 0);
-
-/** The separator that occurs most often in the first row that is not blank. */
-const delimiterOf = (text: string): string => {
-  const first = text.length - text.trimStart().length;
-  const start = text.lastIndexOf('\n', first) + 1;
-  const counts = new Map([',', ';', '\t', '|'].map((sign) => [sign, 0]));
-  let isQuoted = false;
-  for (const letter of text.slice(start, start + limits.importRowLength)) {
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === '\n' && !isQuoted) break;
-    else if (!isQuoted && counts.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  }
-  const [best] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  return best?.[0] ?? ',';
-};

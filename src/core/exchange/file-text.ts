@@ -1,22 +1,39 @@
 import { err, ok, type Result } from '../result.ts';
+import { decodedIn, oldPageOf, utfOf, type CodePage, type GuessedPage, type PageLikelihood } from './code-page.ts';
 
 /** The kind of a file that cannot be read as a table. */
 export interface NoTable {
   readonly is: 'picture' | 'workbook' | 'document' | 'archive' | 'other' | 'empty';
 }
 
-/** The text of a file in UTF-8, UTF-16 (with or without a byte order mark) or Windows-1252, or what it is instead. */
-export const fileText = (bytes: Uint8Array): Result<string, NoTable> => {
+/** The text of a file and its code page. */
+export interface FileText extends GuessedPage {
+  readonly text: string;
+}
+
+const nothingKnown: PageLikelihood = () => 0;
+
+/** The text of a file, or what it is instead. `said`: the code page that the person chose. */
+export const fileText = (
+  bytes: Uint8Array,
+  {
+    said,
+    likelihood = nothingKnown,
+  }: { readonly said?: CodePage | undefined; readonly likelihood?: PageLikelihood } = {},
+): Result<FileText, NoTable> => {
   const is = kindOf(bytes);
   if (is !== undefined) return err({ is });
-  const text = decoded(bytes);
-  if (text === undefined) return err({ is: 'other' });
+  const utf = utfOf(bytes);
+  if (utf === 'no_text') return err({ is: 'other' });
+  const guessed = utf === undefined ? oldPageOf(bytes, likelihood) : { page: utf, isSure: true };
+  const page = said ?? guessed.page;
+  const text = decodedIn(bytes, page);
   const start = text.slice(0, 200).trimStart().toLowerCase();
   if (start.startsWith('<svg') || (start.startsWith('<?xml') && text.slice(0, 2000).includes('<svg')))
     return err({ is: 'picture' });
   if (start.startsWith('<!doctype') || start.startsWith('<html') || start.startsWith('{\\rtf'))
     return err({ is: 'document' });
-  return text.trim() === '' ? err({ is: 'empty' }) : ok(text);
+  return text.trim() === '' ? err({ is: 'empty' }) : ok({ text, page, isSure: said !== undefined || guessed.isSure });
 };
 
 /** The bytes by which a kind of file is recognised, and their offset in the file. */
@@ -45,32 +62,3 @@ const kindOf = (bytes: Uint8Array): NoTable['is'] | undefined => {
 const holds = (bytes: Uint8Array, word: string): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 65_536)).includes(word) ||
   new TextDecoder('latin1').decode(bytes.subarray(-65_536)).includes(word);
-
-const decoded = (bytes: Uint8Array): string | undefined => {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const width = widthOf(bytes);
-  if (width === 'utf-16le' || width === 'utf-16be') return new TextDecoder(width).decode(bytes);
-  if (width === 'no text') return undefined;
-  return asUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
-};
-
-/** In UTF-16 every other byte of a Latin text is zero; in any other text none is. */
-const widthOf = (bytes: Uint8Array): 'one' | 'utf-16le' | 'utf-16be' | 'no text' => {
-  const zeros = [0, 0];
-  const seen = bytes.subarray(0, 4000);
-  for (const [at, byte] of seen.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd === 0) return 'one';
-  if (odd > seen.length / 4 && even < seen.length / 40) return 'utf-16le';
-  return even > seen.length / 4 && odd < seen.length / 40 ? 'utf-16be' : 'no text';
-};
-
-const asUtf8 = (bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};

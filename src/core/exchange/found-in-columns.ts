@@ -1,19 +1,55 @@
-import type { FileRows } from './csv-text.ts';
+import type { MoneyUnit } from '../amounts/currency.ts';
+import { decimalOf, fitsTwoWays, signShownBy, type DecimalSign, type ShownSign } from '../amounts/number-signs.ts';
+import type { ColumnName } from './columns.ts';
+import type { FileRow, FileRows } from './file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 import { dateIn, orderSaidBy, type DayOrder } from './import-dates.ts';
+import { signOfMoney } from './import-price.ts';
+
+/** What bare numbers that say how full a spool is are: per cent, parts of one, or full spools. */
+export type FullnessUnit = 'percent' | 'parts' | 'spools';
+
+/** The decimal sign of each column of numbers. */
+export type NumberSigns = { readonly [C in ColumnName]?: ShownSign };
+
+/** Numbers of a column that fit two ways, asked once; a question stays when it is answered. */
+export interface NumberQuestion {
+  readonly column: ColumnName;
+  readonly rows: number;
+  readonly example: string;
+  readonly answer: DecimalSign | undefined;
+}
+
+/** What a person said of the numbers of a file. */
+export interface NumberAnswers {
+  readonly signs?: { readonly [C in ColumnName]?: DecimalSign };
+  readonly fullness?: 'percent' | 'spools' | undefined;
+}
 
 /** What whole columns say; `dates`: those that may mean two days, where nothing in the column decides. */
 export interface FoundInColumns {
   readonly dayOrder: DayOrder | undefined;
-  readonly isPercent: boolean;
   readonly dates: { readonly rows: number; readonly example: string } | undefined;
+  readonly signs: NumberSigns;
+  readonly answered: ReadonlySet<ColumnName>;
+  readonly numbers: readonly NumberQuestion[];
+  readonly fullnessUnit: FullnessUnit | undefined;
+  readonly fullness: { readonly rows: number; readonly example: string } | undefined;
 }
 
+/** The columns whose numbers have decimals and thousands. */
+export const signedColumns = ['price', 'lengthM', 'lengthYd', 'leftM', 'leftYd'] as const;
+
 /** Looks through the columns whose cells explain each other. */
-export function* foundInColumns({ rows }: FileRows, mapping: Mapping): Generator<void, FoundInColumns> {
-  const [date, fullness] = [mapping.indexOf('boughtOn'), mapping.indexOf('fullness')];
+export function* foundInColumns(
+  { rows }: FileRows,
+  mapping: Mapping,
+  header: readonly string[],
+  money: MoneyUnit,
+  answers: NumberAnswers,
+): Generator<void, FoundInColumns> {
+  const date = mapping.indexOf('boughtOn');
   const orders = new Set<DayOrder>();
-  let isPercent = false;
   let dates: FoundInColumns['dates'];
   for (const { cells } of rows) {
     yield;
@@ -23,10 +59,89 @@ export function* foundInColumns({ rows }: FileRows, mapping: Mapping): Generator
     const read = dateIn(cell);
     if (!read.ok && read.error.problem === 'date_order')
       dates = { rows: (dates?.rows ?? 0) + 1, example: dates?.example ?? cell };
-    isPercent ||= Number((cells[fullness] ?? '').replace(',', '.')) > 1;
   }
   const [one, other] = orders;
   // If the column shows both orders, clear dates are read as written; the person is asked for the order of the others.
   const dayOrder = other === undefined ? one : undefined;
-  return { dayOrder, isPercent, dates: dayOrder === undefined ? dates : undefined };
+  const signs: { [C in ColumnName]?: NumberSigns[C] } = {};
+  const answered = new Set<ColumnName>();
+  const numbers: NumberQuestion[] = [];
+  for (const column of signedColumns) {
+    const figures = yield* figuresIn(rows, mapping.indexOf(column));
+    const shown = signShownBy(figures) ?? (column === 'price' ? undefined : signBySize(figures));
+    const answer = answers.signs?.[column];
+    signs[column] = answer ?? shown;
+    if (answer !== undefined) answered.add(column);
+    const isOpen = (figure: string) =>
+      fitsTwoWays(figure) &&
+      (column === 'price' ? shown === 'mixed' || isOpenPrice(figure, shown, money) : isOpenLength(figure, shown));
+    const open = figures.filter(isOpen);
+    if (open[0] !== undefined) numbers.push({ column, rows: open.length, example: open[0], answer });
+  }
+  const fullness = fullnessIn(rows, mapping, header);
+  return {
+    dayOrder,
+    dates: dayOrder === undefined ? dates : undefined,
+    signs,
+    answered,
+    numbers,
+    fullnessUnit: fullness.asks === undefined ? fullness.unit : answers.fullness,
+    fullness: fullness.asks,
+  };
 }
+
+const isOpenPrice = (figure: string, shown: ShownSign, money: MoneyUnit): boolean =>
+  shown === undefined && signOfMoney(figure, money) === undefined;
+
+/** A spool of 1.2 m is none, whatever the rest of its column says. */
+const isOpenLength = (figure: string, shown: ShownSign): boolean => {
+  const decimal = decimalOf(figure, shown);
+  return decimal === 'two_ways' || Number(decimal) < shortestSpool;
+};
+
+/** Below this many metres or yards a length is asked for, if it fits two ways. */
+export const shortestSpool = 10;
+
+/** Where all other lengths are whole hundreds and more, 1.000 beside 1000 is no 1: it is grouped. */
+const signBySize = (figures: readonly string[]): ShownSign => {
+  const clear = figures.filter((figure) => !fitsTwoWays(figure));
+  const groups = new Set(figures.filter(fitsTwoWays).map((figure) => (figure.includes('.') ? '.' : ',')));
+  const isLarge = clear.length > 0 && clear.every((figure) => /^\d{3,}$/.test(figure));
+  if (!isLarge || groups.size !== 1) return undefined;
+  return groups.has('.') ? ',' : '.';
+};
+
+/** The numbers of a column without their units and currencies. */
+function* figuresIn(rows: readonly FileRow[], at: number): Generator<void, readonly string[]> {
+  const figures: string[] = [];
+  if (at < 0) return figures;
+  for (const { cells } of rows) {
+    yield;
+    const [, figure] = /^[^\d]{0,6}(\d[\d.,’'\s]*?)[.,]?[-–—]*[^\d]{0,8}$/u.exec(cells[at] ?? '') ?? [];
+    if (figure !== undefined) figures.push(figure);
+  }
+  return figures;
+}
+
+const fullnessIn = (
+  rows: readonly FileRow[],
+  mapping: Mapping,
+  header: readonly string[],
+): { readonly unit: FullnessUnit; readonly asks: FoundInColumns['fullness'] } => {
+  const at = mapping.indexOf('fullness');
+  const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
+  const bare = cells.filter((cell) => /^[\d.,]+$/.test(cell));
+  const largest = Math.max(0, ...bare.slice(0, mostCompared).map((cell) => Number(cell.replace(',', '.')) || 0));
+  const isSaid = /%|percent|prozent|pct|pour ?cent|porcentaje|procent/i.test(header[at] ?? '');
+  const isAmongPercents = cells.some((cell) => cell.endsWith('%'));
+  const mayCount = largest > 1 && largest <= mostSpoolsSeen && bare.every((cell) => /^\d+$/.test(cell));
+  const asks = mayCount && !isSaid && !isAmongPercents && mapping.includes('spools');
+  return {
+    unit: largest > 1 ? 'percent' : 'parts',
+    asks: asks ? { rows: bare.length, example: bare.find((cell) => Number(cell) > 1) ?? '' } : undefined,
+  };
+};
+
+const mostCompared = 10_000;
+/** A number up to this under “Full”, beside a column of stock, may be full spools. */
+const mostSpoolsSeen = 20;

@@ -1,7 +1,8 @@
 import { isCurrency } from '../amounts/currency-codes.ts';
 import { fold } from '../catalogue/fold.ts';
 import { allColumns, type ColumnName } from './columns.ts';
-import type { FileRow } from './csv-text.ts';
+import type { FileRow } from './file-rows.ts';
+import { synonyms, weakSynonyms, type Guessed } from './heading-words.ts';
 
 /** What each column of a file holds; null for one that is left out. */
 export type Mapping = readonly (ColumnName | null)[];
@@ -81,10 +82,13 @@ const knownAs = (
 ): ColumnName | undefined => {
   const isImperial =
     /\b(yd|yds|yards?)\b/.test(words) || samples.some((sample) => /\d\s*(yd|yds|yards?)\b/i.test(sample));
+  const isInMm = /\bmm\b/.test(words);
   const bare = words.replace(/\b(in |m|mm|yd|yds|yards?|meters?|metres?|metern?)\b/g, '').trim();
   for (const [name, known] of Object.entries(table) as [Guessed, string][]) {
     const isKnown = known.split(',').some((one) => one === words || (bare !== '' && one === bare));
     if (!isKnown) continue;
+    if (name === 'length' && isInMm) return 'initialLengthMm';
+    if (name === 'left' && isInMm) return 'remainingMm';
     if (name === 'length') return isImperial ? 'lengthYd' : 'lengthM';
     if (name === 'left' && mostly(samples, isPercent)) return 'fullness';
     if (name === 'left') return isImperial ? 'leftYd' : 'leftM';
@@ -92,8 +96,6 @@ const knownAs = (
   }
   return undefined;
 };
-
-type Guessed = ColumnName | 'length' | 'left';
 
 /** A currency in brackets: “(EUR)”, “[R$]”. */
 const inBrackets = /[([]\s*(?:\p{Lu}{0,3}\p{Sc}|(?<code>[A-Z]{3}))\s*[)\]]/gu;
@@ -111,60 +113,5 @@ const wordsOf = (cell: string): string =>
 
 const longestHeading = 100;
 
-const colourWords: ReadonlySet<string> = new Set(['colour', 'color', 'farbe']);
-const bareNumbers: ReadonlySet<string> = new Set(['code', 'number', 'no', 'nr', 'num', 'nos', 'nummer']);
-
-/** What people write over a column, folded: without accents and in lower case (“Länge” is “lange”). */
-const synonyms: Readonly<Partial<Record<Guessed, string>>> = {
-  brand: 'brand,brand name,maker,make,manufacturer,company,thread brand,marke,hersteller,fabrikat,firma,garnmarke',
-  line: 'line,product line,range,series,product,thread line,thread type,type of thread,linie,sorte,serie,qualitat,produkt,garn,garnsorte,garntyp',
-  code:
-    'colour number,color number,colour code,color code,colour no,color no,thread number,thread no,' +
-    'thread color no,thread colour no,color id,colour id,floss number,dmc number,dmc no,thread code,shade,shade no,farbnummer,farbnr,farb nr,farbe nr,farbcode,farbton nr,garnnummer,garnnr,garn nr',
-  name: 'name,colour name,color name,thread name,colour description,description,farbname,farbbezeichnung,farbton,bezeichnung,beschreibung',
-  hex: 'hex,rgb,hex code,html,hex colour,hex color,farbwert,hexwert,hexcode,colour value,color value',
-  material: 'material,fibre,fiber,faser,garnmaterial',
-  weight: 'weight,wt,thread weight,thickness,starke,garnstarke,dicke',
-  kind: 'kind,art,verwendung',
-  effect: 'effect,effekt',
-  finish: 'finish,glanz',
-  spools:
-    'spools,quantity,qty,quantity on hand,qty on hand,on hand,quantity owned,qty owned,total spools,count,stock,' +
-    'in stock,have,owned,own,cones,skeins,number of spools,how many,pieces,pcs,' +
-    'anzahl,menge,stuck,stuckzahl,bestand,lagerbestand,anzahl spulen,spulen,rollen,konen,strange,vorrat,vorhanden',
-  length:
-    'length,length per spool,spool length,metres,meters,metre,meter,yards,yardage,lange,lauflange,lange pro spule',
-  left: 'left,remaining,rest,rest auf spule,remaining length,left on spool,length left,ubrig,restlange,restmenge,verbleibend',
-  fullness:
-    'full,fullness,how full,percent remaining,remaining percent,percent left,left percent,percent full,percent,' +
-    'rest percent,prozent,rest in percent,restprozent,fill,fullstand,voll,fill level',
-  place:
-    'place,location,storage,storage location,rack,drawer,box,where,shelf,bin,ort,platz,lagerort,lagerplatz,fach,regal,schublade,kiste,lager',
-  position: 'position,slot,peg,haken',
-  lot: 'lot,dye lot,batch,charge,partie,farbpartie,los',
-  shortCode: 'short code,shortcode,spool code,label,kurzel,kurzcode,etikett,spulencode',
-  state: 'state,status,condition,zustand',
-  lentTo: 'lent to,borrowed by,verliehen an,verliehen',
-  boughtOn:
-    'bought,bought on,purchased,purchased on,purchase date,date bought,date purchased,date of purchase,gekauft,' +
-    'gekauft am,kaufdatum,einkaufsdatum',
-  shop: 'shop,store,supplier,vendor,seller,bought at,handler,laden,lieferant,geschaft',
-  currency: 'currency,waehrung,wahrung',
-  price: 'price,price paid,purchase price,cost,unit price,preis,stuckpreis,kosten,einkaufspreis,kaufpreis',
-  minSpools: 'minimum,min,minimum spools,min stock,minimum stock,reorder level,mindestbestand,mindestmenge,mindestens',
-  tags: 'tags,tag,labels,schlagworte,stichworte,schlagworter',
-  notes:
-    'notes,note,comment,comments,remarks,remark,notiz,notizen,bemerkung,bemerkungen,kommentar,anmerkung,anmerkungen',
-  aliases: 'aliases,former number,other numbers,alte nummer,andere nummern',
-};
-
-/** Headings that often, but not always, mean this. */
-const weakSynonyms: Readonly<Partial<Record<Guessed, string>>> = {
-  code:
-    'sku,artikel,artikelnummer,artikelnr,artikel nr,art nr,item,item no,item number,product code,product no,dmc,' +
-    'ref,reference',
-  line: 'type,typ,collection,family',
-  spools: 'amount,total,inventory,units',
-  boughtOn: 'date,datum,added,date added,acquired',
-  name: 'title,titel,text,shade name,thread,threads,garne,stickgarn,stickgarne',
-};
+const colourWords: ReadonlySet<string> = new Set(['colour', 'color', 'farbe', 'couleur', 'kleur', 'kolor']);
+const bareNumbers: ReadonlySet<string> = new Set('code,number,no,nr,num,nos,nummer,numero,n,nº,numer'.split(','));

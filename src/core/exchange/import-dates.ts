@@ -50,31 +50,41 @@ const orderOf = ({ first, second, isPointed }: Parts): DayOrder | undefined => {
 
 const withMonthName = (cell: string): string | undefined => {
   const words = fold(cell);
-  const [, day, month, year] = /^(\d{1,2})[.\s-]*([a-z]{3,9})[.,\s-]*(\d{4}|\d{2})$/.exec(words) ?? [];
+  const [, day, month, year] = /^(\d{1,2})[.\s-]*(?:de )?([a-z]{3,12})[.,\s-]*(?:de )?(\d{4}|\d{2})$/.exec(words) ?? [];
   if (month !== undefined) return byName(year, month, day);
-  const [, before, then, last] = /^([a-z]{3,9})[.\s]*(\d{1,2})(?:st|nd|rd|th)?,?\s*(\d{4})$/.exec(words) ?? [];
+  const [, before, then, last] = /^([a-z]{3,12})[.\s]*(\d{1,2})(?:st|nd|rd|th)?,?\s*(\d{4})$/.exec(words) ?? [];
   return before === undefined ? undefined : byName(last, before, then);
 };
 
 const byName = (year: string | undefined, month: string, day: string | undefined): string | undefined => {
-  const at = months.findIndex((names) => names.includes(month.slice(0, 3)));
-  return at < 0 ? undefined : dateOf(year, at + 1, day);
+  const at = monthOf(month);
+  return at === undefined ? undefined : dateOf(year, at, day);
 };
 
+/** The number of a month by its name in six languages, whole or short; undefined if it is none. */
+export const monthOf = (name: string): number | undefined => {
+  const word = fold(name);
+  const isCalled = (names: readonly string[]) =>
+    names.some((one) => word === one || (word.length >= 3 && one.startsWith(word)));
+  const [at, other] = months.flatMap((names, index) => (isCalled(names) ? [index] : []));
+  return at === undefined || other !== undefined ? undefined : at + 1;
+};
+
+/** English, German, French, Spanish, Dutch and Polish, folded; short forms that do not begin a name stand alone. */
 const months: readonly (readonly string[])[] = [
-  ['jan'],
-  ['feb'],
-  ['mar'],
-  ['apr'],
-  ['may', 'mai'],
-  ['jun'],
-  ['jul'],
-  ['aug'],
-  ['sep'],
-  ['oct', 'okt'],
-  ['nov'],
-  ['dec', 'dez'],
-];
+  'january,januar,janner,janvier,enero,januari,styczen,stycznia',
+  'february,februar,feber,fevrier,febrero,februari,luty,lutego',
+  'march,marz,mrz,mars,marzo,maart,mrt,marzec,marca',
+  'april,avril,abril,kwiecien,kwietnia',
+  'may,mai,mayo,mei,maj,maja',
+  'june,juni,juin,junio,czerwiec,czerwca',
+  'july,juli,juillet,julio,lipiec,lipca',
+  'august,aout,agosto,augustus,sierpien,sierpnia',
+  'september,septembre,septiembre,wrzesien,wrzesnia',
+  'october,oktober,octobre,octubre,pazdziernik,pazdziernika',
+  'november,novembre,noviembre,listopad,listopada',
+  'december,dezember,decembre,diciembre,grudzien,grudnia',
+].map((names) => names.split(','));
 
 const dateOf = (year = '', month: string | number = '', day: string | number = ''): string =>
   [year.length === 2 ? `20${year}` : year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');

@@ -17,7 +17,7 @@ export interface NewPlace {
 }
 
 /** Finds places by their paths, and collects those that must be made, the outer ones first. */
-interface PlaceFinder {
+export interface PlaceFinder {
   readonly ofCell: (cell: string) => Result<string, ImportProblem>;
   readonly made: () => readonly NewPlace[];
 }

@@ -1,17 +1,22 @@
 import { isCurrency } from '../amounts/currency-codes.ts';
 import { decimalsOf, isWrittenWhole, mayHaveDecimals, type MoneyUnit } from '../amounts/currency.ts';
+import { decimalOf, usualSign, type ShownSign } from '../amounts/number-signs.ts';
 import { scaledDecimal, unscaledDecimal } from '../amounts/scaled-decimal.ts';
 import { err, ok, type Result } from '../result.ts';
-import { decimalIn } from './cell-readers.ts';
 
-/** Why a price is left out: `other_currency`: it is in another currency than the team's. */
+/** Why a price is left out: it is in another currency than the team's (`other_currency`), or 1,234 is read two ways. */
 export interface PriceProblem {
-  readonly problem: 'wrong_format' | 'too_many_decimals' | 'other_currency';
+  readonly problem: 'wrong_format' | 'too_many_decimals' | 'other_currency' | 'two_ways';
   readonly limit?: number;
 }
 
 /** Reads a price in minor units; “3 x 2.99” is none. A sign beside it, or `heading`, may name another currency. */
-export const priceIn = (cell: string, unit: MoneyUnit, heading: string): Result<number, PriceProblem> => {
+export const priceIn = (
+  cell: string,
+  unit: MoneyUnit,
+  heading: string,
+  sign?: ShownSign,
+): Result<number, PriceProblem> => {
   const {
     before = '',
     digits = '',
@@ -19,13 +24,14 @@ export const priceIn = (cell: string, unit: MoneyUnit, heading: string): Result<
   } = /^(?<before>\p{Sc}|\p{Lu}{1,3}\p{Sc}?)?\s?(?<digits>\d[\d.,\s]*?)(?:[.,][-–])?\s?(?<after>\p{Lu}{0,3}\p{Sc}|\p{L}{1,4}\.?)?$/u.exec(
     cell,
   )?.groups ?? {};
-  const decimal = hasThreeDecimals(digits, unit) ? digits.replace(',', '.') : decimalIn(digits);
+  const decimal = decimalOf(digits.trim(), sign ?? signOfMoney(digits, unit));
   if (decimal === undefined) return err({ problem: 'wrong_format' });
   const words = [before, after].filter((word) => word !== '' && !saysHowMany.has(bare(word)));
   const named = words.map(currenciesOf);
   if (named.includes(undefined)) return err({ problem: 'wrong_format' });
   const said = words.length === 0 ? [currenciesIn(heading)] : named;
   if (said.some((codes) => codes?.includes(unit.currency) === false)) return err({ problem: 'other_currency' });
+  if (decimal === 'two_ways') return err({ problem: 'two_ways' });
   const minor = scaledDecimal(decimal, decimalsOf(unit));
   return Number.isInteger(minor) ? ok(minor) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
 };
@@ -47,9 +53,12 @@ export const minorIn = (
   return Number.isInteger(own) ? ok(own) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
 };
 
-/** Dinars are written with three decimals: there “1.500” is no thousand. */
-const hasThreeDecimals = (digits: string, unit: MoneyUnit): boolean =>
-  decimalsOf(unit) === 3 && !isWrittenWhole(unit) && /^\d+[.,]\d{3}$/u.test(digits);
+/** The decimal sign that a currency gives a price which fits two ways; undefined where it must be asked. */
+export const signOfMoney = (digits: string, unit: MoneyUnit): ShownSign => {
+  // Where a currency is written whole, three digits behind a sign can only be grouped.
+  if (isWrittenWhole(unit)) return digits.includes('.') ? ',' : '.';
+  return usualSign(unit.currency);
+};
 
 /** The currencies that a sign or a word beside an amount may mean; undefined if it says nothing of one. */
 const currenciesOf = (sign: string): readonly string[] | undefined => {

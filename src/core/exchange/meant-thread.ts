@@ -21,7 +21,7 @@ export interface MeantThread {
 }
 
 /** Finds the thread of each row. Rows of a new thread, in whatever order, get the same one. */
-interface ThreadFinder {
+export interface ThreadFinder {
   readonly ofRow: (row: ImportRow) => Generator<void, Result<MeantThread, ImportProblem>>;
   /** The id that a reference names: brand, line, number, and which of several; undefined when there is none. */
   readonly named: (parts: readonly string[]) => string | undefined;

@@ -1,5 +1,6 @@
 import { isEqual } from '../is-equal.ts';
-import type { Thread } from '../kinds/thread.ts';
+import { parse } from '../fields.ts';
+import { thread as threadKind, type Thread } from '../kinds/thread.ts';
 import { threadDefaults } from '../kinds/thread-defaults.ts';
 import { usualLengthMm } from '../stock/put-ups.ts';
 import { threadFromChart } from '../threads/thread-from-chart.ts';
@@ -110,13 +111,17 @@ export const newThread = (
     Object.entries(facts).map(([column, { value }]) => [column, value]),
   ) as Partial<Thread>;
   const set = { ...chart, ...identity, ...said };
-  const lengthMm = rows.map(({ spool }) => spool.initialLengthMm?.value).find((value) => typeof value === 'number');
+  const lengthMm = rows.map(({ spool }) => spool.initialLengthMm?.value).find(canBeDefault);
   const usual = usualLengthMm({ ...threadDefaults, ...set, ...identity });
   return {
     ...set,
     defaultLengthMm: said.defaultLengthMm ?? lengthMm ?? set.defaultLengthMm ?? usual,
   };
 };
+
+/** Whether new spools may have this length: what is left of one on a card may be too short. */
+const canBeDefault = (value: unknown): value is number =>
+  typeof value === 'number' && parse(threadKind.fields.defaultLengthMm.schema, value).ok;
 
 /** The current values of the fields that a change sets. */
 export const valuesBefore = (data: Partial<Thread> | undefined, set: Partial<Thread>): Partial<Thread> =>

@@ -1,10 +1,15 @@
 import type { ColumnName } from './columns.ts';
-import type { FileRow, FileRows } from './csv-text.ts';
+import type { FileRows } from './file-rows.ts';
+
+/** The end of a colour's words at which its number stands. */
+export type NumberAt = 'first' | 'last';
 
 /** A palette of colours as a table that can be imported, and the palette's name. */
 export interface Palette {
   readonly name: string;
   readonly file: FileRows;
+  /** Colours whose numbers stand at different ends: the person is asked once which end it is. */
+  readonly asks: Readonly<Record<NumberAt, string>> | undefined;
 }
 
 /** What the cells of a palette's rows hold. */
@@ -13,28 +18,63 @@ export const paletteColumns: readonly ColumnName[] = ['code', 'name', 'hex'];
 /** Whether a text begins like a palette of GIMP. */
 export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i.test(text);
 
-/** The colours of a palette (`.gpl`): red, green, blue, name, number. A line that is no colour is kept, to be refused. */
-export const readPalette = (text: string): Palette => {
+/** The colours of a palette: red, green, blue, name, number. A line that is no colour is kept, to be refused. */
+export const readPalette = (text: string, said?: NumberAt): Palette => {
   const lines = text.split(/\r\n?|\n/);
   const name =
     lines
       .find((line) => /^Name:/i.test(line))
       ?.slice('Name:'.length)
       .trim() ?? '';
-  const rows = lines.flatMap((line, at): readonly FileRow[] => {
+  const colours = lines.flatMap((line, at): readonly Line[] => {
     const isColour = at > 0 && line.trim() !== '' && !/^\s*(#|Name:|Columns:)/i.test(line);
-    return isColour ? [{ row: at + 1, cells: cellsOf(line) }] : [];
+    return isColour ? [{ row: at + 1, ...partsOf(line) }] : [];
   });
-  return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), file: { rows, broken: undefined } };
+  const { at, asks } = endOfNumbers(colours.map(({ words }) => words));
+  // GIMP's own palettes have no numbers: nothing is one until a person has said where they stand.
+  const rows = colours.map((line) => ({ row: line.row, cells: cellsOf(line, said ?? at) }));
+  return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), file: { rows, broken: undefined }, asks };
 };
 
-const cellsOf = (line: string): readonly string[] => {
+interface Line {
+  readonly row: number;
+  readonly words: readonly string[];
+  readonly rgb: string;
+}
+
+const partsOf = (line: string): Omit<Line, 'row'> => {
   const found = /^\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})(?=\s|$)/.exec(line);
-  if (found === null) return ['', '', line.trim()];
-  const [whole, red, green, blue] = found;
-  const words = line.slice(whole.length).trim();
-  // The number comes last and has a digit; GIMP's own palettes have none.
-  const last = words.split(/\s+/).at(-1) ?? '';
-  const [code, name] = /\d/.test(last) ? [last, words.slice(0, -last.length).trimEnd()] : ['', words];
-  return [code, /^untitled$/i.test(name) ? '' : name, `${red},${green},${blue}`];
+  if (found === null) return { words: [], rgb: line.trim() };
+  const [whole, red = '', green = '', blue = ''] = found;
+  const hex = [red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('');
+  // Drawing programs call a colour by its value, which is no number of a thread.
+  const isValue = (word: string) => word.replace(/^[(#]*|\)$/g, '').toLowerCase() === hex;
+  const words = line.slice(whole.length).trim().split(/\s+/);
+  return { words: words.filter((word) => word !== '' && !isValue(word)), rgb: `${red},${green},${blue}` };
+};
+
+const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
+
+/** The end at which numbers differ from colour to colour; a weight that stands in every name is none. */
+const endOfNumbers = (
+  all: readonly (readonly string[])[],
+): { readonly at: NumberAt | undefined; readonly asks: Palette['asks'] } => {
+  const long = all.filter(({ length }) => length > 1);
+  const first = long.filter((words) => hasDigit(words[0]));
+  const last = long.filter((words) => hasDigit(words.at(-1)));
+  const [firsts, lasts] = [
+    new Set(first.map((words) => words[0])).size,
+    new Set(last.map((words) => words.at(-1))).size,
+  ];
+  if (firsts * 2 < lasts || firsts === 0) return { at: 'last', asks: undefined };
+  if (lasts * 2 < firsts) return { at: 'first', asks: undefined };
+  return { at: undefined, asks: { first: first[0]?.join(' ') ?? '', last: last[0]?.join(' ') ?? '' } };
+};
+
+const cellsOf = ({ words, rgb }: Line, at: NumberAt | undefined): readonly string[] => {
+  const number = words.at(at === 'first' ? 0 : -1);
+  const isNumbered = at !== undefined && number !== undefined && hasDigit(number);
+  const rest = isNumbered ? (at === 'first' ? words.slice(1) : words.slice(0, -1)) : words;
+  const name = rest.join(' ');
+  return [isNumbered ? number : '', /^untitled$/i.test(name) ? '' : name, rgb];
 };

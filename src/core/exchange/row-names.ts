@@ -126,7 +126,7 @@ export const materialIn = (line: string): unknown => {
 const totals: ReadonlySet<string> = new Set(
   (
     'total,totals,sum,summe,gesamt,subtotal,sub total,zwischensumme,insgesamt,gesamtsumme,gesamtzahl,endsumme,' +
-    'grand total,total spools,spulen gesamt,anzahl gesamt'
+    'grand total,total spools,spulen gesamt,anzahl gesamt,somme,totaux,total general,suma,suma total,totaal,razem'
   ).split(','),
 );
 

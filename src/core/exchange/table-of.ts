@@ -1,4 +1,4 @@
-import type { FileRow, FileRows } from './csv-text.ts';
+import type { FileRow, FileRows } from './file-rows.ts';
 import { guessedColumns, hasHeader, type GuessedColumns } from './guess-columns.ts';
 
 /** A file as a table: its headings, what they mean, and the rows below them. */
@@ -10,20 +10,32 @@ export interface Table extends GuessedColumns {
   readonly above: readonly FileRow[];
 }
 
-/** Finds the headings among the first rows of a file: sheets often begin with a title. */
-export const tableOf = (file: FileRows): Table => {
+/** Finds the headings among the first rows of a file: sheets often begin with a title. `said`: their row, or none. */
+export const tableOf = (file: FileRows, said?: number | 'none'): Table => {
+  const chosen = file.rows.findIndex(({ row }) => row === said);
+  if (said !== undefined) return chosen < 0 ? withoutHeadings(file) : headedBy(file, chosen);
   for (const [at, row] of file.rows.slice(0, furthestHeader).entries()) {
     const below = file.rows.slice(at + 1, at + 1 + rowsLookedAt);
     const guessed = guessedColumns(row.cells, below);
     const named = guessed.mapping.filter((name) => name !== null).length;
     // Further down a single heading is too little: a title may be “Number 5 box”.
     if (!hasHeader(row.cells, guessed.mapping) || (at > 0 && named < 2)) continue;
-    const rows = file.rows.slice(at + 1);
-    return { ...guessed, file: { ...file, rows }, header: row, above: file.rows.slice(0, at) };
+    return headedBy(file, at);
   }
+  return withoutHeadings(file);
+};
+
+/** The rows among which the headings may be. */
+export const furthestHeader = 10;
+const rowsLookedAt = 50;
+
+const headedBy = (file: FileRows, at: number): Table => {
+  const [header, ...rows] = file.rows.slice(at);
+  const guessed = guessedColumns(header?.cells ?? [], rows.slice(0, rowsLookedAt));
+  return { ...guessed, file: { ...file, rows }, header, above: file.rows.slice(0, at) };
+};
+
+const withoutHeadings = (file: FileRows): Table => {
   const mapping = (file.rows[0]?.cells ?? []).map(() => null);
   return { file, header: undefined, mapping, unsure: new Set(), above: [] };
 };
-
-const furthestHeader = 10;
-const rowsLookedAt = 50;

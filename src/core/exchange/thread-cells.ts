@@ -12,7 +12,7 @@ import { listedInSteps, placePaths, type Kept, type ListedThread, type TeamStock
 export type Cells = { readonly [C in ColumnName]?: string };
 
 /** Writes threads and spools of a team into cells. */
-interface CellWriter {
+export interface CellWriter {
   /** The cells that name a thread: brand, line, number, copy and catalogue id. */
   readonly key: (thread: ListedThread) => Cells;
   readonly thread: (thread: Kept<Thread>) => Cells;

@@ -1,4 +1,5 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
+import { decimalOf, isGrouped, usualSign, type ShownSign } from '#core/amounts/number-signs.ts';
 import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { localMark } from '#texts/parse-decimal.ts';
 
@@ -17,41 +18,23 @@ const priceCell = new RegExp(
   'u',
 );
 
-/** The mark before the fraction, where the prices of one list show it; `unclear` if they contradict each other. */
-export type ListMark = '.' | ',' | 'unclear' | undefined;
-
-/** Finds the decimal mark of a list: only prices that can be read in one way count. */
-export const markOf = (prices: readonly string[]): ListMark => {
-  const shown = new Set(prices.flatMap((price) => shownMark(price) ?? []));
-  const [first] = shown;
-  return shown.size > 1 ? 'unclear' : first;
-};
-
-const shownMark = (price: string): '.' | ',' | undefined => {
-  const [last] = /[.,](?=\d*$)/u.exec(price) ?? [];
-  if (last !== '.' && last !== ',') return undefined;
-  const other = last === '.' ? ',' : '.';
-  if (price.includes(other)) return last;
-  if (price.indexOf(last) !== price.lastIndexOf(last)) return other; // it groups thousands
-  return twoWays.test(price) ? undefined : last;
-};
-
-const twoWays = /^[1-9]\d{0,2}[.,]\d{3}$/u;
-
 /**
- * Reads a price in minor units, not whole if it is too exact; undefined: none. `twoWays`: 1,234 is 1.234 or 1234.
+ * Reads a price in minor units, not whole if it is too exact; undefined: none. `sign`: the one of the list's prices.
  */
-export const minorIn = (price: string, mark: ListMark, unit: MoneyUnit): number | 'twoWays' | undefined => {
+export const minorIn = (price: string, sign: ShownSign, unit: MoneyUnit): number | 'twoWays' | undefined => {
+  const decimal = decimalOf(price, sign ?? signOfMoney(price, unit));
+  if (decimal === 'two_ways') return 'twoWays';
+  return decimal === undefined ? undefined : scaledDecimal(decimal, decimalsOf(unit));
+};
+
+/** The decimal sign that a currency gives a price which fits two ways. */
+const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   const places = decimalsOf(unit);
+  // Where a currency has no decimals, three digits behind a sign can only be grouped.
+  if (places === 0) return price.includes('.') ? ',' : '.';
   // A currency of three decimals is written with all of them, and so is each price that this form was filled with.
-  const usual = places === 3 ? localMark() : undefined;
-  const known = mark ?? (usual !== undefined && price.includes(usual) ? usual : undefined);
-  // Where a currency has no decimals, three digits behind a mark can only be grouped.
-  if (places > 0 && twoWays.test(price) && (known === undefined || known === 'unclear')) return 'twoWays';
-  const decimal = known === '.' || known === ',' ? known : shownMark(price);
-  const [whole = '', fraction = '', ...more] = decimal === undefined ? [price] : price.split(decimal);
-  if (more.length > 0 || !isGrouped(whole) || !/^\d*$/u.test(fraction)) return undefined;
-  return scaledDecimal(`${whole.replaceAll(/\D/gu, '')}.${fraction}`, places);
+  const usual = places === 3 ? localMark() : usualSign(unit.currency);
+  return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
 };
 
 /** Reads a count of stitches or pieces, whose thousands may be grouped; undefined for anything else. */
@@ -61,5 +44,3 @@ export const countIn = (text: string, least: number, most: number): number | und
   const count = Number(bare.replaceAll(/\D/gu, ''));
   return count >= least && count <= most ? count : undefined;
 };
-
-const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’' ])\d{3})(?:\1\d{3})*)$/u.test(whole);

@@ -3,7 +3,8 @@ import type { FieldProblem } from '#core/fields.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { minorToText } from '#parts/money/money-input.ts';
-import { countIn, markOf, minorIn, priceIn } from './pasted-numbers.ts';
+import { signShownBy } from '#core/amounts/number-signs.ts';
+import { countIn, minorIn, priceIn } from './pasted-numbers.ts';
 
 /** A pasted price list: the least quantity of each column, and the rows by stitch range with a price per column. */
 interface PastedMatrix {
@@ -29,13 +30,13 @@ export const readMatrix = (text: string, unit: MoneyUnit): Result<PastedMatrix, 
   if (head === undefined) return err({ problem: 'required' });
   const quantities = head.slice(1).map((cell) => countIn(cell.replace(/\+$/u, ''), 1, 1_000_000));
   if (quantities.length === 0 || quantities.some((qty) => qty === undefined)) return wrong(1);
-  const mark = markOf(body.flatMap(([_stitches, ...cells]) => cells.flatMap((cell) => priceIn(cell) ?? [])));
+  const sign = signShownBy(body.flatMap(([_stitches, ...cells]) => cells.flatMap((cell) => priceIn(cell) ?? [])));
   const rows: { stitchFrom: number; stitchTo: number | null; pricesMinor: number[] }[] = [];
   for (const [index, [stitches = '', ...cells]] of body.entries()) {
     const range = rangeOf(stitches, rows.at(-1)?.stitchTo ?? -1);
     const prices = cells.map((cell) => {
       const price = priceIn(cell);
-      return price === undefined ? undefined : minorIn(price, mark, unit);
+      return price === undefined ? undefined : minorIn(price, sign, unit);
     });
     if (prices.includes('twoWays')) return err({ problem: 'wrong_format', limit: index + 2, isTwoWays: true });
     if (range === undefined || prices.length !== quantities.length || prices.some((price) => price === undefined))

@@ -53,7 +53,17 @@ interface Told {
   readonly refusedTotal: number;
   readonly dropped: readonly { readonly row: number; readonly cell: string; readonly message: string }[];
   readonly leftOut: readonly { readonly row: number; readonly words: string }[];
-  readonly questions: { readonly brands: readonly unknown[]; readonly dates: number };
+  readonly warnings: readonly {
+    readonly row: number;
+    readonly column: string | null;
+    readonly code: string;
+    readonly message: string;
+  }[];
+  readonly questions: {
+    readonly brands: readonly unknown[];
+    readonly dates: number;
+    readonly numbers: readonly unknown[];
+  };
 }
 
 /** A chart of the team with one colour, as a device pushes it. */
@@ -89,9 +99,19 @@ describe('threads and spools from CSV', () => {
       refusedTotal: 1,
       dropped: [{ row: 4, column: 'spools', cell: 'many', message: '‘many’ is no number; left empty.' }],
       droppedTotal: 1,
-      leftOut: [{ row: 5, words: 'Total 14' }],
+      warnings: [
+        {
+          row: 3,
+          column: 'code',
+          code: 'no_line',
+          message: 'No chart of Isacord has this number: the row must say the line.',
+        },
+        { row: 4, column: 'spools', code: 'wrong_format', message: '‘many’ is no number; left empty.' },
+      ],
+      warningsTotal: 2,
+      leftOut: [{ row: 5, column: null, words: 'Total 14', message: 'This row belongs to the list, not to a thread.' }],
       leftOutTotal: 1,
-      questions: { brands: [], dates: 0 },
+      questions: { brands: [], dates: 0, numbers: [], full: 0 },
     };
     expect(await bring(list, '?dryRun=1')).toEqual({ status: 200, told: { dryRun: true, ...told } });
     expect(await file('export.csv')).toBe(before);
@@ -106,7 +126,12 @@ describe('threads and spools from CSV', () => {
   test('it asks what a screen asks, and the call answers it', async () => {
     const asking = 'Brand,Number,Bought\nIsacrod,0020,03/04/2025\nIsacrod,1902,05/06/2025\n';
     const { told } = await bring(asking, '?dryRun=1&spools=1');
-    expect(told.questions).toEqual({ brands: [{ written: 'Isacrod', meant: 'Isacord', rows: 2 }], dates: 2 });
+    expect(told.questions).toEqual({
+      brands: [{ written: 'Isacrod', meant: 'Isacord', rows: 2 }],
+      dates: 2,
+      numbers: [],
+      full: 0,
+    });
     expect(told.refused[0]?.message).toBe(
       'No chart of ours has a brand Isacrod: answer the question about it with same or own.',
     );
@@ -114,8 +139,35 @@ describe('threads and spools from CSV', () => {
     expect(own.told.refused[0]?.message).toBe('No chart of ours has a brand Isacrod: the row must say the line.');
     const answered = await bring(asking, '?spools=1&same=Isacrod&dates=dayFirst');
     expect(answered.told).toMatchObject({ added: { threads: 2, spools: 2 }, refusedTotal: 0, dropped: [] });
-    expect(answered.told.questions).toEqual({ brands: [], dates: 0 });
+    expect(answered.told.questions).toEqual({ brands: [], dates: 0, numbers: [], full: 0 });
     expect(await file('export.csv')).toMatch(/,2025-04-03,[\s\S]*,2025-06-05,/);
+  });
+
+  test('it warns of each cell in doubt, and names rows and columns that are left out', async () => {
+    const text =
+      'Counted in May\nBrand,sku,Notes,Notes,Qty,Length,Lot,Full\n' +
+      'Isacord,0020,a,b,2,"1,200",2-Jan,5\nIsacord,0015,,,1,,,\nIsacord,1902,x,y,1,,,,z\n';
+    const { told } = await bring(text, '?dryRun=1');
+    expect(told.warnings.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'sku', 'guessed_column'],
+      [3, 'lengthM', 'two_ways'],
+      [3, 'lot', 'spreadsheet_day'],
+      [3, 'fullness', 'percent_or_spools'],
+      [5, null, 'too_wide'],
+    ]);
+    expect(told.warnings[4]?.message).toBe('‘z’ is left empty. 9 cells under 8 headings.');
+    expect(told.leftOut).toEqual([
+      { row: 2, column: 'Notes', words: 'b', message: 'This column is not taken over.' },
+      { row: 1, column: null, words: 'Counted in May', message: 'This row belongs to the list, not to a thread.' },
+    ]);
+    expect(told.questions).toEqual({
+      brands: [],
+      dates: 0,
+      numbers: [{ column: 'lengthM', rows: 1, example: '1,200' }],
+      full: 1,
+    });
+    const answered = await bring(text, '?dryRun=1&decimals=point&full=percent');
+    expect(answered.told.warnings.map(({ code }) => code)).toEqual(['guessed_column', 'spreadsheet_day', 'too_wide']);
   });
 
   test('what went out comes into an empty team as the same file', async () => {

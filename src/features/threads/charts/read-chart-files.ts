@@ -1,12 +1,13 @@
 import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
-import { chartsInSteps, type FoundChart, type NumberAt } from '#core/exchange/charts-in-file.ts';
-import { fileText } from '#core/exchange/file-text.ts';
+import { chartsInSteps, type FoundChart } from '#core/exchange/charts-in-file.ts';
+import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { inSlices } from '../import/in-slices.ts';
+import { textOfBytes } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 
 /**
@@ -55,18 +56,19 @@ const chartsOfFile = async (file: File): Promise<readonly ReadChart[] | string> 
   if (file.size > mostBytes) return t('charts.no.tooLarge', { most: megabytes(mostBytes) });
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (bytes === undefined) return t('importing.unreadable');
-  const text = fileText(new Uint8Array(bytes));
-  if (!text.ok) return t(`importing.no.${text.error.is}`);
-  const read = await inSlices(chartsInSteps(text.value, file.name));
-  if (!read.ok) {
-    const { is, count } = read.error;
+  const read = await textOfBytes(new Uint8Array(bytes));
+  if (!read.ok) return t(`importing.no.${read.error.is}`);
+  const { text } = read.value;
+  const charts = await inSlices(chartsInSteps(text, file.name));
+  if (!charts.ok) {
+    const { is, count } = charts.error;
     const most = is === 'too_many_lines' ? limits.teamCharts : limits.chartColours;
     return t(`charts.no.${is}`, { count, most });
   }
-  return read.value.map((found) => {
+  return charts.value.map((found) => {
     const { brand, line, kind, material, weight } = found;
     const facts = { brand, line, kind, material, weight: weight ?? '' };
-    const kept = found.asks === undefined ? '' : text.value;
+    const kept = found.asks === undefined ? '' : text;
     return { id: newId(), file: file.name, text: kept, found, facts, numberAt: undefined };
   });
 };

@@ -1,45 +1,108 @@
+import { codePages, decodedIn, sampleOf, type CodePage } from '#core/exchange/code-page.ts';
+import type { CsvLayout } from '#core/exchange/csv-layout.ts';
 import { readCsvInSteps } from '#core/exchange/csv-text.ts';
-import { guessedColumns } from '#core/exchange/guess-columns.ts';
-import { tableOf, type Table } from '#core/exchange/table-of.ts';
-import { fileText, type NoTable } from '#core/exchange/file-text.ts';
-import { isPalette, paletteColumns, readPalette } from '#core/exchange/read-palette.ts';
-import { ok, type Result } from '#core/result.ts';
+import type { FileRow } from '#core/exchange/file-rows.ts';
+import type { FileText, NoTable } from '#core/exchange/file-text.ts';
+import { isPalette, paletteColumns, readPalette, type NumberAt, type Palette } from '#core/exchange/read-palette.ts';
+import { furthestHeader, tableOf, type Table } from '#core/exchange/table-of.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import { inSlices } from './in-slices.ts';
+import { textOfBytes } from './text-of-bytes.ts';
 
 /** A table or palette that was read: its rows, and the thread or spool field that each column holds. */
 export interface Source extends Table {
   readonly name: string;
   /** The palette's name from the file; undefined for a table. */
   readonly palette: string | undefined;
+  readonly reading: FileReading;
+}
+
+/** What a person says of how a file is to be read, where it was guessed wrong. */
+export interface SaidReading {
+  readonly page?: CodePage | undefined;
+  readonly layout?: Partial<CsvLayout>;
+  readonly headings?: number | 'none' | undefined;
+  readonly numberAt?: NumberAt | undefined;
+}
+
+/** How a file was read, and what is needed to read it in another way. */
+export interface FileReading {
+  readonly from: Uint8Array | string;
+  readonly said: SaidReading;
+  /** The code page, whether it is sure, and words in each page; undefined for what came as text. */
+  readonly page:
+    | { readonly page: CodePage; readonly isSure: boolean; readonly samples: Readonly<Record<CodePage, string>> }
+    | undefined;
+  readonly layout: CsvLayout | undefined;
+  /** Examples of a palette whose numbers stand at either end of a colour's words. */
+  readonly numberAt: Palette['asks'];
+  /** The first rows, one of which may hold the headings. */
+  readonly first: readonly FileRow[];
 }
 
 /** The largest file that is read, in bytes: enough for more rows than a team may hold. */
 export const mostBytes = 10 * 1024 * 1024;
 
 /** Reads the chosen file; a long one in slices, between which the page can respond. */
-export const sourceOfBytes = async (name: string, bytes: Uint8Array): Promise<Result<Source, NoTable>> => {
-  const text = fileText(bytes);
-  return text.ok ? ok(await inSlices(sourceInSteps(name, text.value))) : text;
+export const sourceOfBytes = async (
+  name: string,
+  bytes: Uint8Array,
+  said: SaidReading = {},
+): Promise<Result<Source, NoTable>> => {
+  const text = await textOfBytes(bytes, said.page);
+  if (!text.ok) return text.error.is === 'workbook' ? sourceOfWorkbook(name, bytes, said) : err(text.error);
+  const page = pageOf(bytes, text.value);
+  return ok(await inSlices(sourceInSteps(name, text.value.text, { from: bytes, said, page })));
+};
+
+/** Reads a workbook, whose reader is loaded for it. */
+const sourceOfWorkbook = async (
+  name: string,
+  bytes: Uint8Array,
+  said: SaidReading,
+): Promise<Result<Source, NoTable>> => {
+  const { workbookRows } = await import('#core/exchange/workbook-rows.ts');
+  const read = await workbookRows(bytes);
+  if (!read.ok) return read;
+  const first = read.value.rows.slice(0, furthestHeader);
+  const reading = { from: bytes, said, page: undefined, layout: undefined, first, numberAt: undefined };
+  return ok({ ...tableOf(read.value, said.headings), name, palette: undefined, reading });
 };
 
 /** Reads a pasted text, also in slices. */
-export const sourceOfText = (name: string, text: string): Promise<Source> => inSlices(sourceInSteps(name, text));
+export const sourceOfText = (name: string, text: string, said: SaidReading = {}): Promise<Source> =>
+  inSlices(sourceInSteps(name, text, { from: text, said, page: undefined }));
 
-function* sourceInSteps(name: string, text: string): Generator<void, Source> {
-  if (isPalette(text)) {
-    const { name: palette, file } = readPalette(text);
-    return { name, file, header: undefined, mapping: paletteColumns, unsure: new Set(), above: [], palette };
-  }
-  return { ...tableOf(yield* readCsvInSteps(text)), name, palette: undefined };
-}
+/** Reads a source once more, as the person says. */
+export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NoTable>> =>
+  typeof reading.from === 'string'
+    ? sourceOfText(name, reading.from, said).then(ok)
+    : sourceOfBytes(name, reading.from, said);
 
-/** Returns the table with its first row as the header (`isHeader`) or as data. */
-export const withHeader = (source: Source, isHeader: boolean): Source => {
-  const { file, header, above } = source;
-  const all = header === undefined ? file.rows : [...above, header, ...file.rows];
-  const [first, ...rest] = all;
-  if (!isHeader || first === undefined)
-    return { ...source, file: { ...file, rows: all }, header: undefined, above: [] };
-  const known = source.mapping.some((column) => column !== null) ? {} : guessedColumns(first.cells, rest);
-  return { ...source, ...known, file: { ...file, rows: rest }, header: first, above: [] };
+const bytesShown = 64 * 1024;
+
+const pageOf = (bytes: Uint8Array, { page, isSure }: FileText): FileReading['page'] => {
+  const start = bytes.subarray(0, bytesShown);
+  const samples = codePages.map((one) => [one, sampleOf(decodedIn(start, one))]);
+  return { page, isSure, samples: Object.fromEntries(samples) as Readonly<Record<CodePage, string>> };
 };
+
+function* sourceInSteps(
+  name: string,
+  text: string,
+  read: Pick<FileReading, 'from' | 'said' | 'page'>,
+): Generator<void, Source> {
+  if (isPalette(text)) {
+    const { name: palette, file, asks } = readPalette(text, read.said.numberAt);
+    const reading = { ...read, layout: undefined, first: [], numberAt: asks };
+    return { name, file, header: undefined, mapping: paletteColumns, unsure: new Set(), above: [], palette, reading };
+  }
+  const { layout, ...file } = yield* readCsvInSteps(text, read.said.layout);
+  const first = file.rows.slice(0, furthestHeader);
+  return {
+    ...tableOf(file, read.said.headings),
+    name,
+    palette: undefined,
+    reading: { ...read, layout, first, numberAt: undefined },
+  };
+}

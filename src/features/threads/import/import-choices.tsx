@@ -1,12 +1,12 @@
 import '#texts/en/importing.ts';
 import { allColumns, type ColumnName } from '#core/exchange/columns.ts';
+import type { NumberAnswers } from '#core/exchange/found-in-columns.ts';
 import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { lineName } from '#parts/threads/line-name.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { t } from '#texts/t.ts';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { More } from '#ui/more.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Segments } from '#ui/segments.tsx';
@@ -14,7 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './import-choices.module.css';
 import { columnWord } from './import-words.ts';
-import { withHeader, type Source } from './file-source.ts';
+import type { Source } from './file-source.ts';
 
 /** Typed values for all rows. `nearest`: the chart to which a palette's colours are matched, or empty. */
 export interface Choices {
@@ -24,6 +24,7 @@ export interface Choices {
   readonly nearest: string;
   readonly dayOrder: DayOrder | undefined;
   readonly brandAnswers: BrandAnswers;
+  readonly numberAnswers: NumberAnswers;
 }
 
 /** The most spools of each colour. */
@@ -147,19 +148,10 @@ const Columns = ({ source, onSource }: { readonly source: Source; readonly onSou
   );
   // The columns of our own export are all recognised, so the person need not check them.
   const isClear = mapping.every((column) => column !== null) && source.unsure.size === 0;
-  return (
-    <>
-      <CheckboxField
-        label={t('importing.firstRow')}
-        checked={header !== undefined}
-        onChange={(isHeader) => onSource(withHeader(source, isHeader))}
-      />
-      {isClear ? (
-        <More label={t('importing.columns')}>{columns}</More>
-      ) : (
-        <section aria-label={t('importing.columns')}>{columns}</section>
-      )}
-    </>
+  return isClear ? (
+    <More label={t('importing.columns')}>{columns}</More>
+  ) : (
+    <section aria-label={t('importing.columns')}>{columns}</section>
   );
 };
 

@@ -1,5 +1,6 @@
 import '#texts/en/importing.ts';
 import { useMemo, useState } from 'react';
+import type { NoTable } from '#core/exchange/file-text.ts';
 import { lineName } from '#parts/threads/line-name.ts';
 import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
@@ -10,10 +11,11 @@ import { Banner } from '#ui/banner.tsx';
 import { ImportFrame } from './import-frame.tsx';
 import { asksForSpools, ImportChoices, mostSpoolsEach, type Choices } from './import-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { asksForPage, ImportReading } from './import-reading.tsx';
 import { ImportSource } from './import-source.tsx';
 import { ImportQuestions, rowsAsked } from './import-questions.tsx';
 import { hasChange, hasWork, workInWords } from './import-words.ts';
-import type { Source } from './file-source.ts';
+import { readAgain, type SaidReading, type Source } from './file-source.ts';
 import { useImport, type ImportEnd } from './use-import.ts';
 import { useImportPlan } from './use-import-plan.ts';
 
@@ -38,15 +40,22 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     typedWhole(choices.spools, 0, mostSpoolsEach) ?? (source && !asksForSpools(source) ? 1 : undefined);
   const wanted = useMemo(() => {
     if (source === undefined || !isWhole || spoolsEach === undefined) return undefined;
-    const { brand, line, nearest, dayOrder, brandAnswers } = choices;
+    const { nearest, spools: _spools, ...answers } = choices;
     const chart = charts?.filter((colour) => lineName(colour) === nearest);
     const nearestOf = chart !== undefined && chart.length > 0 ? chart : undefined;
-    return { source, brand, line, chosenBrands, spoolsEach, dayOrder, brandAnswers, nearestOf };
+    return { ...answers, source, chosenBrands, spoolsEach, nearestOf };
   }, [source, choices, spoolsEach, charts, chosenBrands, isWhole]);
   const { plan, last, hasFailed } = useImportPlan(wanted, charts);
 
   const asked = plan === undefined ? 0 : rowsAsked(plan.questions);
+  const [problem, setProblem] = useState<NoTable>();
+  const readAs = async (from: Source, reading: SaidReading) => {
+    const read = await readAgain(from, reading);
+    setProblem(read.ok ? undefined : read.error);
+    if (read.ok) setSource(read.value);
+  };
   const take = (next: Source | undefined) => {
+    setProblem(undefined);
     setEnd(undefined);
     setSource(next);
     setSaid({});
@@ -77,7 +86,7 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
           ? t('importing.submit')
           : t('importing.submitAsk', { count: plan.threads.filter(hasChange).length, ask: asked })
       }
-      canSubmit={plan !== undefined && hasWork(plan)}
+      canSubmit={plan !== undefined && hasWork(plan) && source !== undefined && !asksForPage(source)}
       work={work}
       end={end}
       onSubmit={() => void run()}
@@ -85,6 +94,16 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     >
       <ImportSource source={source} onSource={take} />
       {failed && <Banner tone="warn">{t('threads.chartsMissing')}</Banner>}
+      {problem !== undefined && <Banner tone="danger">{t(`importing.no.${problem.is}`)}</Banner>}
+      {source !== undefined && (
+        <ImportReading
+          source={source}
+          onReading={(reading) => void readAs(source, reading)}
+          signs={last?.signs ?? {}}
+          answers={choices.numberAnswers}
+          onAnswers={(numberAnswers) => setSaid({ ...said, numberAnswers })}
+        />
+      )}
       {source !== undefined && (
         <ImportChoices
           source={source}
@@ -126,4 +145,4 @@ const guessed = (palette: string | undefined, charts: readonly { readonly brand:
   return { ...unsaid, brand: found ?? name, line: found === undefined ? name : '', spools: '' };
 };
 
-const unsaid = { nearest: '', dayOrder: undefined, brandAnswers: {} };
+const unsaid = { nearest: '', dayOrder: undefined, brandAnswers: {}, numberAnswers: {} };

@@ -1,15 +1,19 @@
 import '#texts/en/importing.ts';
 import { brandKey } from '#core/catalogue/near-brand.ts';
+import { decimalOf } from '#core/amounts/number-signs.ts';
+import type { NumberQuestion } from '#core/exchange/found-in-columns.ts';
 import type { ImportQuestions as Questions } from '#core/exchange/import-plan.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Choices } from './import-choices.tsx';
+import { columnWord } from './import-words.ts';
 
-/** Asks once for the whole file what its brands and dates mean; an answer can be changed until the import. */
+/** Asks once for the whole file what its brands, dates and numbers mean; an answer can be changed until the import. */
 export const ImportQuestions = ({
-  questions: { brands, dates },
+  questions: { brands, dates, numbers, fullness },
   choices,
   onChange,
 }: {
@@ -17,7 +21,9 @@ export const ImportQuestions = ({
   readonly choices: Choices;
   readonly onChange: (part: Partial<Choices>) => void;
 }) => {
-  if (brands.length === 0 && dates === undefined) return null;
+  const isClear = brands.length + numbers.length === 0 && dates === undefined && fullness === undefined;
+  if (isClear) return null;
+  const { numberAnswers } = choices;
   return (
     <section aria-label={t('importing.questions')}>
       <Banner tone="warn">
@@ -55,11 +61,53 @@ export const ImportQuestions = ({
               />
             </div>
           )}
+          {numbers.map((question) => (
+            <div key={question.column}>
+              <p>{numbersInWords(question)}</p>
+              <Segments
+                label={numbersInWords(question)}
+                segments={readingsOf(question)}
+                value={question.answer ?? ''}
+                onChange={(sign) =>
+                  sign !== '' &&
+                  onChange({
+                    numberAnswers: { ...numberAnswers, signs: { ...numberAnswers.signs, [question.column]: sign } },
+                  })
+                }
+              />
+            </div>
+          ))}
+          {fullness !== undefined && (
+            <div>
+              <p>{t('importing.fullness', { count: fullness.rows, text: fullness.example })}</p>
+              <Segments
+                label={t('importing.fullness', { count: fullness.rows, text: fullness.example })}
+                segments={[
+                  { value: 'percent', label: t('importing.fullness.percent') },
+                  { value: 'spools', label: t('importing.fullness.spools') },
+                ]}
+                value={fullness.answer ?? ''}
+                onChange={(unit) =>
+                  onChange({ numberAnswers: { ...numberAnswers, fullness: unit === '' ? undefined : unit } })
+                }
+              />
+            </div>
+          )}
         </Stack>
       </Banner>
     </section>
   );
 };
+
+const numbersInWords = ({ column, rows, example }: NumberQuestion): string =>
+  t('importing.numbers', { count: rows, text: example, field: columnWord(column) });
+
+/** The two readings of a number, as the person would write them. */
+const readingsOf = ({ example }: NumberQuestion): readonly { readonly value: '.' | ','; readonly label: string }[] =>
+  (['.', ','] as const)
+    .map((value) => ({ value, read: Number(decimalOf(example, value)) }))
+    .toSorted((a, b) => b.read - a.read)
+    .map(({ value, read }) => ({ value, label: formatNumber(read, { maximumFractionDigits: 3 }) }));
 
 /** Returns how many rows wait for an answer. */
 export const rowsAsked = ({ brands }: Questions): number =>

@@ -76,7 +76,7 @@ export const ImportSource = ({
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.gpl,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.gpl,.xlsx,text/csv,text/plain,text/tab-separated-values"
         hidden
         aria-label={t('importing.choose')}
         onChange={({ currentTarget }) => {

@@ -6,6 +6,7 @@ import type { ImportPlan } from '#core/exchange/import-plan.ts';
 import type { PlannedThread } from '#core/exchange/planned-thread.ts';
 import { problemSentence } from '#parts/actions/reasons.ts';
 import { formatLength, type Units } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 
 /** Returns the name of a column. */
@@ -62,7 +63,14 @@ const spoolColumn = (field: string): ColumnName => {
 };
 
 /** Writes why a row is left out. */
-export const refusalInWords = ({ column, problem, limit = 0, brand }: RefusedRow): string => {
+export const refusalInWords = ({
+  column,
+  problem,
+  limit = 0,
+  brand,
+  cells = 0,
+  fraction,
+}: Omit<RefusedRow, 'row'>): string => {
   const field = column === null ? '' : columnWord(column);
   switch (problem) {
     case 'contradicts':
@@ -84,22 +92,39 @@ export const refusalInWords = ({ column, problem, limit = 0, brand }: RefusedRow
     case 'unclosed':
     case 'date_order':
     case 'other_currency':
+    case 'two_ways':
+    case 'percent_or_spools':
+    case 'spreadsheet_power':
+    case 'spreadsheet_error':
+    case 'ditto':
       return t(`importing.why.${problem}`);
+    case 'spreadsheet_day':
+      return fraction === undefined
+        ? t('importing.why.spreadsheet_day')
+        : t('importing.why.spreadsheet_fraction', { fraction });
+    case 'too_wide':
+      return t('importing.why.too_wide', { cells, limit });
+    case 'more_than_full':
+      return t('importing.why.more_than_full', { metres: formatNumber(limit / 1000) });
+    case 'code_taken':
+      return t('importing.why.code_taken', { thread: brand ?? '' });
     default:
       return problemSentence(field, { problem, ...(limit !== 0 && { limit }) });
   }
 };
 
 /** Writes why a cell is left empty, and quotes the cell. */
-export const droppedInWords = ({ column, cell, problem, limit = 0 }: DroppedCell): string => {
-  const field = columnWord(column);
+export const droppedInWords = (dropped: DroppedCell): string => {
+  const { column, cell, problem, limit = 0 } = dropped;
+  const field = column === null ? '' : columnWord(column);
   const text = cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
   if (problem === 'contradicts') return t('importing.dropped.contradicts', { text, field, limit });
   if (problem === 'date_order') return t('importing.dropped.date_order', { text });
   if (problem === 'wrong_format' && column === 'boughtOn') return t('importing.dropped.date', { text });
-  if (problem === 'wrong_format' && numberColumns.has(column)) return t('importing.dropped.number', { text, field });
+  if (problem === 'wrong_format' && column !== null && numberColumns.has(column))
+    return t('importing.dropped.number', { text, field });
   if (problem === 'wrong_format' || problem === 'not_an_option') return t('importing.dropped.other', { text, field });
-  return t('importing.dropped.why', { text, why: refusalInWords({ row: 0, column, problem, limit }) });
+  return t('importing.dropped.why', { text, why: refusalInWords(dropped) });
 };
 
 const longestCell = 40;

@@ -2,6 +2,7 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { Batch } from '#core/mutations/batch.ts';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import type { ColumnName } from '#core/exchange/columns.ts';
+import type { NumberAnswers } from '#core/exchange/found-in-columns.ts';
 import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import { countedSpools, importBatchesInSteps } from '#core/exchange/import-batches.ts';
@@ -26,6 +27,7 @@ export interface ImportRequest {
   readonly spoolsEach: number;
   readonly dayOrder: DayOrder | undefined;
   readonly brandAnswers: BrandAnswers;
+  readonly numberAnswers: NumberAnswers;
   /** Chart colours to which a palette's colours are matched; undefined if the palette's numbers are used. */
   readonly nearestOf: readonly ChartColour[] | undefined;
 }
@@ -39,7 +41,7 @@ interface ImportDeps {
 
 /** Plans an import into the team's present stock. A long file is checked in slices, until the signal aborts. */
 export const planOf = async (
-  { source, brand, line, chosenBrands, spoolsEach, dayOrder, brandAnswers, nearestOf }: ImportRequest,
+  { source, brand, line, nearestOf, ...answers }: ImportRequest,
   { store, inventory: { threads }, charts, money }: ImportDeps,
   signal?: AbortSignal,
 ): Promise<ImportPlan> => {
@@ -51,12 +53,9 @@ export const planOf = async (
     mapping: nearestOf === undefined ? source.mapping : matchedColumns,
     stock: stockOf(threads, places),
     charts,
-    chosenBrands,
+    ...answers,
     brand: brand.trim(),
     line: line.trim(),
-    spoolsEach,
-    dayOrder,
-    brandAnswers,
     header: source.header?.cells,
     above: source.above,
     money,

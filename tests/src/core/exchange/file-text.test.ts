@@ -26,7 +26,7 @@ describe('A file is read whatever wrote it', () => {
     ['the old code page of Windows', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
   ])('%s', (_case, file) => {
     const read = fileText(file);
-    expect(read.ok && readCsv(read.value).rows.map(({ cells }) => cells)).toEqual([
+    expect(read.ok && readCsv(read.value.text).rows.map(({ cells }) => cells)).toEqual([
       ['Marke', 'Stärke'],
       ['Gütermann', '40'],
     ]);
@@ -73,7 +73,7 @@ test('However long a table is, and whatever its marks, its rows are those that i
       const whole = Papa.parse<string[]>(table, { delimiter: ',', newline: '\n' });
       const rows = whole.data.map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.trim()) }));
       const unclosed = whole.errors.find(({ code }) => code === 'MissingQuotes')?.row;
-      expect(readCsv(table)).toEqual({
+      expect(readCsv(table, { separator: ',', isQuoted: true })).toMatchObject({
         rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
         broken: unclosed === undefined ? undefined : { row: unclosed + 1, problem: 'unclosed' },
       });
@@ -95,7 +95,7 @@ test('A table of 10,000 rows is read in fifty steps', () => {
 });
 
 test('A quotation mark that never closes is named by its row, however far down', () => {
-  const { rows, broken } = readCsv(`Number\n${'1902\n'.repeat(998)}"1800\n0015\n`);
+  const { rows, broken } = readCsv(`Number\n${'1902\n'.repeat(998)}"1800\n0015\n`, { isQuoted: true });
   expect([rows.length, rows.at(-1)?.row, broken]).toEqual([1000, 1000, { row: 1000, problem: 'unclosed' }]);
 });
 
@@ -106,6 +106,7 @@ test('a palette is read as Ink/Stitch and GIMP write it', () => {
   expect(isPalette(palette)).toBe(true);
   expect(readPalette(palette)).toEqual({
     name: 'Isacord Polyester',
+    asks: undefined,
     file: {
       broken: undefined,
       rows: [

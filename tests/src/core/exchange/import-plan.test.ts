@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
-import { planImport, planImportInSteps } from '#core/exchange/import-plan.ts';
 import { readCsv } from '#core/exchange/csv-text.ts';
+import { planImport, planImportInSteps } from '#core/exchange/import-plan.ts';
 import { aBook } from '../mutations/a-book.ts';
 import { carriedOut, exported, planned, sourceOf, stockOfBook } from './a-stock.ts';
 
@@ -131,12 +131,17 @@ describe('A row is refused with its number and the reason', () => {
       { row: 2, column: 'code', problem: 'unknown_brand', brand: 'Glide' },
     ],
     [
-      'whose quotation mark never closes',
+      'with a quotation mark that never closes',
       'Number,Brand\n20,Isacord\n"21,Isacord',
-      { row: 3, column: null, problem: 'unclosed' },
+      { row: 3, column: 'code', problem: 'no_line', brand: 'Isacord' },
     ],
   ])('%s', (_case, text, problem) => {
     expect(refused(text)).toEqual([{ ...problem }]);
+  });
+
+  test('whose quotation mark never closes, where the person says that marks quote', () => {
+    const file = readCsv('20,Isacord\n"21,Isacord', { isQuoted: true });
+    expect(refused('Number,Brand', { file })).toEqual([{ row: 2, column: null, problem: 'unclosed' }]);
   });
 
   test('and the others are taken all the same', () => {

@@ -1,79 +1,17 @@
 // @vitest-environment happy-dom
-import { toast } from 'sonner';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
-import type { Draft } from '#data/queue/commit-now.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
-import { aWorkshop } from '../../parts/a-workshop.tsx';
+import { anImportDialog } from './an-import-dialog.tsx';
 
 afterEach(() => localStorage.clear());
-
-/** The inventory with the dialog for files open, and a person before it. */
-const withDialog = async (drafts: readonly Draft[] = []) => {
-  const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts });
-  const place = () => box.querySelector('dialog[open]') ?? box;
-  const words = (one: Element | undefined | null) => (one?.textContent ?? '').replaceAll('\u00a0', ' ');
-  const named = (one: Element) => one.getAttribute('aria-label') ?? words(one);
-  const button = (name: string) => [...place().querySelectorAll('button')].find((one) => named(one) === name);
-  const control = (label: string) =>
-    [...place().querySelectorAll('label')].find((one) => one.textContent === label)?.control as
-      | HTMLInputElement
-      | HTMLTextAreaElement
-      | HTMLSelectElement
-      | undefined;
-  const touch = async (name: string) => {
-    await expect.poll(() => button(name)?.disabled, { message: `a button ${name}` }).toBe(false);
-    button(name)?.click();
-  };
-  const put = async (label: string, text: string) => {
-    await expect.poll(() => control(label), { message: `a field ${label}` }).toBeTruthy();
-    const input = control(label);
-    if (input === undefined) return;
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  };
-  /** Hands a file over as the platform's own dialog does. */
-  const choose = async (file: File) => {
-    await expect.poll(() => place().querySelector('input[type=file]')).not.toBeNull();
-    const input = place().querySelector<HTMLInputElement>('input[type=file]');
-    if (input === null) return;
-    Object.defineProperty(input, 'files', { value: [file], configurable: true });
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  };
-  await touch('Add thread');
-  await touch('From a file');
-  await expect.poll(() => control('Or paste a table')).toBeTruthy();
-  return {
-    store,
-    touch,
-    put,
-    choose,
-    text: () => words(place()),
-    value: (label: string) => control(label)?.value,
-    refused: () => [...place().querySelectorAll('ul[aria-label$="left out"] li')].map(words),
-    dropped: () => [...place().querySelectorAll('ul[aria-label*="left empty"] li')].map(words),
-    rows: () => [...place().querySelectorAll('ul[aria-label="What would happen"] li')].map(words),
-    stock: () =>
-      inventory.snapshot().threads.map(({ thread, spools }) => `${thread.brand} ${thread.code} × ${spools.length}`),
-    notes: () => inventory.snapshot().threads.map(({ thread }) => thread.notes),
-    isOpen: () => box.querySelector('dialog[open]') !== null,
-    undo: async () => {
-      await expect.poll(() => toast.getToasts().some((one) => 'action' in one && one.action !== undefined)).toBe(true);
-      for (const one of toast.getToasts()) {
-        const action = 'action' in one ? one.action : undefined;
-        if (action && typeof action === 'object' && 'onClick' in action) action.onClick({} as never);
-      }
-    },
-  };
-};
 
 const list =
   'Marke;Farbnummer;Anzahl;Lager;Stimmung\nIsacord;20;2;Regal B;heiter\nIsacord;viele;x;Regal B;\nMadeira;1801;1;;\n';
 
 describe('A table is brought in', () => {
   test('its columns are guessed, what would happen is shown, and all of it is one work that is undone', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     await page.put('Or paste a table', list);
     await expect
       .poll(page.refused)
@@ -100,7 +38,7 @@ describe('A table is brought in', () => {
   });
 
   test('a column that was guessed wrong is corrected', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     await page.put('Or paste a table', 'Marke;Farbnummer;Stimmung\nIsacord;20;heiter');
     await page.put('Stimmung', 'notes');
     await expect.poll(page.rows).toEqual([expect.stringMatching(/^Isacord 0020/)]);
@@ -110,7 +48,7 @@ describe('A table is brought in', () => {
   });
 
   test('what the rows do not say is said once for all of them', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     await page.put('Or paste a table', 'Nummer\n1902\n1902');
     await expect.poll(() => page.refused().length).toBe(2);
     await page.put('Brand', 'Isacord');
@@ -120,7 +58,7 @@ describe('A table is brought in', () => {
 
   test('what changes is named, and what is the same stays', async () => {
     const thread = aThread({ brand: 'Isacord', line: 'Isacord 40', code: '0020', name: 'Black' });
-    const page = await withDialog([thread, aSpool(thread.args.id, { shortCode: 'T-0001' })]);
+    const page = await anImportDialog([thread, aSpool(thread.args.id, { shortCode: 'T-0001' })]);
     await page.put(
       'Or paste a table',
       'Brand,Number,Notes,Short code,Left (m),Lot\nIsacord,0020,for the choir,T-0001,400,A7',
@@ -131,7 +69,7 @@ describe('A table is brought in', () => {
 
 describe('What is not clear is asked once for the whole file', () => {
   test('a brand that is misspelt: its rows wait, and come in when they are answered', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     await page.put('Or paste a table', 'Brand,Number\nIsacrod,0020\nIsacrod,1902\nIsacord,0015');
     await expect.poll(page.text).toContain('Isacrod = Isacord? 2 rows');
     expect(page.rows()).toEqual([expect.stringMatching(/^Isacord 0015/)]);
@@ -146,7 +84,7 @@ describe('What is not clear is asked once for the whole file', () => {
   });
 
   test('days or months first, and a total that is left out', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     await page.put(
       'Or paste a table',
       'Brand,Color #,Qty,Purchased\nIsacord,0020,abt 3,03/04/2025\nIsacord,1902,2,5/6/2025\nTotal,,2,',
@@ -159,7 +97,7 @@ describe('What is not clear is asked once for the whole file', () => {
   });
 
   test('a column that is guessed says so', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     await page.put('Or paste a table', 'Brand,sku\nIsacord,0020');
     await expect.poll(page.text).toContain('This is a guess. Check it: for example 0020');
     await page.put('sku', 'aliases');
@@ -170,7 +108,7 @@ describe('What is not clear is asked once for the whole file', () => {
 describe('What cannot be imported is answered', () => {
   const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
   test('a picture, whatever it is called', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     await page.choose(file('stock.csv', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0)));
     await expect.poll(page.text).toContain('This is a picture, not a table.');
     await page.choose(file('stock.gpl', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0)));
@@ -178,7 +116,7 @@ describe('What cannot be imported is answered', () => {
   });
 
   test('a file of 50 MB, before a byte of it is read', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     const large = file('large.csv', 'Brand,Number');
     Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
     const read = vi.spyOn(large, 'arrayBuffer');
@@ -188,7 +126,7 @@ describe('What cannot be imported is answered', () => {
   });
 
   test('ten thousand wrong rows: the first of them, and how many more', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     await page.choose(file('wrong.csv', `Brand,Number,Qty\n${'Isacord,20,many\n'.repeat(10_000)}`));
     await expect.poll(() => page.dropped().length, { timeout: 10_000 }).toBe(30);
     expect(page.text()).toContain('10,000 cells are left empty; their rows are imported');
@@ -197,7 +135,7 @@ describe('What cannot be imported is answered', () => {
   });
 
   test('a file in UTF-16 is read all the same', async () => {
-    const page = await withDialog();
+    const page = await anImportDialog();
     const text = '\uFEFFMarke\tFarbnummer\nIsacord\t0020\n';
     await page.choose(
       file(
@@ -213,7 +151,7 @@ test('a palette is taken by its numbers, or by the nearest colours of a chart', 
   const poinsettia = wholeCatalogue().find(({ catalogueId }) => catalogueId === 'Isacord/Isacord 40/1902');
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt((poinsettia?.hex ?? '').slice(at, at + 2), 16));
   const palette = `GIMP Palette\nName: Ink/Stitch: Isacord Polyester\nColumns: 4\n#\n0\t0\t0\tInk   0020\n${red}\t${green}\t${blue}\tUntitled\n`;
-  const page = await withDialog();
+  const page = await anImportDialog();
   await page.choose(new File([palette], 'isacord.gpl'));
   await expect.poll(page.text).toContain('How many spools of each do you have?');
   expect(page.rows()).toEqual([]);

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { CheckedFile } from './import-threads.ts';
+import { droppedSentence, refusedSentence } from './refused-sentence.ts';
+
+const count = z.int();
+
+/** What an import is not sure of, and what it leaves out. At most 200 of each; the totals count all. */
+export const doubtsAnswer = {
+  /** Cells, rows and columns in doubt. `code`: why; `column` is null where a whole row is. */
+  warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),
+  warningsTotal: count,
+  /** Rows that hold no thread but titles or totals (`column` is null), and columns that are not taken over. */
+  leftOut: z.array(z.object({ row: count, column: z.nullable(z.string()), words: z.string(), message: z.string() })),
+  leftOutTotal: count,
+};
+
+/** The warnings of an import: guessed columns, cells that are left empty, rows that are not taken. */
+export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
+  const warnings = [
+    ...[...unsure].map((at) => ({
+      row: header.row,
+      column: header.cells[at] ?? null,
+      code: 'guessed_column',
+      message: `What the column ‘${header.cells[at] ?? ''}’ holds is a guess.`,
+    })),
+    ...plan.dropped.map((cell) => ({
+      row: cell.row,
+      column: cell.column,
+      code: cell.problem,
+      message: droppedSentence(cell),
+    })),
+    ...plan.refused.map((row) => ({
+      row: row.row,
+      column: row.column,
+      code: row.problem,
+      message: refusedSentence(row),
+    })),
+  ].toSorted((a, b) => a.row - b.row);
+  return { warnings: warnings.slice(0, most), warningsTotal: warnings.length };
+};
+
+/** What an import leaves out: lines of the list itself, and columns. */
+export const leftOutOnWire = ({ plan, header }: CheckedFile) => {
+  const leftOut = [
+    ...plan.columnsLeftOut.map(({ at, heading, example }) => ({
+      row: header.row,
+      column: heading === '' ? `column ${at + 1}` : heading,
+      words: example,
+      message: 'This column is not taken over.',
+    })),
+    ...plan.leftOut.map(({ row, words }) => ({
+      row,
+      column: null,
+      words,
+      message: 'This row belongs to the list, not to a thread.',
+    })),
+  ];
+  return { leftOut: leftOut.slice(0, most), leftOutTotal: leftOut.length };
+};
+
+const most = 200;

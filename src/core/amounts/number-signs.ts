@@ -1,0 +1,51 @@
+/** The sign before the decimals of a number. */
+export type DecimalSign = '.' | ',';
+
+/** What the numbers of one column show: one sign, both (`mixed`), or none. */
+export type ShownSign = DecimalSign | 'mixed' | undefined;
+
+/** Finds the decimal sign of a column: only numbers that can be read in one way count. */
+export const signShownBy = (numbers: Iterable<string>): ShownSign => {
+  const shown = new Set<DecimalSign>();
+  for (const number of numbers) {
+    const sign = ownSign(number);
+    if (sign !== undefined) shown.add(sign);
+  }
+  const [first] = shown;
+  return shown.size > 1 ? 'mixed' : first;
+};
+
+/** Whether a number may be grouped or have three decimals: 1,234 is 1234 or 1.234. One that begins with 0 never is. */
+export const fitsTwoWays = (number: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(number);
+
+/** A number as exact decimal text; `two_ways` where only `sign` could tell; undefined where it is no number. */
+export const decimalOf = (number: string, sign: ShownSign): string | undefined => {
+  const [whole = '', fraction, ...more] = split(number, ownSign(number) ?? sign);
+  if (more.length > 0 || !isGrouped(whole) || (fraction !== undefined && !/^\d*$/u.test(fraction))) return undefined;
+  if (sign !== '.' && sign !== ',' && fitsTwoWays(number)) return 'two_ways';
+  return `${whole.replaceAll(/\D/gu, '')}.${fraction || '0'}`;
+};
+
+/** Whether digits are grouped by threes with one sign, or not at all. */
+export const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*)$/u.test(whole);
+
+/** The sign with which people write a currency, where they all write it alike: then “1,280” dollars are grouped. */
+export const usualSign = (currency: string): DecimalSign | undefined =>
+  withPoint.has(currency) ? '.' : withComma.has(currency) ? ',' : undefined;
+
+const withPoint: ReadonlySet<string> = new Set(
+  'AUD BHD CNY GBP HKD ILS INR JOD JPY KRW KWD MXN MYR NZD OMR PHP SGD THB TWD USD'.split(' '),
+);
+const withComma: ReadonlySet<string> = new Set('ARS BRL COP DKK IDR TND TRY VND'.split(' '));
+
+const split = (number: string, sign: ShownSign): readonly string[] =>
+  sign === '.' || sign === ',' ? number.split(sign) : [number];
+
+const ownSign = (number: string): DecimalSign | undefined => {
+  const [last] = /[.,](?=\d*$)/u.exec(number) ?? [];
+  if (last !== '.' && last !== ',') return undefined;
+  const other = last === '.' ? ',' : '.';
+  if (number.includes(other)) return last;
+  if (number.indexOf(last) !== number.lastIndexOf(last)) return other; // it groups thousands
+  return fitsTwoWays(number) ? undefined : last;
+};

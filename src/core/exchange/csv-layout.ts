@@ -1,0 +1,87 @@
+import Papa from 'papaparse';
+import { limits } from '../limits.ts';
+import type { FileRow } from './file-rows.ts';
+import { tableOf } from './table-of.ts';
+
+/** How the cells of a text are parted. `isQuoted`: marks may hold separators and line ends (RFC 4180). */
+export interface CsvLayout {
+  readonly separator: Separator;
+  readonly isQuoted: boolean;
+}
+
+/** The signs that may part cells; of two that fit alike the first is taken. */
+export const separators = ['\t', ';', '|', ','] as const;
+/** A sign that parts cells. */
+export type Separator = (typeof separators)[number];
+
+/** The separator by which most rows have as many cells as the headings. Looks at the beginning of the text only. */
+export const separatorOf = (text: string): Separator => {
+  const sample = wholeLines(text.slice(0, lettersLookedAt));
+  const ranked = separators.map((separator) => {
+    const { data } = Papa.parse<string[]>(sample, { delimiter: separator, newline: '\n', fastMode: false });
+    const asQuoted = scoreOf(data);
+    const asText = sample.includes('"') ? scoreOf(sample.split('\n').map((line) => textCells(line, separator))) : 0;
+    return { separator, score: Math.max(asQuoted, asText) };
+  });
+  const best = ranked.reduce((one, other) => (other.score > one.score ? other : one));
+  return best.score > 0 ? best.separator : ',';
+};
+
+const lettersLookedAt = 32 * 1024;
+
+/** Returns a line's cells where a mark counts only if it closes before a separator or the end of the line. */
+export const textCells = (line: string, separator: string): readonly string[] => {
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length;) {
+    const quoted = line[at] === '"' ? closedAt(line, at, separator) : undefined;
+    const end = quoted ?? line.indexOf(separator, at);
+    const stop = end < 0 ? line.length : end;
+    const cell = line.slice(at, stop);
+    cells.push(quoted === undefined ? cell : cell.slice(1, -1).replaceAll('""', '"'));
+    at = stop + 1;
+  }
+  return cells;
+};
+
+/** Where the cell ends whose mark is opened here; undefined if nothing closes it in this line. */
+const closedAt = (line: string, from: number, separator: string): number | undefined => {
+  for (let at = line.indexOf('"', from + 1); at >= 0; at = line.indexOf('"', at + 1)) {
+    if (line[at + 1] === '"') at += 1;
+    else return line[at + 1] === separator || at + 1 === line.length ? at + 1 : undefined;
+  }
+  return undefined;
+};
+
+/** How many rows have as many cells as the headings, less those that have not; 0 where no row has two cells. */
+export const fitOf = (rows: readonly (readonly string[])[]): number => {
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const { header } = tableOf({ rows: asFileRows(filled), broken: undefined });
+  const widths = filled.map(({ length }) => length);
+  const width = header === undefined ? commonest(widths.filter((one) => one > 1)) : header.cells.length;
+  if (width === undefined || width < 2) return 0;
+  const fitting = filled.filter((cells) => cells.length === width || filledWidth(cells) === width).length;
+  return fitting * 2 - filled.length + (header === undefined ? 0 : filled.length);
+};
+
+const scoreOf = (rows: readonly (readonly string[])[]): number => {
+  const widest = commonest(rows.map(({ length }) => length)) ?? 0;
+  // Of two signs that fit alike, the one that makes more cells.
+  return Math.max(0, fitOf(rows) + Math.min(widest, 99) / 1000);
+};
+
+/** How many cells a row has up to the last that is filled. */
+export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+const commonest = (widths: readonly number[]): number | undefined => {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  return [...counts].toSorted(([a, some], [b, more]) => more - some || b - a)[0]?.[0];
+};
+
+const asFileRows = (rows: readonly (readonly string[])[]): readonly FileRow[] =>
+  rows.map((cells, at) => ({ row: at + 1, cells: cells.slice(0, limits.importColumns).map((cell) => cell.trim()) }));
+
+const wholeLines = (text: string): string => {
+  const end = text.lastIndexOf('\n');
+  return text.length < lettersLookedAt || end <= 0 ? text : text.slice(0, end);
+};

@@ -1,0 +1,34 @@
+import type { ColumnName } from './columns.ts';
+import type { FileRow } from './file-rows.ts';
+import type { DroppedCell } from './import-row.ts';
+import type { Mapping } from './guess-columns.ts';
+
+/** A mark that means “as above”. */
+const ditto = /^(?:["″〃”“„]|''|´´|,,|[-–—]{1,2}\s?["”]\s?[-–—]{1,2}|ditto|dito|do\.|idem|id\.)$/i;
+
+// One row's number, name or label is not the next one's.
+const ofOneRow: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
+  'code',
+  'copy',
+  'catalogueId',
+  'shortCode',
+  'name',
+  'hex',
+]);
+
+/** Makes a reader that puts the cell above in place of a ditto mark. Rows are handed to it from top to bottom. */
+export const dittoReader = (mapping: Mapping) => {
+  const above: string[] = [];
+  return (row: FileRow, drop: (cell: DroppedCell) => void): FileRow => {
+    const cells = row.cells.map((cell, at) => {
+      if (!ditto.test(cell)) return cell;
+      const column = mapping[at] ?? null;
+      if (column === null) return cell;
+      if (!ofOneRow.has(column) && above[at] !== undefined && above[at] !== '') return above[at];
+      drop({ row: row.row, column, cell, problem: 'ditto' });
+      return '';
+    });
+    for (const [at, cell] of cells.entries()) above[at] = cell;
+    return { ...row, cells };
+  };
+};

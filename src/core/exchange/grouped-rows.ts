@@ -1,0 +1,150 @@
+import { codeNorm } from '../catalogue/code-norm.ts';
+import { plainWords } from '../catalogue/plain-words.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { ColumnName } from './columns.ts';
+import type { FileRow } from './file-rows.ts';
+import { dittoReader } from './ditto-marks.ts';
+import type { ImportSource } from './import-source.ts';
+import type { DroppedCell, ImportProblem, ImportRow, RefusedRow } from './import-row.ts';
+import { rowReader } from './import-row.ts';
+import type { MeantThread, ThreadFinder } from './meant-thread.ts';
+import { codeOf, hasCode } from './plan-spool.ts';
+import { readCell, type Reading } from './read-cell.ts';
+import { isListRow, rowNamer, type BrandQuestion } from './row-names.ts';
+import type { ListedThread } from './team-stock.ts';
+import { certainCells, headingsOf } from './wide-rows.ts';
+
+/** A thread of a file and the rows about it. */
+export interface ThreadRows {
+  readonly meant: MeantThread;
+  readonly rows: ImportRow[];
+}
+
+/** The rows of a file by the thread that they mean, and what is not taken. */
+export interface GroupedRows {
+  readonly groups: readonly ThreadRows[];
+  readonly refused: readonly RefusedRow[];
+  readonly leftOut: readonly { readonly row: number; readonly words: string }[];
+  readonly brands: readonly BrandQuestion[];
+}
+
+/** Reads row by row what each is about; a cell that cannot be read is handed to `drop`. */
+export function* groupedRows(
+  source: ImportSource,
+  reading: Reading,
+  all: readonly ListedThread[],
+  finder: ThreadFinder,
+  drop: (cell: DroppedCell) => void,
+): Generator<void, GroupedRows> {
+  const { file, mapping, brand, charts, isPalette = false, header = [] } = source;
+  const isList = !reading.isOwn && !isPalette;
+  const readRow = rowReader(mapping, reading, drop);
+  const namer = rowNamer(all, charts, source.brandAnswers ?? {});
+  const ownerOf = shortCodeOwners(all);
+  const ditto = dittoReader(mapping);
+  const headings = isPalette ? undefined : headingsOf(source.header, file.rows);
+  const leftOut = (source.above ?? []).map(inWords);
+  const refused: RefusedRow[] = [];
+  const groups = new Map<string, ThreadRows>();
+  const cellIn = ({ cells }: FileRow, column: ColumnName) => cells[mapping.indexOf(column)] ?? '';
+  const namesIn = (row: FileRow) =>
+    (['brand', 'line', 'name', 'shortCode'] as const).map((column) => cellIn(row, column));
+  const isFit = (column: ColumnName, cell: string): boolean =>
+    cell === '' || (column === 'code' ? /\d/.test(cell) && cell.length <= 24 : readCell(column, cell, reading).ok);
+
+  /** The row without what its extra cells make uncertain. */
+  const withoutShifted = (row: FileRow): FileRow | undefined => {
+    if (headings === undefined || row.cells.length <= headings) return row;
+    const certain = certainCells(row, mapping, headings, isFit);
+    if (certain === undefined) return undefined;
+    const behind = row.cells.slice(headings).join(' ').trim();
+    const lost = certain.lost.length === 0 ? [{ column: null, cell: behind }] : certain.lost;
+    for (const cell of lost)
+      drop({ row: row.row, ...cell, problem: 'too_wide', limit: headings, cells: certain.width });
+    return certain.row;
+  };
+
+  function* meantBy(row: ImportRow): Generator<void, Result<MeantThread, ImportProblem>> {
+    const owners = hasCode(row) ? ownerOf(codeOf(row)) : [];
+    const alike = owners.find(({ data }) => isAlike(data, row.cells));
+    const isLost = row.cells.code === undefined && alike !== undefined;
+    if (isLost) return ok(ownThread(alike));
+    const found = yield* finder.ofRow(row);
+    if (owners.length === 0) return found;
+    if (found.ok && owners.some(({ id }) => id === found.value.id)) return found;
+    if (alike !== undefined) return ok(ownThread(alike));
+    return found.ok ? err({ problem: 'code_taken', brand: titleOf(owners[0]) }) : found;
+  }
+
+  for (const fileRow of file.rows) {
+    yield;
+    const { row } = fileRow;
+    if (file.broken !== undefined && row >= file.broken.row) break;
+    if (isList && isListRow(fileRow.cells, cellIn(fileRow, 'code'), namesIn(fileRow), header)) {
+      leftOut.push(inWords(fileRow));
+      continue;
+    }
+    const whole = withoutShifted(isList ? ditto(fileRow, drop) : fileRow);
+    if (whole === undefined) {
+      refused.push({ row, column: null, problem: 'too_wide', limit: headings ?? 0, cells: fileRow.cells.length });
+      continue;
+    }
+    const read = readRow(whole);
+    if (!read.ok) {
+      refused.push(read.error);
+      continue;
+    }
+    const named = isList ? namer.named(read.value) : ok(read.value);
+    if (!named.ok) {
+      refused.push({ row, column: 'brand', ...named.error });
+      continue;
+    }
+    const meant = yield* meantBy(named.value);
+    if (!meant.ok) {
+      const written = named.value.cells.brand ?? brand;
+      const isUnknown = meant.error.problem === 'no_line' && !namer.isKnown(written);
+      const problem = isUnknown ? 'unknown_brand' : meant.error.problem;
+      const column = problem === 'code_taken' ? 'shortCode' : 'code';
+      refused.push({ row, column, ...(written !== '' && { brand: written }), ...meant.error, problem });
+      continue;
+    }
+    const group = groups.get(meant.value.id);
+    if (group === undefined) groups.set(meant.value.id, { meant: meant.value, rows: [named.value] });
+    else group.rows.push(named.value);
+  }
+  if (file.broken !== undefined) refused.push({ column: null, ...file.broken });
+  return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
+}
+
+const ownThread = (own: ListedThread): MeantThread => ({ id: own.id, own, colour: undefined, identity: own.data });
+
+/** The threads whose spools have a short code. */
+const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => readonly ListedThread[]) => {
+  const owners = new Map<string, ListedThread[]>();
+  for (const thread of all)
+    for (const { data } of thread.spools) {
+      const known = owners.get(data.shortCode);
+      if (known === undefined) owners.set(data.shortCode, [thread]);
+      else known.push(thread);
+    }
+  return (shortCode) => owners.get(shortCode) ?? [];
+};
+
+/** Whether cells name this thread, except for zeros that a spreadsheet has taken off its number. */
+const isAlike = ({ brand, line, code }: ListedThread['data'], cells: ImportRow['cells']): boolean =>
+  (cells.brand === undefined || plainWords(cells.brand) === plainWords(brand)) &&
+  (cells.line === undefined || plainWords(cells.line) === plainWords(line)) &&
+  (cells.code === undefined || codeNorm(cells.code) === codeNorm(code));
+
+const titleOf = (thread: ListedThread | undefined): string =>
+  thread === undefined ? '' : `${thread.data.brand} ${thread.data.code}`;
+
+const inWords = ({ row, cells }: FileRow) => ({
+  row,
+  words: cells
+    .filter((cell) => cell !== '')
+    .join(' ')
+    .slice(0, mostWords),
+});
+
+const mostWords = 120;

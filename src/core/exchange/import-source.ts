@@ -1,0 +1,37 @@
+import type { MoneyUnit } from '../amounts/currency.ts';
+import type { ChartColour } from '../catalogue/chart.ts';
+import type { FileRow, FileRows } from './file-rows.ts';
+import type { NumberAnswers } from './found-in-columns.ts';
+import type { Mapping } from './guess-columns.ts';
+import type { DayOrder } from './import-dates.ts';
+import type { ImportActor } from './judge-import.ts';
+import type { BrandAnswers } from './row-names.ts';
+import type { TeamStock } from './team-stock.ts';
+
+/** The input of an import plan: the file, its columns, the team's stock and the charts. */
+export interface ImportSource {
+  readonly file: FileRows;
+  readonly mapping: Mapping;
+  readonly stock: TeamStock;
+  readonly charts: readonly ChartColour[];
+  /** The brand and line of rows that name none; empty texts when unknown. */
+  readonly brand: string;
+  readonly line: string;
+  /** The brands that the team uses: of several with a number, theirs is meant. */
+  readonly chosenBrands?: readonly string[];
+  /** How many spools there are of a colour when no column says so. */
+  readonly spoolsEach: number;
+  /** The team's currency and its decimals. */
+  readonly money: MoneyUnit;
+  /** A palette only names colours: facts of threads that the team or a chart has are not overwritten. */
+  readonly isPalette?: boolean;
+  /** The headings, to leave out where they are repeated. */
+  readonly header?: readonly string[] | undefined;
+  /** The rows above the headings. */
+  readonly above?: readonly FileRow[];
+  /** What the person answered to the plan's questions. */
+  readonly dayOrder?: DayOrder | undefined;
+  readonly brandAnswers?: BrandAnswers;
+  readonly numberAnswers?: NumberAnswers;
+  readonly actor: ImportActor;
+}

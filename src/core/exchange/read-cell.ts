@@ -1,0 +1,184 @@
+import { parse } from '../fields.ts';
+import type { MoneyUnit } from '../amounts/currency.ts';
+import type { ShownSign } from '../amounts/number-signs.ts';
+import { spool as spoolKind } from '../kinds/spool.ts';
+import { thread as threadKind } from '../kinds/thread.ts';
+import { err, ok, type Result } from '../result.ts';
+import { plainCell, saysNothing } from './cell-text.ts';
+import { fullness, lengthIn, yesOrNo, type CellProblem } from './cell-readers.ts';
+import {
+  asSpoolColumn,
+  asThreadColumn,
+  numberColumns,
+  spoolColumns,
+  spoolField,
+  threadColumns,
+  type ColumnName,
+} from './columns.ts';
+import { shortestSpool, type FullnessUnit, type NumberSigns } from './found-in-columns.ts';
+import { dateIn, type DayOrder } from './import-dates.ts';
+import { priceIn, type PriceProblem } from './import-price.ts';
+import { damageOf, type Damage } from './spreadsheet-damage.ts';
+
+/** Why a cell is not taken. */
+export type ValueProblem =
+  | CellProblem
+  | PriceProblem
+  | { readonly problem: Damage['problem'] | 'percent_or_spools'; readonly limit?: number; readonly fraction?: string };
+
+/** How the cells of a file are to be read. */
+export interface Reading {
+  /** The team's currency and its decimals. */
+  readonly money: MoneyUnit;
+  /** The words above the column of prices. */
+  readonly priceHeading: string;
+  readonly dayOrder: DayOrder | undefined;
+  /** What bare numbers in the column `fullness` are; undefined while the person must be asked. */
+  readonly fullnessUnit: FullnessUnit | undefined;
+  /** The decimal signs of columns of numbers, and the columns of which the person has said it. */
+  readonly signs: NumberSigns;
+  readonly answered: ReadonlySet<ColumnName>;
+  /** A file of our own is read as it is written, without repairs. */
+  readonly isOwn: boolean;
+}
+
+// What a spreadsheet makes of these is never the text that was typed.
+const damageable: ReadonlySet<ColumnName> = new Set([
+  ...numberColumns,
+  'code',
+  'copy',
+  'weight',
+  'aliases',
+  'shortCode',
+  'state',
+  'place',
+  'position',
+  'lot',
+]);
+
+/** Whether a day in this column is what a spreadsheet has made of another text. */
+export const isSpoiltByDay = (column: ColumnName): boolean => damageable.has(column);
+
+/** The value of a cell, checked by the schema of its field. */
+export const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, ValueProblem> => {
+  const damage = damageOf(cell);
+  if (damage !== undefined && (damageable.has(column) || damage.problem === 'spreadsheet_error')) return err(damage);
+  const ofThread = asThreadColumn(column);
+  if (ofThread !== undefined)
+    return read(threadColumns[ofThread], ofThread === 'weight' && !reading.isOwn ? bareWeight(cell) : cell, (value) =>
+      judgedValue(threadKind.fields[ofThread].schema, value),
+    );
+  const ofSpool = asSpoolColumn(column);
+  if (ofSpool === 'boughtOn')
+    return read({ read: (text) => dateIn(text, reading.dayOrder) }, cell, (value) =>
+      judgedValue(spoolKind.fields.boughtOn.schema, value),
+    );
+  if (ofSpool !== undefined)
+    return read(spoolColumns[ofSpool], cell, (value) =>
+      judgedValue(spoolKind.fields[spoolField(ofSpool)].schema, value),
+    );
+  switch (column) {
+    case 'brand':
+    case 'line':
+    case 'code':
+      return judgedValue(threadKind.fields[column].schema, plainCell(cell));
+    case 'catalogueId':
+      return saysNothing(cell) ? ok(null) : judgedValue(threadKind.fields.catalogueId.schema, plainCell(cell));
+    case 'shortCode':
+      return judgedValue(spoolKind.fields.shortCode.schema, plainCell(cell));
+    case 'copy':
+      return /^\d{1,4}$/.test(cell) ? ok(Number(cell)) : err({ problem: 'wrong_format' });
+    case 'spools':
+      return readCount(cell);
+    case 'lengthM':
+    case 'lengthYd':
+      return read(lengthIn(column === 'lengthM' ? 'm' : 'yd', ...signIn(column, reading)), cell, (value) =>
+        judgedValue(spoolKind.fields.initialLengthMm.schema, value),
+      );
+    case 'leftM':
+    case 'leftYd':
+      return lengthIn(column === 'leftM' ? 'm' : 'yd', ...signIn(column, reading)).read(cell);
+    case 'price':
+      return readPrice(cell, reading);
+    case 'fullness':
+      return readFullness(cell, reading.fullnessUnit);
+    default:
+      return ok(cell);
+  }
+};
+
+/** The decimal sign of a column of lengths, and the least length that it may make of a number that fits two ways. */
+const signIn = (column: ColumnName, { signs, answered }: Reading): readonly [ShownSign, number] => [
+  signs[column],
+  answered.has(column) ? 0 : shortestSpool,
+];
+
+const readFullness = (cell: string, unit: FullnessUnit | undefined): Result<unknown, ValueProblem> => {
+  if (!/^[\d.,]+$/.test(cell)) return fullness.read(cell);
+  if (unit === undefined || unit === 'spools') return err({ problem: 'percent_or_spools' });
+  return fullness.read(unit === 'percent' ? `${cell}%` : cell);
+};
+
+/** “40 wt”, “No. 40” and “#40” are the weight 40. */
+const bareWeight = (cell: string): string =>
+  /^(?:no\.?|nr\.?|#)?\s*(\d{1,3})\s*(?:wt|weight|er)?\.?$/i.exec(cell)?.[1] ??
+  cell.replace(/^(\d{1,2})[\s-]*(?:strands?|f[aä]dig)$/i, '$1-strand');
+
+const read = (
+  form: { readonly read: (cell: string) => Result<unknown, CellProblem> },
+  cell: string,
+  judge: (value: unknown) => Result<unknown, CellProblem>,
+): Result<unknown, CellProblem> => {
+  if (saysNothing(cell)) {
+    const asNull = judge(null);
+    return asNull.ok ? asNull : judge([]);
+  }
+  const value = form.read(cell);
+  return value.ok ? judge(value.value) : value;
+};
+
+/** A value as its schema takes it. */
+export const judgedValue = (schema: Parameters<typeof parse>[0], value: unknown): Result<unknown, CellProblem> => {
+  const answer = parse(schema, value);
+  if (answer.ok) return ok(answer.value);
+  return err(Object.values(answer.error)[0] ?? { problem: 'wrong_format' });
+};
+
+const mostSpools = 999;
+
+/** A number of spools, and how full the last is, where a part of one is counted. */
+export interface Count {
+  readonly spools: number;
+  readonly lastBp: number | undefined;
+}
+
+/** Reads “2”, “x2”, “2 spools”, “1,5”, “1 ½”, “half”, “75 %” and a tick or cross of a list. */
+const readCount = (cell: string): Result<Count, CellProblem> => {
+  const number = withUnit.exec(cell)?.[1];
+  if (number !== undefined) return countOf(Number(number.replace(',', '.')));
+  const [, whole, part] =
+    /^(\d{1,3}(?=[½¼¾⅓⅔]|\s))?\s*([½¼¾⅓⅔]|\d\/\d)$/.exec(cell) ??
+    /^()(\d{1,3}\s?%|\p{L}[\p{L} ]{2,15})$/u.exec(cell) ??
+    [];
+  if (part !== undefined) {
+    const bp = fullness.read(part);
+    if (bp.ok && typeof bp.value === 'number') return countOf(Number(whole ?? 0) + bp.value / 10_000);
+  }
+  if (['-', '–', '—'].includes(cell)) return countOf(0);
+  const isTicked = yesOrNo.read(cell.replace(/^[✓✔]$/, 'x'));
+  return isTicked.ok ? countOf(isTicked.value === true ? 1 : 0) : err({ problem: 'wrong_format' });
+};
+
+const withUnit =
+  /^[x×]?\s*(\d{1,6}(?:[.,](?:\d{1,2}|0{3}))?)\s*(?:[x×]|spools?|cones?|skeins?|rolls?|pieces?|pcs?|spulen?|konen?|rollen?|str[aä]nge?|st(?:ü|ue)ck|stk|bobines?|bobinas?|carretes?|conos?|klossen|klos|stuks?|szpul(?:ka|ki|ek)|sztuk|szt)?\.?$/iu;
+
+const countOf = (number: number): Result<Count, CellProblem> => {
+  const spools = Math.ceil(number);
+  if (spools > mostSpools) return err({ problem: 'too_large', limit: mostSpools });
+  return ok({ spools, lastBp: spools === number ? undefined : Math.round((number % 1) * 10_000) });
+};
+
+const readPrice = (cell: string, { money, priceHeading, signs }: Reading): Result<unknown, ValueProblem> => {
+  const minor = priceIn(cell, money, priceHeading, signs.price);
+  return minor.ok ? judgedValue(spoolKind.fields.pricePaidMinor.schema, minor.value) : minor;
+};

@@ -1,0 +1,63 @@
+import { filledWidth } from './csv-layout.ts';
+import type { ColumnName } from './columns.ts';
+import type { FileRow } from './file-rows.ts';
+import type { Mapping } from './guess-columns.ts';
+
+/** A row with more cells than headings: the cells that are the same wherever the extra ones came in, and those lost. */
+export interface WideRow {
+  readonly row: FileRow;
+  readonly lost: readonly { readonly column: ColumnName; readonly cell: string }[];
+  readonly width: number;
+}
+
+/** Columns of words, in which a separator may stand that was taken for the end of a cell. */
+const wordy: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
+  null,
+  'name',
+  'notes',
+  'spoolNotes',
+  'place',
+  'shop',
+  'lentTo',
+  'tags',
+]);
+
+/** How many headings a file has; undefined without headings, or where most rows are wider: a column has no name. */
+export const headingsOf = (header: readonly string[] | undefined, rows: readonly FileRow[]): number | undefined => {
+  const headings = header?.length ?? 0;
+  const wider = rows.filter(({ cells }) => filledWidth(cells) > headings).length;
+  return headings === 0 || wider * 2 > rows.length ? undefined : headings;
+};
+
+/** Keeps what is certain of a row with too many cells, or undefined. `isFit`: whether a cell can stand in a column. */
+export const certainCells = (
+  row: FileRow,
+  mapping: Mapping,
+  headings: number,
+  isFit: (column: ColumnName, cell: string) => boolean,
+): WideRow | undefined => {
+  const width = filledWidth(row.cells);
+  const cells = row.cells.slice(0, width);
+  const extra = width - headings;
+  const columns = Array.from({ length: headings }, (_, at) => mapping[at] ?? null);
+  const readings = columns
+    .flatMap((column, at) => (wordy.has(column) ? [mergedAt(cells, at, extra)] : []))
+    .concat([cells.slice(0, headings)])
+    .filter((some) => columns.every((column, at) => column === null || isFit(column, some[at] ?? '')));
+  const [first] = readings;
+  if (first === undefined) return undefined;
+  const isCertain = (at: number) => readings.every((some) => some[at] === first[at]);
+  return {
+    row: { ...row, cells: first.map((cell, at) => (isCertain(at) ? cell : '')) },
+    lost: columns.flatMap((column, at) =>
+      column === null || isCertain(at) || cells[at] === '' ? [] : [{ column, cell: cells[at] ?? '' }],
+    ),
+    width,
+  };
+};
+
+const mergedAt = (cells: readonly string[], at: number, extra: number): readonly string[] => [
+  ...cells.slice(0, at),
+  cells.slice(at, at + extra + 1).join(', '),
+  ...cells.slice(at + extra + 1),
+];

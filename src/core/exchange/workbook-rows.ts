@@ -1,0 +1,51 @@
+import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
+import { limits } from '../limits.ts';
+import { err, ok, type Result } from '../result.ts';
+import { filledWidth } from './csv-layout.ts';
+import type { FileRow, FileRows } from './file-rows.ts';
+import type { NoTable } from './file-text.ts';
+
+/** The rows of a workbook (`.xlsx`): of the first of its sheets that holds a table. `workbook`: it cannot be read. */
+export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
+  for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
+    const read = await sheetRows(bytes, sheet);
+    if (!read.ok || read.value.rows.length > 1) return read;
+  }
+  return err({ is: 'empty' });
+};
+
+const sheetsTried = 5;
+const mostRows = 100_000;
+
+const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileRows, NoTable>> => {
+  const rows: FileRow[] = [];
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: mostRows })) {
+      const row = asRow(index + 1, values);
+      const { length } = row.cells;
+      if (length > limits.importColumns)
+        return ok({ rows, broken: { row: row.row, problem: 'too_many_cells', limit: limits.importColumns } });
+      if (length > 0) rows.push(row);
+    }
+  } catch {
+    // Damaged, protected by a password, or of another kind: the person saves it as CSV. A missing sheet is no damage.
+    return sheet === 0 ? err({ is: 'workbook' }) : err({ is: 'empty' });
+  }
+  return ok({ rows, broken: undefined });
+};
+
+const asRow = (row: number, values: readonly CellValue[]): FileRow => {
+  const cells = values.map(asText);
+  const days = values.flatMap((value, at) => (value instanceof Date ? [at] : []));
+  return { row, cells: cells.slice(0, filledWidth(cells)), ...(days.length > 0 && { days: new Set(days) }) };
+};
+
+const asText = (value: CellValue): string => {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'string') return value.trim();
+  // A workbook stores 4.1 as 4.1000000000000005, and three decimals of a number group nothing.
+  const exact = String(Number(value.toPrecision(15)));
+  return /\.\d{3}$/.test(exact) ? `${exact}0` : exact;
+};

@@ -1,0 +1,37 @@
+import { readCsv } from '#core/exchange/csv-text.ts';
+import { planImport, type ImportPlan } from '#core/exchange/import-plan.ts';
+import type { ImportSource } from '#core/exchange/import-source.ts';
+import { tableOf } from '#core/exchange/table-of.ts';
+import { wholeCatalogue } from '../catalogue/chart-files.ts';
+import { aBook } from '../mutations/a-book.ts';
+import { sourceOf, type Book } from './a-stock.ts';
+
+const brands = ['Isacord', 'Madeira', 'DMC', 'Sulky'];
+
+// A fifth of these brands and whatever the cases name: a plan of all charts takes half a second.
+const named = new Set('0015 0020 0101 0142 0851 1147 1902 310 1001 1800 1747 White B5200 Ecru 3953'.split(' '));
+
+/** The charts of four brands, thinned out. */
+export const fewColours = wholeCatalogue().filter(
+  ({ brand, code }, at) => brands.includes(brand) && (at % 5 === 0 || named.has(code)),
+);
+
+/** What the import of a text does in a team that chose four brands. */
+export const importOf = (
+  text: string,
+  { book = aBook(), ...more }: Partial<ImportSource> & { readonly book?: Book } = {},
+): ImportPlan => {
+  const { header, ...table } = tableOf(readCsv(text));
+  const base = { ...sourceOf(book, 'x'), charts: fewColours, chosenBrands: brands };
+  return planImport({ ...base, ...table, header: header?.cells, ...more });
+};
+
+/** Each thread of a plan with its spools in short: “1902 ×2”. */
+export const countsOf = ({ threads }: ImportPlan): readonly string[] =>
+  threads.map(({ thread, added }) => `${thread.code} ×${added.length}`);
+
+/** What is not taken of a plan: “3 place caps and more: too_wide”. */
+export const droppedFrom = ({ dropped, refused }: ImportPlan): readonly string[] => [
+  ...dropped.map(({ row, column, cell, problem }) => `${row} ${column} ${cell}: ${problem}`),
+  ...refused.map(({ row, problem }) => `${row}: ${problem}`),
+];
