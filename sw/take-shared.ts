@@ -1,5 +1,5 @@
 import { newId } from '#core/ids.ts';
-import { mostShared, sharedCache, sharedEntry, sharedField, sharedPath } from '#core/wire/shared-files.ts';
+import { sharedCache, sharedEntry, sharedField, sharedPath } from '#core/wire/shared-files.ts';
 
 /** Keeps what another app shares on the disk, without a network too; only then the page opens and asks. */
 export const takeShared =
@@ -9,7 +9,7 @@ export const takeShared =
       const form = await request.formData();
       const files = form.getAll(sharedField).filter((one) => one instanceof File);
       const cache = await caches.open(sharedCache);
-      for (const file of files.slice(0, mostShared)) {
+      for (const file of files) {
         const { address, headers } = sharedEntry(newId(), file);
         await cache.put(address, new Response(file, { headers }));
       }

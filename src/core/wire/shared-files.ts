@@ -7,9 +7,6 @@ export const sharedCache = 'spoolside-shared';
 /** The field of the form in which files are shared. */
 export const sharedField = 'files';
 
-/** How many files are kept of one sharing. */
-export const mostShared = 20;
-
 /** The address and headers under which one shared file is kept; ids sort by time. */
 export const sharedEntry = (id: string, { name, type }: SharedFacts) => ({
   address: `${sharedPath}/${id}`,

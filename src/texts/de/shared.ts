@@ -18,7 +18,7 @@ export const shared: Translation<typeof english> = {
   'shared.none': 'Hier wartet nichts. Teile ein Foto oder PDF aus einer anderen App mit Spoolside.',
   'shared.mayNot': 'Du darfst in diesem Team lesen, aber nichts hinzufügen. Bitte um eine andere Rolle.',
   'shared.problem.full':
-    'Auf diesem Gerät ist kein Platz mehr: Was geteilt wurde, konnte nicht aufbewahrt werden. Schaff Platz und teile es noch einmal.',
+    'Auf diesem Gerät ist kein Platz mehr: Nicht alles Geteilte konnte aufbewahrt werden. Schaff Platz und teile noch einmal, was hier fehlt.',
   'shared.problem.unreadable': 'Was geteilt wurde, ließ sich nicht lesen. Teile es noch einmal.',
   'shared.problem.nothing': 'Es wurde keine Datei geteilt. Teile Fotos oder PDF-Dateien.',
 };

@@ -18,7 +18,7 @@ export const shared = registerTexts({
   'shared.none': 'Nothing waits to be sorted. Share a photo or PDF with Spoolside from another app.',
   'shared.mayNot': 'You may look at this team’s things, but not add to them. Ask an owner or admin for another role.',
   'shared.problem.full':
-    'This device has no room left: what was shared could not be kept. Free some space and share it again.',
+    'This device has no room left: not all that was shared could be kept. Free some space, and share again what is missing here.',
   'shared.problem.unreadable': 'What was shared could not be read. Share it again.',
   'shared.problem.nothing': 'No file was shared. Share photos or PDF files.',
 });

@@ -62,7 +62,7 @@ describe('A price that is not exactly one of the team is left out, and said', ()
     [
       'of more than a spool may cost',
       'pricePaidMinor,currency,currencyDecimals',
-      '99999999,HUF,0',
+      '9999999999,HUF,0',
       forints,
       'too_large',
     ],
