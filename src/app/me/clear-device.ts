@@ -7,7 +7,7 @@ import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 import { draftKeysOf, namelessDraftKeys } from '#parts/forms/draft-keys.ts';
-import { sharedCache } from '#core/wire/shared-files.ts';
+import { forgetShared, setSharedAside } from '#data/files/shared-files.ts';
 import { isKeptOf } from '#me/cached-value.ts';
 
 type ClearDeps = Pick<DeviceWorkDeps, 'account' | 'openings' | 'report' | 'store' | 'storageMarker' | 'window'>;
@@ -22,7 +22,7 @@ export const clearDevice = async (
   if (!cleared.ok) return cleared;
   await noteDeleted(deps, { userId, ...cleared.value });
   forgetOwnTexts(deps.window, userId, { keepsTyped: false });
-  await forgetShared(deps.window);
+  await withCaches(deps, (caches) => forgetShared(caches, userId));
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return ok(undefined);
 };
@@ -32,9 +32,9 @@ export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boole
   const cleared = await deleteSent(deps, userId);
   if (!cleared.ok) return false;
   await noteDeleted(deps, { userId, ...cleared.value });
-  // The person has not been asked about forms that they typed and never saved.
+  // The person has not been asked about forms that they typed and never saved, and about files without a place.
   forgetOwnTexts(deps.window, userId, { keepsTyped: true });
-  await forgetShared(deps.window);
+  await withCaches(deps, (caches) => setSharedAside(caches, userId));
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return true;
 };
@@ -84,9 +84,13 @@ const isLeftToOthers = ({ report }: ClearDeps): Promise<boolean> =>
     return false;
   });
 
-/** Deletes files that other apps shared and that have no place yet. Over plain http a browser has no caches. */
-const forgetShared = async ({ caches }: { readonly caches?: CacheStorage }): Promise<void> =>
-  void (await caches?.delete(sharedCache));
+/** Does something with the caches of this browser. Over plain http it has none. */
+const withCaches = async (
+  { window }: { readonly window: { readonly caches?: CacheStorage } },
+  work: (caches: CacheStorage) => Promise<void>,
+): Promise<void> => {
+  if (window.caches !== undefined) await work(window.caches);
+};
 
 const letGo = ({ openings }: ClearDeps): void => openings.forEach((close) => close());
 

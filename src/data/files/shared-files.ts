@@ -7,10 +7,16 @@ export interface SharedFile {
   readonly file: File;
 }
 
-/** The files that were shared, in the order in which they came; none where a browser has no caches. */
-export const sharedFiles = async (caches: CacheStorage | undefined): Promise<readonly SharedFile[]> => {
-  if (caches === undefined || !(await caches.has(sharedCache))) return [];
-  const cache = await caches.open(sharedCache);
+/** The files that wait for this person, in the order in which they came; none where a browser has no caches. */
+export const sharedFiles = async (caches: CacheStorage | undefined, userId: string): Promise<readonly SharedFile[]> => {
+  if (caches === undefined) return [];
+  const found = await Promise.all([sharedCache, cacheOf(userId)].map((name) => filesIn(caches, name)));
+  return found.flat().toSorted((a, b) => (a.address < b.address ? -1 : 1));
+};
+
+const filesIn = async (caches: CacheStorage, name: string): Promise<readonly SharedFile[]> => {
+  if (!(await caches.has(name))) return [];
+  const cache = await caches.open(name);
   const found = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
       const kept = await cache.match(url);
@@ -19,7 +25,7 @@ export const sharedFiles = async (caches: CacheStorage | undefined): Promise<rea
       return [{ address: url, file: new File([blob], nameOfShared(kept.headers), { type: blob.type }) }];
     }),
   );
-  return found.flat().toSorted((a, b) => (a.address < b.address ? -1 : 1));
+  return found.flat();
 };
 
 /** Keeps a file that the installed app was opened with, until the person says where it belongs. */
@@ -29,6 +35,25 @@ export const keepShared = async (caches: CacheStorage, file: File): Promise<void
 };
 
 /** Removes a shared file that has been added, or that the person does not want. */
-export const dropShared = async (caches: CacheStorage, address: string): Promise<void> => {
-  await (await caches.open(sharedCache)).delete(address);
+export const dropShared = async (caches: CacheStorage, userId: string, address: string): Promise<void> => {
+  for (const name of [sharedCache, cacheOf(userId)])
+    if (await caches.has(name)) await (await caches.open(name)).delete(address);
 };
+
+/** Sets aside, for a person whose session has ended, what was shared and has no place; nobody else is shown it. */
+export const setSharedAside = async (caches: CacheStorage, userId: string): Promise<void> => {
+  if (!(await caches.has(sharedCache))) return;
+  const [from, to] = [await caches.open(sharedCache), await caches.open(cacheOf(userId))];
+  for (const { url } of await from.keys()) {
+    const kept = await from.match(url);
+    if (kept !== undefined) await to.put(url, kept);
+    await from.delete(url);
+  }
+};
+
+/** Removes what was shared and has no place, and what was set aside for this person. */
+export const forgetShared = async (caches: CacheStorage, userId: string): Promise<void> => {
+  for (const name of [sharedCache, cacheOf(userId)]) await caches.delete(name);
+};
+
+const cacheOf = (userId: string): string => `${sharedCache}.${userId}`;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { contentHeadBytes, contentOf, type Content } from '#core/content-of.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { dropShared, keepShared, sharedFiles, type SharedFile } from '#data/files/shared-files.ts';
 
 /** A shared file and what it is by its bytes. */
@@ -9,22 +10,26 @@ export interface KnownShared extends SharedFile {
 
 /** What was shared with the installed app, or what it was opened with; undefined until it is read. */
 export const useSharedFiles = () => {
+  const { userId } = useWorkspace().store.actor;
   const [shared, setShared] = useState<readonly KnownShared[]>();
-  const drop = useCallback(async (address: string) => {
-    await dropShared(window.caches, address);
-    setShared(await readShared());
-  }, []);
+  const drop = useCallback(
+    async (address: string) => {
+      await dropShared(window.caches, userId, address);
+      setShared(await readShared(userId));
+    },
+    [userId],
+  );
   useEffect(() => {
-    readShared().then(setShared, window.reportError);
+    readShared(userId).then(setShared, window.reportError);
     const { launchQueue } = window as WithLaunches;
     launchQueue?.setConsumer(({ files }) => {
       const keep = async () => {
         for (const handle of files) await keepShared(window.caches, await handle.getFile());
-        setShared(await readShared());
+        setShared(await readShared(userId));
       };
       keep().catch(window.reportError);
     });
-  }, []);
+  }, [userId]);
   return { shared, drop };
 };
 
@@ -45,4 +50,5 @@ type WithLaunches = Window & {
   };
 };
 
-const readShared = async (): Promise<readonly KnownShared[]> => Promise.all((await sharedFiles(storage())).map(known));
+const readShared = async (userId: string): Promise<readonly KnownShared[]> =>
+  Promise.all((await sharedFiles(storage(), userId)).map(known));

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dropShared, forgetShared, keepShared, setSharedAside, sharedFiles } from '#data/files/shared-files.ts';
+
+/** The caches of a browser, as far as shared files need them. */
+const aBrowser = (): CacheStorage => {
+  const all = new Map<string, Map<string, Response>>();
+  const cacheOf = (name: string) => {
+    const held = all.get(name) ?? new Map<string, Response>();
+    all.set(name, held);
+    return {
+      put: async (address: string, response: Response) => void held.set(address, response),
+      match: async (address: string) => held.get(address)?.clone(),
+      keys: async () => [...held.keys()].map((url) => ({ url })),
+      delete: async (address: string) => held.delete(address),
+    };
+  };
+  return {
+    has: async (name: string) => all.has(name),
+    open: async (name: string) => cacheOf(name),
+    delete: async (name: string) => all.delete(name),
+  } as unknown as CacheStorage;
+};
+
+let caches: CacheStorage;
+beforeEach(() => {
+  caches = aBrowser();
+});
+const namesFor = async (userId: string) => (await sharedFiles(caches, userId)).map(({ file }) => file.name);
+const share = (name: string) => keepShared(caches, new File([`bytes of ${name}`], name, { type: 'image/png' }));
+
+test('What was shared waits for its place, with its name and bytes.', async () => {
+  await share('a.png');
+  await share('b ü.png');
+  expect(await namesFor('ana')).toEqual(['a.png', 'b ü.png']);
+  const [first] = await sharedFiles(caches, 'ana');
+  expect([await first?.file.text(), first?.file.type]).toEqual(['bytes of a.png', 'image/png']);
+});
+
+test('What was set aside at the end of a session waits for this person, and nobody else is shown it.', async () => {
+  await share('a.png');
+  await setSharedAside(caches, 'ana');
+  expect(await namesFor('kim')).toEqual([]);
+  await share('b.png');
+  expect(await namesFor('kim')).toEqual(['b.png']);
+  expect(await namesFor('ana')).toEqual(['a.png', 'b.png']);
+});
+
+test('What has found its place or is not wanted waits no longer, also what was set aside.', async () => {
+  await share('a.png');
+  await setSharedAside(caches, 'ana');
+  await share('b.png');
+  for (const { address } of await sharedFiles(caches, 'ana')) await dropShared(caches, 'ana', address);
+  expect(await namesFor('ana')).toEqual([]);
+  await share('c.png');
+  await forgetShared(caches, 'ana');
+  expect(await namesFor('ana')).toEqual([]);
+});
