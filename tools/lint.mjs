@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import stylelint from 'stylelint';
 import { importLaw } from './lint/import-law.mjs';
+import { rarelyCollected } from './rarely-collected.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,6 +29,7 @@ const verdict = (/** @type {string} */ what, /** @type {RegExp} */ kind, /** @ty
 const oxlint = (/** @type {readonly string[]} */ ...args) =>
   spawnSync(process.execPath, [`${root}node_modules/oxlint/bin/oxlint`, ...args], {
     cwd: root,
+    env: { ...rarelyCollected, ...process.env },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });

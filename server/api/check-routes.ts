@@ -15,11 +15,19 @@ export const checkRoutes = (routes: readonly Route[]): void => {
       fail('has a rule about a team but none in its path');
     if (route.method === 'GET' && route.body !== undefined) fail('reads a body, but it is a GET');
     for (const schema of [route.query, route.body])
-      if (schema !== undefined && dropsUnknown(inputShape(schema)))
-        fail('would drop unknown fields; use z.strictObject');
+      if (schema !== undefined && mayDrop(schema)) fail('would drop unknown fields; use z.strictObject');
     if (seen.has(name)) fail('is defined twice');
     seen.add(name);
   }
+};
+
+// Every app of a process has the same routes, and to describe a schema takes longer than all else here.
+const judged = new WeakMap<Schema, boolean>();
+
+const mayDrop = (schema: Schema): boolean => {
+  const isDropping = judged.get(schema) ?? dropsUnknown(inputShape(schema));
+  judged.set(schema, isDropping);
+  return isDropping;
 };
 
 const inputShape = (schema: Schema): unknown => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -36,8 +36,16 @@ const decimalMark = (digits: string): '.' | ',' | undefined => {
 };
 
 /** Returns the mark before the fraction of a number in the locale in use. */
-export const localMark = (): string =>
-  new Intl.NumberFormat(locale()).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+export const localMark = (): string => {
+  if (last?.tag !== locale()) last = { tag: locale(), mark: markOf(locale()) };
+  return last.mark;
+};
+
+/** The mark that was last asked for: to make a format takes longer than to read a number. */
+let last: { readonly tag: string; readonly mark: string } | undefined;
+
+const markOf = (tag: string): string =>
+  new Intl.NumberFormat(tag).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
 
 const tidy = (negative: boolean, plain: string): string => {
   const [whole = '', fraction = ''] = plain.split('.');

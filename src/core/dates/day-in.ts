@@ -14,16 +14,27 @@ export const dayIn = (timeZone: string, nowMs: number, later = 0): Day => {
 
 /** Makes a function that returns the day in a time zone at an instant (ms since 1970). For many instants of one zone. */
 export const daysIn = (timeZone: string): ((atMs: number) => Day) => {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+  const format = formatIn(timeZone);
   return (atMs) => {
     const found = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, value]));
     return asDay(`${found.get('year')?.padStart(4, '0')}-${found.get('month')}-${found.get('day')}`);
   };
+};
+
+/** The format that was last made: to make one takes longer than to write a hundred days with it. */
+let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined;
+
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  if (last?.timeZone !== timeZone) {
+    const format = new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    last = { timeZone, format };
+  }
+  return last.format;
 };

