@@ -56,6 +56,12 @@ export const limits = {
   teamRecords: 100_000,
   runBlocks: 64,
   runSpools: 500,
+  /** One price or fee, in minor units: a billion rials of Iran. A full team's spools add up to less than 2^53. */
+  amountMinor: 99_999_999_999,
+  /** The price or value of a machine, or the cost of a repair; 200 machines add up to less than 2^53. */
+  machineMinor: 9_999_999_999_999,
+  /** The price in major units of 1,000 stitches, an hour or a kWh. */
+  rate: 999_999_999,
   /** The weight of a spool, in mg. */
   spoolMg: 2_000_000,
   teamBarcodes: 20_000,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mostMachineMinor, mostRate } from '../amounts/most-minor.ts';
 import { date, decimal, id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
@@ -38,7 +37,7 @@ export type MachineFormat = (typeof machineFormats)[number];
 
 const speed = wholeNumber(100, 2000);
 const field = z.nullable(wholeNumber(100, 30_000));
-const amount = z.nullable(wholeNumber(0, mostMachineMinor));
+const amount = z.nullable(wholeNumber(0, limits.machineMinor));
 
 /** A machine of the workshop (rules: Machines). Its totals are worked out from its meter readings. */
 export const machine = describeKind({
@@ -67,7 +66,7 @@ export const machine = describeKind({
     priceMinor: withDefault(amount, null, 'minor'),
     residualMinor: withDefault(amount, null, 'minor'),
     lifeHours: withDefault(wholeNumber(100, 200_000), 5000, 'hours'),
-    upkeepPerHour: withDefault(decimal(0, mostRate), '0.40'),
+    upkeepPerHour: withDefault(decimal(0, limits.rate), '0.40'),
     powerW: withDefault(wholeNumber(0, 2e4), 100, 'watts'),
     warrantyUntil: withDefault(z.nullable(date), null),
     dealer: withDefault(optionalText(64), null),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mostMachineMinor } from '../amounts/most-minor.ts';
 import { id, instant, listOf, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
@@ -22,7 +21,7 @@ export const maintenanceLog = describeKind({
     /** What the meters showed at `doneAt`: stitches, and running hours in seconds. */
     stitchesAt: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
     hoursAt: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'seconds'),
-    costMinor: withDefault(z.nullable(wholeNumber(0, mostMachineMinor)), null, 'minor'),
+    costMinor: withDefault(z.nullable(wholeNumber(0, limits.machineMinor)), null, 'minor'),
     minutes: withDefault(minutes, null, 'count'),
     downtimeMinutes: withDefault(minutes, null, 'count'),
     /** The steps of the task that were done, by their index in it, from 0. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mostMinor } from '../amounts/most-minor.ts';
 import { date, id, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
@@ -29,7 +28,7 @@ export const shoppingLine = describeKind({
     reasons: withDefault(listOf(reason, limits.shoppingReasons), []),
     shop: withDefault(optionalText(64), null),
     /** Price of one pack. */
-    priceMinor: withDefault(z.nullable(wholeNumber(0, mostMinor)), null, 'minor'),
+    priceMinor: withDefault(z.nullable(wholeNumber(0, limits.amountMinor)), null, 'minor'),
     neededBy: withDefault(z.nullable(date), null),
   },
   costs: { priceMinor: 'hidden' },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mostMinor } from '../amounts/most-minor.ts';
 import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
@@ -33,7 +32,7 @@ export const spool = describeKind({
     lentTo: withDefault(optionalText(64), spoolDefaults.lentTo),
     boughtOn: withDefault(z.nullable(date), spoolDefaults.boughtOn),
     shop: withDefault(optionalText(64), spoolDefaults.shop),
-    pricePaidMinor: withDefault(z.nullable(wholeNumber(0, mostMinor)), spoolDefaults.pricePaidMinor, 'minor'),
+    pricePaidMinor: withDefault(z.nullable(wholeNumber(0, limits.amountMinor)), spoolDefaults.pricePaidMinor, 'minor'),
     notes: withDefault(optionalLines(1024), spoolDefaults.notes),
     /** Whether a label was printed for the spool: if so, it is listed by itself, not with sealed spools that are alike. */
     labelled: withDefault(z.boolean(), spoolDefaults.labelled),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { mostMachineMinor, mostMinor, mostRate } from '../amounts/most-minor.ts';
 import { decimal, parse, wholeNumber, type FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
+import { limits } from '../limits.ts';
 
-const minor = wholeNumber(0, mostMinor);
+const minor = wholeNumber(0, limits.amountMinor);
 /** All bobbins of a box together: 144 of 400 m are 57.6 km. */
 const lengthMm = wholeNumber(1, 1_000_000_000);
 /** In watts. */
@@ -19,10 +19,10 @@ const machine = z.strictObject({
   efficiencyBp: z._default(wholeNumber(1000, 10_000), 8500),
   /** Whether the next piece is hooped in a second hoop while the machine sews. */
   hoopingOverlaps: z._default(z.boolean(), false),
-  priceMinor: z._default(wholeNumber(0, mostMachineMinor), 0),
-  residualMinor: z._default(wholeNumber(0, mostMachineMinor), 0),
+  priceMinor: z._default(wholeNumber(0, limits.machineMinor), 0),
+  residualMinor: z._default(wholeNumber(0, limits.machineMinor), 0),
   lifeHours: z._default(wholeNumber(100, 200_000), 5000),
-  upkeepPerHour: z._default(decimal(0, mostRate), '0.40'),
+  upkeepPerHour: z._default(decimal(0, limits.rate), '0.40'),
   powerW: z._default(wholeNumber(0, 20 * kilowatt), 100),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { mostMinor } from '../amounts/most-minor.ts';
 import { id, listOf, optionalText, requiredText, share, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
 
-const minor = wholeNumber(0, mostMinor);
+const minor = wholeNumber(0, limits.amountMinor);
 const pieces = wholeNumber(1, 100_000);
 
 const chosenExtra = z.strictObject({

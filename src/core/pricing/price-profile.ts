@@ -12,14 +12,14 @@ import {
   type FieldProblems,
 } from '../fields.ts';
 import { mayHaveDecimals } from '../amounts/currency.ts';
-import { mostMinor, mostRate } from '../amounts/most-minor.ts';
 import { err, ok, type Result } from '../result.ts';
 import { teamSettings } from '../settings/settings.ts';
 import { costsInput } from './price-costs.ts';
+import { limits } from '../limits.ts';
 
-const minor = wholeNumber(0, mostMinor);
+const minor = wholeNumber(0, limits.amountMinor);
 /** Major units for 1,000 stitches, an hour or a kWh. */
-const rate = decimal(0, mostRate);
+const rate = decimal(0, limits.rate);
 const stitches = wholeNumber(0, 1_000_000);
 const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
   z._default(schema, value as z.core.util.NoUndefined<z.output<S>>);

@@ -12,10 +12,7 @@ import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { createWorkingRows } from '../rows/working-rows.ts';
 
-/**
- * Saves actions, all or none. `told`: saves in doubt of which the person knew that they were saved. This module contains
- * the rules of every kind; screens call `commit`, which loads it.
- */
+/** Saves actions by the rules of every kind; screens call `commit`. `told`: doubts whose end the person knew. */
 export const commitNow = async (
   store: TeamStore,
   actions: Actions,

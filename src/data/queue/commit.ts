@@ -7,10 +7,7 @@ import type { TeamStore } from '../database/team-store.ts';
 /** The actions to save, or a function that makes them after reading the device. */
 export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
 
-/**
- * Saves actions: rows and outbox entries are on disk together when this resolves, or it says why not (`NotSaved`).
- * `act`: the form or the like in which the person presses; a save in doubt is told by it from one that they want besides.
- */
+/** Saves actions on disk, or says why not. `act`: the form or the like in which the person presses (`Doubt`). */
 export const commit = (store: TeamStore, actions: Actions, act?: object): Promise<Result<void, NotSaved>> =>
   inTime(store, async (turn) => {
     if (act !== undefined) turn.act = act;

@@ -1,5 +1,4 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
-import { mostMinor } from '#core/amounts/most-minor.ts';
 import '#texts/en/problems.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import type { Price } from '#core/pricing/calculate-price.ts';
@@ -13,6 +12,7 @@ import { parseDecimal } from '#texts/parse-decimal.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from './pricing-draft.ts';
 import { countedSizes, quantityText } from './size-drafts.ts';
 import { decimalOf, typedLimit, wholeOf } from './typed-numbers.ts';
+import { limits } from '#core/limits.ts';
 
 /** The typed values in the shape that the pricing engine takes. */
 export interface TypedOrder {
@@ -151,7 +151,7 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
   rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
   shippingMinor: typedMinor(draft.shipping, unit),
   // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
-  waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: mostMinor, by, reason })),
+  waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: limits.amountMinor, by, reason })),
 });
 
 /** Returns the order's own fees that have a label or an amount. */

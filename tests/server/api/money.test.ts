@@ -1,6 +1,5 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostMachineMinor, mostMinor, mostRate } from '#core/amounts/most-minor.ts';
 import { newId } from '#core/ids.ts';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
 import type { PricingProfile } from '#core/kinds/pricing-profile.ts';
@@ -13,6 +12,7 @@ import { aQuote } from '../../src/core/a-quote.ts';
 import { aLine, plainProfile } from '../../src/core/pricing/a-price.ts';
 import { engineSays } from '../../src/core/amounts/an-engine.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, tokenOf, type Person, type Product } from '../product.ts';
+import { limits } from '#core/limits.ts';
 
 let product: Product;
 let ana: Person;
@@ -244,13 +244,13 @@ describe('Amounts of a currency with many zeros', () => {
   test('are kept exactly: a machine, a spool and an hour in rials of Iran', async () => {
     const team = await aTeamIn('IRR');
     const [thread, machine] = [aThread(), newId()];
-    const spool = aSpool(thread.id, { pricePaidMinor: mostMinor });
+    const spool = aSpool(thread.id, { pricePaidMinor: limits.amountMinor });
     const set = {
       nickname: 'Old One',
       brand: 'Tajima',
       model: 'TMBP',
-      priceMinor: mostMachineMinor,
-      residualMinor: mostMachineMinor - 1,
+      priceMinor: limits.machineMinor,
+      residualMinor: limits.machineMinor - 1,
       currentValueMinor: 1_800_000_000_001,
       upkeepPerHour: '480000.5',
     };
@@ -261,40 +261,43 @@ describe('Amounts of a currency with many zeros', () => {
       aChange('machine.create', { id: machine, set }),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
-    expect((await device.row(spool.id))?.d).toMatchObject({ pricePaidMinor: mostMinor });
+    expect((await device.row(spool.id))?.d).toMatchObject({ pricePaidMinor: limits.amountMinor });
     expect((await device.row(machine))?.d).toMatchObject(set);
-    expect(await textOf('GET', `/teams/${team}/threads/export.csv`)).toContain(`,${mostMinor},IRR,2,`);
+    expect(await textOf('GET', `/teams/${team}/threads/export.csv`)).toContain(`,${limits.amountMinor},IRR,2,`);
   });
 
   test('have a limit too, which is named', async () => {
     const team = await aTeamIn('IRR');
     const thread = aThread();
-    const tooDear = aSpool(thread.id, { pricePaidMinor: mostMinor + 1 });
+    const tooDear = aSpool(thread.id, { pricePaidMinor: limits.amountMinor + 1 });
     const { outcomes } = await aDevice(ana, team).push(
       aChange('thread.create', thread),
       aChange('spool.create', tooDear),
     );
     expect(outcomes[1]).toMatchObject({ status: 'rejected', code: 'invalid' });
-    expect(JSON.stringify(outcomes[1])).toContain(`"limit":${mostMinor}`);
+    expect(JSON.stringify(outcomes[1])).toContain(`"limit":${limits.amountMinor}`);
   });
 
   test('of the highest profile, costs and order are priced or refused with a sentence, never a crash', async () => {
     const profile = {
       currency: 'IRR',
       model: 'hourly',
-      sellPerHour: String(mostRate),
-      labourPerHour: String(mostRate),
-      electricityPerKwh: String(mostRate),
-      overheadPerHour: String(mostRate),
-      minPieceMinor: mostMinor,
-      setupMinor: mostMinor,
-      smallOrder: { belowQty: 1_000_000, feeMinor: mostMinor, mode: 'spread' },
-      digitizing: { feeMinor: mostMinor, perThousandMinor: mostMinor },
+      sellPerHour: String(limits.rate),
+      labourPerHour: String(limits.rate),
+      electricityPerKwh: String(limits.rate),
+      overheadPerHour: String(limits.rate),
+      minPieceMinor: limits.amountMinor,
+      setupMinor: limits.amountMinor,
+      smallOrder: { belowQty: 1_000_000, feeMinor: limits.amountMinor, mode: 'spread' },
+      digitizing: { feeMinor: limits.amountMinor, perThousandMinor: limits.amountMinor },
     };
-    const machine = { spm: 100, priceMinor: mostMachineMinor, lifeHours: 100, upkeepPerHour: String(mostRate) };
-    const costs = { machine, stabilizerMinor: mostMinor };
+    const machine = { spm: 100, priceMinor: limits.machineMinor, lifeHours: 100, upkeepPerHour: String(limits.rate) };
+    const costs = { machine, stabilizerMinor: limits.amountMinor };
     const priced = (qty: number) => {
-      const order = { lines: [aLine(qty, 1000, { blankCostMinor: mostMinor })], shippingMinor: mostMinor };
+      const order = {
+        lines: [aLine(qty, 1000, { blankCostMinor: limits.amountMinor })],
+        shippingMinor: limits.amountMinor,
+      };
       return ana.call('POST', '/pricing/calculate', { body: { profile, order, costs } });
     };
     expect((await priced(1)).status).toBe(200);

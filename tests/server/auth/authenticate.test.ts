@@ -271,22 +271,6 @@ test('another server of our own is as good a provider as any: tokens, log-outs a
   expect(await ask(ada)).toEqual(no);
 });
 
-test.each([
-  ['is issued', { iat: 1_800_000_000 }, { emailIssuedAt: new Date(1_800_000_000_000) }],
-  ['was issued a moment ahead of our clock', { iat: 1_800_000_090 }, { emailIssuedAt: new Date(1_800_000_060_000) }],
-  ['does not say when', {}, {}],
-] as const)('the address is as old as the token of an external provider, which %s', async (_, more, known) => {
-  const { fetch, privateKey } = await aProvider('ES256');
-  const now = 1_800_000_060_000;
-  const token = await new SignJWT({ ...claims, ...more })
-    .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
-    .setExpirationTime(now / 1000 + 3600)
-    .sign(privateKey);
-  const { emailIssuedAt: _any, ...rest } = caller;
-  const answer = await external({ fetch }, () => now)(request(bearer(token)));
-  expect(answer).toEqual({ ok: true, value: { ...rest, ...known } });
-});
-
 test('while an external provider does not say who has a second factor, nobody is let in and nobody is signed out', async () => {
   const { provider, fetch, privateKey } = await aProvider('ES256');
   const token = await sign('ES256', 'k1', privateKey);

@@ -2,10 +2,7 @@ import type { Quote } from '#core/kinds/quote.ts';
 import { isEmail } from '#core/people/as-email.ts';
 import { orderOfQuote } from './quote-order.ts';
 
-/**
- * Returns the fields of a quote's copy, with the same figures. `first`: the quote that it revises; null: a new quote,
- * without an email that is no address, as earlier builds took it.
- */
+/** Returns the fields of a quote's copy. `first`: the quote that it revises; null: a new one, its email an address. */
 export const copyOfQuote = (quote: Quote, first: string | null) => {
   const { customer, email, validUntil, notes, totals, engineVersion } = quote;
   const order = orderOfQuote(quote);

@@ -18,50 +18,50 @@ describe('A save in doubt that was saved', () => {
     const { store, db } = tab;
     const [thread, spool] = [newId(), newId()];
     await save(store, aThread({ code: '1' }, thread), aSpool(thread, {}, spool));
-    const told = vi.fn(async () => undefined);
+    const told = vi.fn<() => Promise<void>>(async () => undefined);
     const end = store.saves.onSavedLate(told);
-    const use = () => [aUse(spool, 5000)];
-    const first = use();
+    const book = () => [aUse(spool, 5000)];
+    const first = book();
     tab.slow(true);
     const booking = commit(store, first, act);
     await tab.taken;
     expect(await inTenSeconds(booking)).toEqual(doubt);
     tab.slow(false);
     const uses = async () => (await db.outbox.toArray()).filter(({ name }) => name === 'movement.create').length;
-    return { ...tab, told, end, use, first, uses };
+    return { ...tab, told, end, book, first, uses };
   };
   const savedLate = { ok: false, error: { kind: 'savedLate' } };
   const done = { ok: true, value: undefined };
 
   test('is told without a press; then the same booking, which the person wants besides, is booked at once', async () => {
-    const { store, finish, told, use, uses } = await aLateUse({});
+    const { store, finish, told, book, uses } = await aLateUse({});
     finish();
     await pass(4);
     expect([told.mock.calls.length, await uses()]).toEqual([1, 1]);
-    expect(await inTenSeconds(commit(store, use(), {}))).toEqual(done);
-    expect(await inTenSeconds(commit(store, use()))).toEqual(done);
+    expect(await inTenSeconds(commit(store, book(), {}))).toEqual(done);
+    expect(await inTenSeconds(commit(store, book()))).toEqual(done);
     expect(await uses()).toBe(3);
   });
 
   test('is told by the press that waits for its outcome, once, and that press books nothing', async () => {
-    const { store, finish, told, use, uses } = await aLateUse();
-    const again = commit(store, use());
+    const { store, finish, told, book, uses } = await aLateUse();
+    const again = commit(store, book());
     finish();
     await real(20);
     expect(await inTenSeconds(again)).toEqual(savedLate);
     await pass(4);
     expect([told.mock.calls.length, await uses()]).toEqual([0, 1]);
-    expect(await inTenSeconds(commit(store, use()))).toEqual(done);
+    expect(await inTenSeconds(commit(store, book()))).toEqual(done);
     expect(await uses()).toBe(2);
   });
 
   test('is not booked once more in the form where it was pressed, nor under its own ids, whatever was told', async () => {
     const form = {};
-    const { store, finish, told, use, uses } = await aLateUse(form);
+    const { store, finish, told, book, uses } = await aLateUse(form);
     finish();
     await pass(4);
     expect(told).toHaveBeenCalledOnce();
-    expect(await inTenSeconds(commit(store, use(), form))).toEqual(savedLate);
+    expect(await inTenSeconds(commit(store, book(), form))).toEqual(savedLate);
     expect(await uses()).toBe(1);
     const other = await aLateUse();
     other.finish();
@@ -71,26 +71,26 @@ describe('A save in doubt that was saved', () => {
   });
 
   test('is not booked once more by who presses before the message can be read', async () => {
-    const { store, finish, told, use, uses } = await aLateUse();
+    const { store, finish, told, book, uses } = await aLateUse();
     finish();
     await pass(1);
     expect(told).toHaveBeenCalledOnce();
-    expect(await inTenSeconds(commit(store, use()))).toEqual(savedLate);
+    expect(await inTenSeconds(commit(store, book()))).toEqual(savedLate);
     expect(await uses()).toBe(1);
   });
 
   test('is told at the next press where nobody could tell it', async () => {
-    const { store, finish, end, use, uses } = await aLateUse();
+    const { store, finish, end, book, uses } = await aLateUse();
     end();
     finish();
     await pass(4);
-    expect(await inTenSeconds(commit(store, use()))).toEqual(savedLate);
+    expect(await inTenSeconds(commit(store, book()))).toEqual(savedLate);
     expect(await uses()).toBe(1);
   });
 
   test('of which nothing was saved is not told', async () => {
     const { store, db } = aTab();
-    const told = vi.fn(async () => undefined);
+    const told = vi.fn<() => Promise<void>>(async () => undefined);
     store.saves.onSavedLate(told);
     store.saves.addDoubt({ actions: [], act: undefined, isSaved: Promise.resolve(false) });
     await pass(4);

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Quote } from '#core/kinds/quote.ts';
-import { mostMinor } from '#core/amounts/most-minor.ts';
 import { newId } from '#core/ids.ts';
 import { answerPrice } from '#core/pricing/price-answer.ts';
 import { readPriceCosts } from '#core/pricing/price-costs.ts';
@@ -13,6 +12,7 @@ import { knownToProfile } from '#features/pricing/profiles/known-to-profile.ts';
 import { firstDraft } from '#features/pricing/pricing-draft.ts';
 import { typedOrder } from '#features/pricing/typed-order.ts';
 import { initTexts } from '#texts/init-texts.ts';
+import { limits } from '#core/limits.ts';
 
 afterEach(() => initTexts('en'));
 
@@ -84,7 +84,7 @@ test('A quote that goes through the calculator unchanged is the same order at th
   expect(known.left).toEqual({ rush: null, extras: [] });
   const typed = must(typedOrder(known.draft, { currency: 'EUR' }, profile));
   // A rush is named by the days of the profile, and a waiver may take what the fee comes to.
-  const most = [{ ...order.waivedFees[0], amountMinor: mostMinor }];
+  const most = [{ ...order.waivedFees[0], amountMinor: limits.amountMinor }];
   expect(typed.order).toEqual({ ...order, rushDays: 5, waivedFees: most });
   expect(draft.lines[0]?.placements[0]?.colourChanges).toBe('7');
   expect(typed.costs).toEqual(costs);

@@ -18,8 +18,8 @@ const messages = <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollap
 const aFullDevice = async () => {
   const { store, db } = aTab();
   await save(store, aThread({ code: '1' }));
-  const [{ mid = '' } = {}] = (await takeBatch(store, 1, 100_000)).entries;
-  await storeOutcomes(store, [{ mid, status: 'rejected', code: 'invalid' }]);
+  const [sent] = (await takeBatch(store, 1, 100_000)).entries;
+  await storeOutcomes(store, [{ mid: sent?.mid ?? '', status: 'rejected', code: 'invalid' }]);
   await save(store, aThread({ code: '2' }));
   await db.meta.put({ k: 'held', deletes: 300, of: 300, noticedAt: '2026-01-01T00:00:00.000Z', accepted: false });
   const [entry] = await db.attention.toArray();

@@ -13,6 +13,11 @@ import { aWorkshop } from '../a-workshop.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
+const Screen = ({ take }: { readonly take: (runner: ActionRunner) => void }) => {
+  take(useAction());
+  return null;
+};
+
 /** A form that saves with `run`, and a button without a form, on a device whose first booking is in doubt. */
 const aDoubt = async (how: 'run' | 'runOrTell') => {
   const [thread, spool] = [newId(), newId()];
@@ -20,18 +25,14 @@ const aDoubt = async (how: 'run' | 'runOrTell') => {
   const { store } = disk;
   await save(store, aThread({ code: '1' }, thread), aSpool(thread, {}, spool));
   let runner: ActionRunner | undefined;
-  const Screen = () => {
-    runner = useAction();
-    return null;
-  };
   const { end } = await aWorkshop(
     <>
-      <Screen />
+      <Screen take={(one) => (runner = one)} />
       <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />
     </>,
     { before: store, isPart: true },
   );
-  const told = vi.fn(async () => tellSavedLate());
+  const told = vi.fn<() => Promise<void>>(async () => tellSavedLate());
   store.saves.onSavedLate(told);
   const book = () => runner?.[how]([aUse(spool, 5000)]) ?? Promise.reject(new Error('There is no form.'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

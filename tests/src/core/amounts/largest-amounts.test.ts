@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { mostMachineMinor, mostMinor } from '#core/amounts/most-minor.ts';
 import { parse } from '#core/fields.ts';
 import { machine } from '#core/kinds/machine.ts';
 import { shoppingLine } from '#core/kinds/shopping-line.ts';
@@ -8,9 +7,9 @@ import { limits } from '#core/limits.ts';
 import { coverOf } from '#core/shopping/pack-cover.ts';
 
 test.each([
-  ['all spools of a team', mostMinor, limits.teamSpools],
-  ['all machines of a team', mostMachineMinor, limits.teamMachines],
-  ['all packs of a shopping line', mostMinor, 999],
+  ['all spools of a team', limits.amountMinor, limits.teamSpools],
+  ['all machines of a team', limits.machineMinor, limits.teamMachines],
+  ['all packs of a shopping line', limits.amountMinor, 999],
 ])('%s at the highest price add up exactly', (_, most, count) => {
   expect(Number.isSafeInteger(most * count)).toBe(true);
   expect(BigInt(most) * BigInt(count)).toBe(BigInt(most * count));
@@ -18,16 +17,16 @@ test.each([
 
 test('Packs at the highest price are chosen and summed exactly', () => {
   const packs = [
-    { lengthMm: 1_000_000, priceMinor: mostMinor },
-    { lengthMm: 999_983, priceMinor: mostMinor - 1 },
+    { lengthMm: 1_000_000, priceMinor: limits.amountMinor },
+    { lengthMm: 999_983, priceMinor: limits.amountMinor - 1 },
   ];
-  expect(coverOf(50_000_000, packs)).toMatchObject({ costMinor: 50 * mostMinor });
+  expect(coverOf(50_000_000, packs)).toMatchObject({ costMinor: 50 * limits.amountMinor });
 });
 
 test.each([
-  ['a spool', spool.fields.pricePaidMinor.schema, mostMinor],
-  ['a pack', shoppingLine.fields.priceMinor.schema, mostMinor],
-  ['a machine', machine.fields.priceMinor.schema, mostMachineMinor],
+  ['a spool', spool.fields.pricePaidMinor.schema, limits.amountMinor],
+  ['a pack', shoppingLine.fields.priceMinor.schema, limits.amountMinor],
+  ['a machine', machine.fields.priceMinor.schema, limits.machineMinor],
 ])('The price of %s has that limit', (_, schema, limit) => {
   expect(parse(schema, limit)).toEqual({ ok: true, value: limit });
   expect(parse(schema, limit + 1)).toMatchObject({ ok: false, error: { '': { problem: 'too_large', limit } } });
