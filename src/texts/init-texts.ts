@@ -22,8 +22,8 @@ const listeners = new Set<() => void>();
 
 const loaded = async (language: Language): Promise<boolean> => {
   if (language === 'en' || isGermanHere) return true;
-  const german = await Promise.all([import('./german.ts'), import('./german-designs.ts')]).then(
-    ([all, designs]) => ({ ...all.german, ...designs.germanDesigns }),
+  const german = await Promise.all([import('./german.ts'), import('./german-of-files.ts')]).then(
+    ([all, files]) => ({ ...all.german, ...files.germanOfFiles }),
     () => undefined, // a first visit that lost its network: the page stays in the language it has
   );
   if (german === undefined) return false;

@@ -6,9 +6,11 @@ import type { Http } from '#remote/http.ts';
 import type { TeamFiles } from '#services/files-context.ts';
 import { openFile } from '#sync/open-file.ts';
 import { createUploads, type UploadDeps } from '#sync/uploads.ts';
+import { turnsIn } from './turns.ts';
 
-export interface FileWorkDeps extends Omit<UploadDeps, 'files'> {
+interface FileWorkDeps extends Pick<UploadDeps, 'store' | 'isMetered' | 'onFault'> {
   readonly http: Http;
+  readonly window: Window;
 }
 
 /** The work with the bytes of one team's files. */
@@ -19,9 +21,9 @@ export interface FileWork extends TeamFiles {
 
 /** Makes the work with the files of `store`'s team. Nothing is sent before `wake`. */
 export const createFileWork = (deps: FileWorkDeps): FileWork => {
-  const { store, http } = deps;
+  const { store, http, window } = deps;
   const calls = createFileCalls(forPerson(http, store.actor.userId));
-  const uploads = createUploads({ ...deps, files: calls });
+  const uploads = createUploads({ ...deps, ...turnsIn(window), files: calls });
   const open: TeamFiles['open'] = (sha256, onProgress) =>
     openFile({ store, remote: calls, team: store.actor.teamId, sha256, report: deps.onFault }, onProgress);
   return {

@@ -1,6 +1,5 @@
 import type { Role } from '#core/access/permissions.ts';
 import { everything, localWrite } from '#data/database/changes.ts';
-import { markGone } from '#data/left-teams/gone.ts';
 import { createFirstAnswers, type FirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory, type Inventory } from '#inventory/inventory.ts';
 import { beginNewLog } from '#data/database/new-log.ts';
@@ -87,9 +86,13 @@ export const openTeam = (
   const ahead = showsThreads || answers.length > 0 ? parts.firstPage(db.name) : Promise.resolve(undefined);
   const inventory = createInventory(store, report, showsThreads ? ahead : undefined);
   const first = createFirstAnswers(store.feed, ahead, shown);
-  const engine = createLateEngine(() => loadEngine(store, parts), report);
+  const engine = createLateEngine(async () => (await import('./make-engine.ts')).makeEngine(store, parts), report);
   const metered = () => isMetered(window.navigator);
-  const files = createLateFiles(() => loadFiles(store, parts, metered), { engine, isMetered: metered, report });
+  const files = createLateFiles(() => loadFiles(store, parts, metered), {
+    engine,
+    isMetered: metered,
+    report,
+  });
   const onBack = (isEmpty: boolean) => {
     find();
     if (isEmpty) {
@@ -171,46 +174,14 @@ export const openTeam = (
 /** How long the browser may take to open a database before the person is told, in ms. A save waits as long. */
 const patienceMs = 8000;
 
-const loadEngine = async (
-  store: TeamStore,
-  { remote, live, window, report, deviceWork }: Pick<TeamParts, 'remote' | 'live' | 'window' | 'report' | 'deviceWork'>,
-): Promise<Engine> => {
-  const [{ createEngine }, { syncRemoteOf }] = await Promise.all([
-    import('#sync/engine.ts'),
-    import('./sync-remote-of.ts'),
-  ]);
-  return createEngine({
-    store,
-    remote: syncRemoteOf(remote.http, store.actor.userId),
-    ...turnsIn(window),
-    isLive: live.isLive,
-    onGone: () => markGone(store),
-    snapshot: async (rows) => {
-      const [{ takeSnapshot }, { device }] = await Promise.all([import('#data/rows/snapshots.ts'), deviceWork()]);
-      await takeSnapshot(await device(), store, rows, 'mass_deletion');
-    },
-    onFault: report,
-  });
-};
-
 const loadFiles = async (
   store: TeamStore,
   { remote, window, report }: Pick<TeamParts, 'remote' | 'window' | 'report'>,
   metered: () => boolean,
 ): Promise<FileWork> => {
   const { createFileWork } = await import('./file-work.ts');
-  return createFileWork({ store, http: remote.http, ...turnsIn(window), isMetered: metered, onFault: report });
+  return createFileWork({ store, http: remote.http, window, isMetered: metered, onFault: report });
 };
-
-/** Returns the timers, random numbers and lock for repeated work, in this tab and among all tabs. */
-const turnsIn = (window: TeamParts['window']) => ({
-  random: Math.random,
-  setTimer: (run: () => void, ms: number) => {
-    const timer = window.setTimeout(run, ms);
-    return () => window.clearTimeout(timer);
-  },
-  unlessBusy: createUnlessBusy(window.navigator.locks),
-});
 
 const wakeOnReturn = (window: Window, engine: Engine): (() => void) => {
   const listening = new AbortController();
@@ -234,20 +205,3 @@ const askToKeep = (store: TeamStore, keep: () => Promise<unknown>): (() => void)
   });
   return stop;
 };
-
-/**
- * Runs the work unless another tab does; true if it ran. Without locks it always runs: sync is correct without them.
- */
-const createUnlessBusy =
-  (locks: Pick<LockManager, 'request'> | undefined) =>
-  async (name: string, work: () => Promise<void>): Promise<boolean> => {
-    if (locks === undefined) {
-      await work();
-      return true;
-    }
-    return locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock === null) return false;
-      await work();
-      return true;
-    });
-  };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { germanDesigns } from '#texts/german-designs.ts';
-import { german as germanButDesigns } from '#texts/german.ts';
+import { germanOfFiles } from '#texts/german-of-files.ts';
+import { german as germanButFiles } from '#texts/german.ts';
 import { everyEnglish } from './every-english.ts';
 
-const german = { ...germanButDesigns, ...germanDesigns };
+const german = { ...germanButFiles, ...germanOfFiles };
 
 const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{\{[^}]+\}\}/gu)].map(String).toSorted();
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#core/access/permissions.ts';
-import { germanDesigns } from '#texts/german-designs.ts';
-import { german as germanButDesigns } from '#texts/german.ts';
+import { germanOfFiles } from '#texts/german-of-files.ts';
+import { german as germanButFiles } from '#texts/german.ts';
 
-const german = { ...germanButDesigns, ...germanDesigns };
+const german = { ...germanButFiles, ...germanOfFiles };
 
 const texts: Readonly<Record<string, string>> = german;
 

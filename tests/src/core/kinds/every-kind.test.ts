@@ -14,11 +14,11 @@ import { coversFormat, rowFormat } from '#core/rows/row-format.ts';
 import { refOf, rowKey, type LocalRow } from '#data/database/team-database.ts';
 import { tableOf } from '#data/export/export-table.ts';
 import { indexed } from '#data/rows/indexed-row.ts';
-import { germanDesigns } from '#texts/german-designs.ts';
-import { german as germanButDesigns } from '#texts/german.ts';
+import { germanOfFiles } from '#texts/german-of-files.ts';
+import { german as germanButFiles } from '#texts/german.ts';
 import { everyEnglish } from '../../texts/every-english.ts';
 
-const german = { ...germanButDesigns, ...germanDesigns };
+const german = { ...germanButFiles, ...germanOfFiles };
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
