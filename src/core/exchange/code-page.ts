@@ -42,12 +42,12 @@ export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): Guesse
     return { page, text, odd: oddLetters(text), likely: likelihood(page) };
   });
   const least = Math.min(...read.map(({ odd }) => odd));
-  const [best, next] = read.filter(({ odd }) => odd === least).toSorted((a, b) => b.likely - a.likely);
+  const [best, ...others] = read.filter((one) => one.odd === least).toSorted((a, b) => b.likely - a.likely);
   if (best === undefined) return { page: 'windows-1252', isSure: false };
-  const isAlone = next === undefined || next.text === best.text || best.likely > next.likely * clearLead;
   // A page about which nothing is known may still be the right one, and few letters tell nothing of a language.
-  const isJudged = next === undefined || next.text === best.text || (next.likely > 0 && isLong(best.text, next.text));
-  return { page: best.page, isSure: isAlone && isJudged && least * 10 <= strange(best.text) };
+  const isBehind = ({ text, likely }: (typeof others)[number]): boolean =>
+    text === best.text || (likely > 0 && best.likely > likely * clearLead && isLong(best.text, text));
+  return { page: best.page, isSure: others.every(isBehind) && least * 10 <= strange(best.text) };
 };
 
 const clearLead = 1.5;
@@ -90,6 +90,6 @@ const strange = (text: string): number => (text.match(/[^\p{ASCII}]/gu) ?? []).l
 
 /** Letters where no word has them: a capital or a sign within a word, a letter beside a digit, a control character. */
 const odd =
-  /[\p{Cc}\p{Co}\p{Cn}\uFFFD\uFB01\uFB02](?<![\t\n\r\f\v])|(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|(?<=\d ?)(?![\p{ASCII}ªº])\p{L}|(?![\p{ASCII}ªº])\p{L}(?=\d)|(?<=\p{L})(?![\p{ASCII}’·‑\p{M}])[^\p{L}](?=\p{L})|(?![\p{ASCII}«»“”„‘’‚‹›–—…¿¡®™°×•·\p{Sc}\p{Zs}\p{M}])[^\p{L}\p{N}](?=\p{L})|(?<=\p{Ll})(?![\p{ASCII}«»“”„‘’‚‹›–—…®™°×•·\p{Sc}\p{Zs}\p{M}])[^\p{L}\p{N}]/gu;
+  /[\p{Cc}\p{Co}\p{Cn}\uFFFD\uFB01\uFB02](?<![\t\n\r\f\v])|(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|(?!\p{ASCII})\p{Lu}(?=\p{Lu}\p{Ll})|(?<=\d ?)(?![\p{ASCII}ªº])\p{L}|(?![\p{ASCII}ªº])\p{L}(?=\d)|(?<=\p{L})(?![\p{ASCII}’·‑\p{M}])[^\p{L}](?=\p{L})|(?![\p{ASCII}«»“”„‘’‚‹›–—…¿¡®™°×•·\p{Sc}\p{Zs}\p{M}])[^\p{L}\p{N}](?=\p{L})|(?<=\p{Ll})(?![\p{ASCII}«»“”„‘’‚‹›–—…®™°×•·\p{Sc}\p{Zs}\p{M}])[^\p{L}\p{N}]/gu;
 
 const oddLetters = (text: string): number => (text.match(odd) ?? []).length;

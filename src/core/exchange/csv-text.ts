@@ -46,19 +46,30 @@ export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Ge
   const inFirstLine = separators.find((one) => one === separatorLine?.[1]);
   const separator = said.separator ?? inFirstLine ?? separatorOf(body);
   const asQuoted = said.isQuoted === false ? undefined : yield* quotedRows(body, separator, from);
-  if (asQuoted !== undefined && (said.isQuoted === true || !body.includes('"') || isEven(asQuoted)))
-    return { ...asQuoted, layout: { separator, isQuoted: true } };
+  if (asQuoted !== undefined && (said.isQuoted === true || !body.includes('"') || isEven(asQuoted, body, from)))
+    return { ...asQuoted, separator, layout: { separator, isQuoted: true } };
   const asText = yield* textRows(body, separator, from);
-  const isText = asQuoted === undefined || fitOfRows(asText) > fitOfRows(asQuoted);
-  return { ...(isText ? asText : asQuoted), layout: { separator, isQuoted: !isText } };
+  const gain = asQuoted === undefined ? 1 : fitOfRows(asText) - fitOfRows(asQuoted);
+  const isText = gain > 0 || (gain === 0 && hasLoneMark(body, separator));
+  return {
+    ...(isText || asQuoted === undefined ? asText : asQuoted),
+    separator,
+    layout: { separator, isQuoted: !isText },
+  };
 }
 
 const fitOfRows = ({ rows }: FileRows): number => fitOf(rows.slice(0, rowsCompared).map(({ cells }) => cells));
 const rowsCompared = 2000;
 
-/** Whether marks were read as they were meant: nothing broke, and no row has more cells than the first. */
-const isEven = ({ rows, broken }: FileRows): boolean =>
-  broken === undefined && new Set(rows.map(({ cells }) => cells.length)).size <= 1;
+/** Whether marks were surely read as they were meant: nothing broke, rows are alike, and each is one line. */
+const isEven = ({ rows, broken }: FileRows, body: string, from: number): boolean =>
+  broken === undefined &&
+  new Set(rows.map(({ cells }) => cells.length)).size <= 1 &&
+  (rows.at(-1)?.row ?? from) - from === body.trimEnd().split('\n').length - 1;
+
+/** Whether a mark stands alone in a cell, as one that means “as above” does. */
+const hasLoneMark = (body: string, separator: Separator): boolean =>
+  new RegExp(String.raw`(?:^|[${separator}])"(?:[${separator}]|$)`, 'm').test(body);
 
 /** Reads each line for itself: a mark that does not close in its cell is a letter like others. */
 function* textRows(body: string, separator: Separator, from: number): Generator<void, FileRows> {

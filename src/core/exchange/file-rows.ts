@@ -17,4 +17,6 @@ export interface BrokenRow {
 export interface FileRows {
   readonly rows: readonly FileRow[];
   readonly broken: BrokenRow | undefined;
+  /** The sign that parted the cells; undefined for a workbook or palette. */
+  readonly separator?: string;
 }

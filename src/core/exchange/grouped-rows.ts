@@ -49,16 +49,19 @@ export function* groupedRows(
   const cellIn = ({ cells }: FileRow, column: ColumnName) => cells[mapping.indexOf(column)] ?? '';
   const namesIn = (row: FileRow) =>
     (['brand', 'line', 'name', 'shortCode'] as const).map((column) => cellIn(row, column));
-  const isFit = (column: ColumnName, cell: string): boolean =>
-    cell === '' || (column === 'code' ? /\d/.test(cell) && cell.length <= 24 : readCell(column, cell, reading).ok);
+  const isFit = (column: ColumnName, cell: string): boolean => {
+    if (column === 'code') return cell === '' || (/\d/.test(cell) && cell.length <= 24);
+    const read = cell === '' ? ok(undefined) : readCell(column, cell, reading);
+    return read.ok || isAsked(read.error.problem);
+  };
 
   /** The row without what its extra cells make uncertain. */
   const withoutShifted = (row: FileRow): FileRow | undefined => {
     if (headings === undefined || row.cells.length <= headings) return row;
-    const certain = certainCells(row, mapping, headings, isFit);
+    const certain = certainCells(row, mapping, headings, file.separator ?? ',', isFit);
     if (certain === undefined) return undefined;
     const behind = row.cells.slice(headings).join(' ').trim();
-    const lost = certain.lost.length === 0 ? [{ column: null, cell: behind }] : certain.lost;
+    const lost = certain.lost.length > 0 || behind === '' ? certain.lost : [{ column: null, cell: behind }];
     for (const cell of lost)
       drop({ row: row.row, ...cell, problem: 'too_wide', limit: headings, cells: certain.width });
     return certain.row;
@@ -115,6 +118,11 @@ export function* groupedRows(
   if (file.broken !== undefined) refused.push({ column: null, ...file.broken });
   return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
 }
+
+/** Whether a cell that is not taken may be of its column all the same. */
+const isAsked = (problem: ImportProblem['problem']): boolean =>
+  problem.startsWith('spreadsheet_') ||
+  ['date_order', 'two_ways', 'percent_or_spools', 'other_currency'].includes(problem);
 
 const ownThread = (own: ListedThread): MeantThread => ({ id: own.id, own, colour: undefined, identity: own.data });
 

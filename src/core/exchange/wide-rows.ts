@@ -1,4 +1,3 @@
-import { filledWidth } from './csv-layout.ts';
 import type { ColumnName } from './columns.ts';
 import type { FileRow } from './file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
@@ -22,11 +21,12 @@ const wordy: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
   'tags',
 ]);
 
-/** How many headings a file has; undefined without headings, or where most rows are wider: a column has no name. */
+/** How many headings a file has; undefined without headings, or where all rows are wider: a column has no name. */
 export const headingsOf = (header: readonly string[] | undefined, rows: readonly FileRow[]): number | undefined => {
   const headings = header?.length ?? 0;
-  const wider = rows.filter(({ cells }) => filledWidth(cells) > headings).length;
-  return headings === 0 || wider * 2 > rows.length ? undefined : headings;
+  const wider = rows.filter(({ cells }) => cells.length > headings).length;
+  // A total below may be shorter than the rows.
+  return headings === 0 || wider * 20 >= rows.length * 19 ? undefined : headings;
 };
 
 /** Keeps what is certain of a row with too many cells, or undefined. `isFit`: whether a cell can stand in a column. */
@@ -34,14 +34,16 @@ export const certainCells = (
   row: FileRow,
   mapping: Mapping,
   headings: number,
+  separator: string,
   isFit: (column: ColumnName, cell: string) => boolean,
 ): WideRow | undefined => {
-  const width = filledWidth(row.cells);
-  const cells = row.cells.slice(0, width);
+  // Empty cells at the end count: the last heading may be of them, and the shifted cells before.
+  const { cells } = row;
+  const width = cells.length;
   const extra = width - headings;
   const columns = Array.from({ length: headings }, (_, at) => mapping[at] ?? null);
   const readings = columns
-    .flatMap((column, at) => (wordy.has(column) ? [mergedAt(cells, at, extra)] : []))
+    .flatMap((column, at) => (wordy.has(column) ? [mergedAt(cells, at, extra, separator)] : []))
     .concat([cells.slice(0, headings)])
     .filter((some) => columns.every((column, at) => column === null || isFit(column, some[at] ?? '')));
   const [first] = readings;
@@ -49,15 +51,16 @@ export const certainCells = (
   const isCertain = (at: number) => readings.every((some) => some[at] === first[at]);
   return {
     row: { ...row, cells: first.map((cell, at) => (isCertain(at) ? cell : '')) },
-    lost: columns.flatMap((column, at) =>
-      column === null || isCertain(at) || cells[at] === '' ? [] : [{ column, cell: cells[at] ?? '' }],
-    ),
+    lost: columns.flatMap((column, at) => {
+      const cell = readings.map((some) => some[at] ?? '').find((one) => one !== '');
+      return column === null || isCertain(at) || cell === undefined ? [] : [{ column, cell: cells[at] || cell }];
+    }),
     width,
   };
 };
 
-const mergedAt = (cells: readonly string[], at: number, extra: number): readonly string[] => [
+const mergedAt = (cells: readonly string[], at: number, extra: number, separator: string): readonly string[] => [
   ...cells.slice(0, at),
-  cells.slice(at, at + extra + 1).join(', '),
+  cells.slice(at, at + extra + 1).join(`${separator} `.trimStart()),
   ...cells.slice(at + extra + 1),
 ];

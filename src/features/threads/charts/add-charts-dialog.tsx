@@ -1,4 +1,5 @@
 import '#texts/en/charts.ts';
+import '#texts/en/importing.ts';
 import { useMemo, useRef, useState } from 'react';
 import { lineKeyOf } from '#core/catalogue/own-charts.ts';
 import { newId } from '#core/ids.ts';
@@ -18,7 +19,7 @@ import { useImport, type ImportEnd } from '../import/use-import.ts';
 import { ChartFields, type ChartErrors } from './chart-fields.tsx';
 import { builtInLines, nameErrors, ownLines } from './chart-names.ts';
 import styles from './charts.module.css';
-import { readChartFiles, withNumberAt, type ReadChart } from './read-chart-files.ts';
+import type { ReadChart } from './read-chart-files.ts';
 
 /** Reads palettes and tables, asks once for each file what it is, and saves them as charts of the team. */
 export const AddChartsDialog = ({
@@ -46,7 +47,9 @@ export const AddChartsDialog = ({
     setEnd(undefined);
     setProgress(0);
     try {
-      const found = await readChartFiles(files, (done) => setProgress(done / files.length));
+      const reader = await chartReader();
+      if (reader === undefined) return setProblems([t('importing.checkFailed')]);
+      const found = await reader.readChartFiles(files, (done) => setProgress(done / files.length));
       setRead((before) => [...before, ...found.charts]);
       setProblems(found.problems);
     } finally {
@@ -194,7 +197,10 @@ const OneChart = ({
               { value: 'last', label: asks.last },
             ]}
             value={numberAt ?? ''}
-            onChange={(at) => at !== '' && void withNumberAt(chart, at).then(onChange)}
+            onChange={(at) =>
+              at !== '' &&
+              void chartReader().then(async (reader) => onChange((await reader?.withNumberAt(chart, at)) ?? chart))
+            }
           />
           {errors.number !== undefined && <ErrorText>{errors.number}</ErrorText>}
         </div>
@@ -212,3 +218,6 @@ const OneChart = ({
     </fieldset>
   );
 };
+
+/** The reader of files, loaded when a file is chosen; undefined if it cannot be loaded. */
+const chartReader = () => import('./read-chart-files.ts').catch(() => undefined);
