@@ -40,7 +40,7 @@ export const dropShared = async (caches: CacheStorage, userId: string, address: 
     if (await caches.has(name)) await (await caches.open(name)).delete(address);
 };
 
-/** Sets aside, for a person whose session has ended, what was shared and has no place; nobody else is shown it. */
+/** Sets aside, for a person whose session has ended, what was shared and has no place. */
 export const setSharedAside = async (caches: CacheStorage, userId: string): Promise<void> => {
   if (!(await caches.has(sharedCache))) return;
   const [from, to] = [await caches.open(sharedCache), await caches.open(cacheOf(userId))];

@@ -26,7 +26,6 @@ import { answersTo, fullName, owningOf, type Answer } from '#parts/check/answers
 import styles from './check-screen.module.css';
 import type { Pack } from './bought-actions.ts';
 import { Keypad } from './keypad.tsx';
-import { OnTheList } from './on-the-list.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useBought } from './use-bought.ts';
 import { useReadAhead } from './use-read-ahead.ts';
@@ -36,6 +35,7 @@ const ChartedEquivalents = later(
   async () => (await import('#parts/alike/charted-equivalents.tsx')).ChartedEquivalents,
   'nothing',
 );
+const OnTheList = later(async () => (await import('./on-the-list.tsx')).OnTheList, 'nothing');
 const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
 const NearestLine = later(async () => (await import('./nearest-owned.tsx')).NearestLine, 'nothing');
 const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
