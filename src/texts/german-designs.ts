@@ -1,4 +1,4 @@
-/** German texts of designs and imports by their key: a file of their own, as one file of all texts is too large for a phone. */
+/** German texts of designs and imports: a file of their own, as one file of all texts is too large for a phone. */
 export const germanDesigns: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(

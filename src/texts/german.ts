@@ -1,4 +1,4 @@
-/** German texts by their key, but for those in `german-designs.ts`; fetched only for German. Types demand the keys of English. */
+/** German texts by their key, but for `germanDesigns`; fetched only for German. Types demand the keys of English. */
 export const german: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(

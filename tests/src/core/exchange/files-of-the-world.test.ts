@@ -282,6 +282,12 @@ describe('[I28] Our export, saved again by a spreadsheet', () => {
   });
 });
 
+test('A row without a brand is asked below a brand that has its number too', () => {
+  const chosenBrands = ['Sulky', 'DMC', 'Isacord'];
+  const plan = importOf('Brand,Number\nMadeira,1147\n,1001\n,310\n,0015', { chosenBrands });
+  expect([countsOf(plan), droppedFrom(plan)]).toEqual([['1147 ×1', '310 ×1', '0015 ×1'], ['3: several_brands']]);
+});
+
 describe('A ditto mark', () => {
   test('is the cell above, except in a number', () => {
     const plan = importOf('Brand;Number;Qty;Lot\nIsacord;0015;2;A7\n";0020;"";″\nditto;1902;1;\n-"-;″;1;', {
