@@ -16,7 +16,8 @@ export type Separator = (typeof separators)[number];
 
 /** The separator by which most rows have as many cells as the headings. Looks at the beginning of the text only. */
 export const separatorOf = (text: string): Separator => {
-  const sample = wholeLines(text.slice(0, lettersLookedAt));
+  // Blank lines say nothing, and a file may have a million of them.
+  const sample = wholeLines(text.slice(0, lettersLookedAt)).replaceAll(/\n{2,}/g, '\n');
   const ranked = separators.map((separator) => {
     const { data } = Papa.parse<string[]>(sample, { delimiter: separator, newline: '\n', fastMode: false });
     const asQuoted = scoreOf(data);

@@ -1,4 +1,4 @@
-import { codePages, decodedIn, sampleOf, type CodePage } from '#core/exchange/code-page.ts';
+import { codePages, decodedIn, sampleOf, withLetters, type CodePage } from '#core/exchange/code-page.ts';
 import type { CsvLayout } from '#core/exchange/csv-layout.ts';
 import { readCsvInSteps } from '#core/exchange/csv-text.ts';
 import type { FileRow } from '#core/exchange/file-rows.ts';
@@ -79,11 +79,9 @@ export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise
     ? sourceOfText(name, reading.from, said).then(ok)
     : sourceOfBytes(name, reading.from, said);
 
-const bytesShown = 64 * 1024;
-
 const pageOf = (bytes: Uint8Array, { page, isSure }: FileText): FileReading['page'] => {
-  const start = bytes.subarray(0, bytesShown);
-  const samples = codePages.map((one) => [one, sampleOf(decodedIn(start, one))]);
+  const part = withLetters(bytes);
+  const samples = codePages.map((one) => [one, sampleOf(decodedIn(part, one))]);
   return { page, isSure, samples: Object.fromEntries(samples) as Readonly<Record<CodePage, string>> };
 };
 
