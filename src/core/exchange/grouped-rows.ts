@@ -61,10 +61,7 @@ export function* groupedRows(
     if (headings === undefined || row.cells.length <= headings) return row;
     const certain = certainCells(row, mapping, headings, file.separator ?? ',', isFit);
     if (certain === undefined) return undefined;
-    const behind = row.cells.slice(headings).join(' ').trim();
-    const lost = certain.lost.length > 0 || behind === '' ? certain.lost : [{ column: null, cell: behind }];
-    for (const cell of lost)
-      drop({ row: row.row, ...cell, problem: 'too_wide', limit: headings, cells: certain.width });
+    for (const cell of certain.lost) drop({ row: row.row, ...cell, limit: headings, cells: certain.width });
     return certain.row;
   };
 

@@ -22,6 +22,7 @@ export interface ImportProblem {
     | BrokenRow['problem']
     | 'team_full'
     | 'too_wide'
+    | 'rejoined'
     | 'more_than_full'
     | 'code_taken'
     | 'ditto';

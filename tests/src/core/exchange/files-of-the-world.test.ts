@@ -206,6 +206,12 @@ describe('[I26] A row with more cells than headings', () => {
     expect(countsOf(plan)).toEqual(['0015 ×2', '310 ×4']);
   });
 
+  test('whose cells can only have been one is read so, and says it', () => {
+    const plan = importOf('Brand;Number;Notes;Length;Qty\nIsacord;0015;a; b;1000;2\nDMC;310;c;8;1');
+    expect([countsOf(plan), plan.threads[0]?.set.notes]).toEqual([['0015 ×2', '310 ×1'], 'a; b']);
+    expect(plan.dropped).toEqual([{ row: 2, column: 'notes', cell: 'a; b', problem: 'rejoined', limit: 5, cells: 6 }]);
+  });
+
   test('whose extra cells fit nowhere else says so', () => {
     const plan = importOf('Brand,Number,Qty\nIsacord,0015,2\nDMC,310,4,,z\nDMC,White,1');
     expect([countsOf(plan), droppedFrom(plan)]).toEqual([['0015 ×2', '310 ×4', 'White ×1'], ['3 null z: too_wide']]);
