@@ -1,4 +1,4 @@
-import { csvText, readCsv } from '#core/exchange/csv-text.ts';
+import { csvText, readCsv } from '#core/tables/csv-text.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
 import { planImport } from '#core/exchange/import-plan.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csvTextInSteps, readCsvInSteps } from '#core/exchange/csv-text.ts';
+import { csvTextInSteps, readCsvInSteps } from '#core/tables/csv-text.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
 import { brandKey } from '#core/catalogue/near-brand.ts';
 import type { ImportQuestions } from '#core/exchange/import-plan.ts';

@@ -4,7 +4,7 @@ import type { NumberAnswers } from '#core/exchange/found-in-columns.ts';
 import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import { importBatchesInSteps } from '#core/exchange/import-batches.ts';
-import type { FileRow, FileRows } from '#core/exchange/file-rows.ts';
+import type { FileRow, FileRows } from '#core/tables/file-rows.ts';
 import { planImportInSteps, type ImportPlan } from '#core/exchange/import-plan.ts';
 import { recorded } from '#core/exchange/import-record.ts';
 import { newId } from '#core/ids.ts';

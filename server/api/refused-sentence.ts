@@ -53,6 +53,7 @@ export const refusedSentence = ({
     case 'ditto':
       return '‘As above’ says nothing here.';
     case 'too_wide':
+    case 'rejoined':
       return `${cells} cells under ${limit} headings.`;
     case 'more_than_full':
       return `A full spool has ${(limit ?? 0) / 1000} m only.`;
@@ -68,6 +69,7 @@ export const refusedSentence = ({
 /** Returns an English sentence that quotes a cell and says why it is left empty. */
 export const droppedSentence = (dropped: DroppedCell): string => {
   const { column, cell, problem, limit } = dropped;
+  if (problem === 'rejoined') return `‘${cell}’ is read as one cell. ${refusedSentence(dropped)}`;
   if (problem === 'contradicts') return `‘${cell}’ is not what row ${limit} says (${column}); that one counts.`;
   if (problem === 'wrong_format' && column === 'boughtOn') return `‘${cell}’ is no date; left empty.`;
   if (problem === 'wrong_format' && column !== null && numberColumns.has(column))

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLines, type CsvCell } from '#core/exchange/csv-lines.ts';
+import { byteOrderMark, csvLines, type CsvCell } from '#core/tables/csv-lines.ts';
 import type { ExportFile } from './export-file.ts';
 
 /** One row of a table, a value by column. */

@@ -1,7 +1,7 @@
 import { guessColumns } from '#core/exchange/guess-columns.ts';
 import { importBatches } from '#core/exchange/import-batches.ts';
 import { planImport } from '#core/exchange/import-plan.ts';
-import { readCsv } from '#core/exchange/csv-text.ts';
+import { readCsv } from '#core/tables/csv-text.ts';
 import { newId } from '#core/ids.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';

@@ -4,8 +4,8 @@ import { limits } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
 import { colour as colourForm } from './cell-readers.ts';
 import { plainCell } from './cell-text.ts';
-import { readCsvInSteps } from './csv-text.ts';
-import type { FileRow } from './file-rows.ts';
+import { readCsvInSteps } from '../tables/csv-text.ts';
+import type { FileRow } from '../tables/file-rows.ts';
 import { guessColumns, hasHeader, type Mapping } from './guess-columns.ts';
 import { isPalette, readPalette, type NumberAt } from './read-palette.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnName } from './columns.ts';
-import type { FileRow } from './file-rows.ts';
+import type { FileRow } from '../tables/file-rows.ts';
 import type { DroppedCell } from './import-row.ts';
 import type { Mapping } from './guess-columns.ts';
 

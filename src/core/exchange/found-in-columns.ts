@@ -1,7 +1,7 @@
 import type { MoneyUnit } from '../amounts/currency.ts';
 import { decimalOf, fitsTwoWays, signShownBy, type DecimalSign, type ShownSign } from '../amounts/number-signs.ts';
 import type { ColumnName } from './columns.ts';
-import type { FileRow, FileRows } from './file-rows.ts';
+import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 import { dateIn, orderSaidBy, type DayOrder } from './import-dates.ts';
 import { signOfMoney } from './import-price.ts';
@@ -68,14 +68,13 @@ export function* foundInColumns(
   const numbers: NumberQuestion[] = [];
   for (const column of signedColumns) {
     const figures = yield* figuresIn(rows, mapping.indexOf(column));
-    const shown = signShownBy(figures) ?? (column === 'price' ? undefined : signBySize(figures));
+    const shown = figures.shown ?? (column === 'price' ? undefined : signBySize(figures));
     const answer = answers.signs?.[column];
     signs[column] = answer ?? shown;
     if (answer !== undefined) answered.add(column);
     const isOpen = (figure: string) =>
-      fitsTwoWays(figure) &&
-      (column === 'price' ? shown === 'mixed' || isOpenPrice(figure, shown, money) : isOpenLength(figure, shown));
-    const open = figures.filter(isOpen);
+      column === 'price' ? shown === 'mixed' || isOpenPrice(figure, shown, money) : isOpenLength(figure, shown);
+    const open = figures.twoWays.filter(isOpen);
     if (open[0] !== undefined) numbers.push({ column, rows: open.length, example: open[0], answer });
   }
   const fullness = fullnessIn(rows, mapping, header);
@@ -102,25 +101,41 @@ const isOpenLength = (figure: string, shown: ShownSign): boolean => {
 /** Below this many metres or yards a length is asked for, if it fits two ways. */
 export const shortestSpool = 10;
 
+/** The numbers of a column without their units and currencies. */
+interface Figures {
+  readonly shown: ShownSign;
+  readonly twoWays: readonly string[];
+  /** Whether there are others, all whole hundreds and more. */
+  readonly areLarge: boolean;
+}
+
 /** Where all other lengths are whole hundreds and more, 1.000 beside 1000 is no 1: it is grouped. */
-const signBySize = (figures: readonly string[]): ShownSign => {
-  const clear = figures.filter((figure) => !fitsTwoWays(figure));
-  const groups = new Set(figures.filter(fitsTwoWays).map((figure) => (figure.includes('.') ? '.' : ',')));
-  const isLarge = clear.length > 0 && clear.every((figure) => /^\d{3,}$/.test(figure));
-  if (!isLarge || groups.size !== 1) return undefined;
+const signBySize = ({ twoWays, areLarge }: Figures): ShownSign => {
+  const groups = new Set(twoWays.map((figure) => (figure.includes('.') ? '.' : ',')));
+  if (!areLarge || groups.size !== 1) return undefined;
   return groups.has('.') ? ',' : '.';
 };
 
-/** The numbers of a column without their units and currencies. */
-function* figuresIn(rows: readonly FileRow[], at: number): Generator<void, readonly string[]> {
-  const figures: string[] = [];
-  if (at < 0) return figures;
-  for (const { cells } of rows) {
-    yield;
-    const [, figure] = /^[^\d]{0,6}(\d[\d.,’'\s]*?)[.,]?[-–—]*[^\d]{0,8}$/u.exec(cells[at] ?? '') ?? [];
-    if (figure !== undefined) figures.push(figure);
-  }
-  return figures;
+function* figuresIn(rows: readonly FileRow[], at: number): Generator<void, Figures> {
+  const shown = new Set<ShownSign>();
+  const twoWays: string[] = [];
+  let [clear, large] = [0, 0];
+  if (at >= 0)
+    for (const { cells } of rows) {
+      yield;
+      const [, figure] = /^[^\d]{0,6}(\d[\d.,’'\s]*?)[.,]?[-–—]*[^\d]{0,8}$/u.exec(cells[at] ?? '') ?? [];
+      if (figure === undefined) continue;
+      if (fitsTwoWays(figure)) {
+        twoWays.push(figure);
+        continue;
+      }
+      clear += 1;
+      if (/^\d{3,}$/.test(figure)) large += 1;
+      const sign = signShownBy([figure]);
+      if (sign !== undefined) shown.add(sign);
+    }
+  const [sign, other] = shown;
+  return { shown: other === undefined ? sign : 'mixed', twoWays, areLarge: clear > 0 && large === clear };
 }
 
 const fullnessIn = (
@@ -129,6 +144,7 @@ const fullnessIn = (
   header: readonly string[],
 ): { readonly unit: FullnessUnit; readonly asks: FoundInColumns['fullness'] } => {
   const at = mapping.indexOf('fullness');
+  if (at < 0) return { unit: 'parts', asks: undefined };
   const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
   const bare = cells.filter((cell) => /^[\d.,]+$/.test(cell));
   const largest = Math.max(0, ...bare.slice(0, mostCompared).map((cell) => Number(cell.replace(',', '.')) || 0));

@@ -2,7 +2,7 @@ import { codeNorm } from '../catalogue/code-norm.ts';
 import { plainWords } from '../catalogue/plain-words.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { ColumnName } from './columns.ts';
-import type { FileRow } from './file-rows.ts';
+import type { FileRow } from '../tables/file-rows.ts';
 import { dittoReader } from './ditto-marks.ts';
 import type { ImportSource } from './import-source.ts';
 import type { DroppedCell, ImportProblem, ImportRow, RefusedRow } from './import-row.ts';
@@ -43,6 +43,7 @@ export function* groupedRows(
   const ownerOf = shortCodeOwners(all);
   const ditto = dittoReader(mapping);
   const headings = isPalette ? undefined : headingsOf(source.header, file.rows);
+  let brandAbove = '';
   const leftOut = (source.above ?? []).map(inWords);
   const refused: RefusedRow[] = [];
   const groups = new Map<string, ThreadRows>();
@@ -60,10 +61,7 @@ export function* groupedRows(
     if (headings === undefined || row.cells.length <= headings) return row;
     const certain = certainCells(row, mapping, headings, file.separator ?? ',', isFit);
     if (certain === undefined) return undefined;
-    const behind = row.cells.slice(headings).join(' ').trim();
-    const lost = certain.lost.length > 0 || behind === '' ? certain.lost : [{ column: null, cell: behind }];
-    for (const cell of lost)
-      drop({ row: row.row, ...cell, problem: 'too_wide', limit: headings, cells: certain.width });
+    for (const cell of certain.lost) drop({ row: row.row, ...cell, limit: headings, cells: certain.width });
     return certain.row;
   };
 
@@ -73,10 +71,19 @@ export function* groupedRows(
     const isLost = row.cells.code === undefined && alike !== undefined;
     if (isLost) return ok(ownThread(alike));
     const found = yield* finder.ofRow(row);
+    if (found.ok && (yield* isOfBrandAbove(row, found.value))) return err({ problem: 'several_brands' });
     if (owners.length === 0) return found;
     if (found.ok && owners.some(({ id }) => id === found.value.id)) return found;
     if (alike !== undefined) return ok(ownThread(alike));
     return found.ok ? err({ problem: 'code_taken', brand: titleOf(owners[0]) }) : found;
+  }
+
+  /** Whether a row without a brand may belong to the brand above, which has its number too. */
+  function* isOfBrandAbove(row: ImportRow, { identity }: MeantThread): Generator<void, boolean> {
+    if (!isList || row.cells.brand !== undefined || brandAbove === '' || row.cells.code === undefined) return false;
+    if (plainWords(identity.brand) === plainWords(brandAbove)) return false;
+    const other = yield* finder.ofRow({ ...row, cells: { ...row.cells, brand: brandAbove } });
+    return other.ok && (other.value.own ?? other.value.colour) !== undefined;
   }
 
   for (const fileRow of file.rows) {
@@ -103,6 +110,7 @@ export function* groupedRows(
       continue;
     }
     const meant = yield* meantBy(named.value);
+    brandAbove = named.value.cells.brand ?? brandAbove;
     if (!meant.ok) {
       const written = named.value.cells.brand ?? brand;
       const isUnknown = meant.error.problem === 'no_line' && !namer.isKnown(written);

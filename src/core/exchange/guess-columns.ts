@@ -1,7 +1,7 @@
 import { isCurrency } from '../amounts/currency-codes.ts';
 import { fold } from '../catalogue/fold.ts';
 import { allColumns, type ColumnName } from './columns.ts';
-import type { FileRow } from './file-rows.ts';
+import type { FileRow } from '../tables/file-rows.ts';
 import { synonyms, weakSynonyms, type Guessed } from './heading-words.ts';
 
 /** What each column of a file holds; null for one that is left out. */

@@ -1,5 +1,5 @@
 import { runThrough } from '../steps/run-through.ts';
-import type { FileRow } from './file-rows.ts';
+import type { FileRow } from '../tables/file-rows.ts';
 import { foundInColumns, type NumberAnswers, type NumberQuestion, type NumberSigns } from './found-in-columns.ts';
 import { groupedRows } from './grouped-rows.ts';
 import type { Mapping } from './guess-columns.ts';
@@ -99,7 +99,7 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
     refused: refused.toSorted((a, b) => a.row - b.row),
     dropped: dropped.toSorted((a, b) => a.row - b.row),
     leftOut: grouped.leftOut,
-    columnsLeftOut: source.isPalette === true ? [] : columnsLeftOut(file.rows, mapping, header),
+    columnsLeftOut: source.isPalette === true ? [] : yield* columnsLeftOut(file.rows, mapping, header),
     signs: found.signs,
     questions: {
       brands: grouped.brands,
@@ -111,18 +111,20 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
   };
 }
 
-const columnsLeftOut = (
+function* columnsLeftOut(
   rows: readonly FileRow[],
   mapping: Mapping,
   header: readonly string[],
-): readonly LeftOutColumn[] => {
+): Generator<void, readonly LeftOutColumn[]> {
   const examples = new Map<number, string>();
-  for (const { cells } of rows)
+  for (const { cells } of rows) {
+    yield;
     for (const [at, cell] of cells.entries())
       if (cell !== '' && (mapping[at] ?? null) === null && !examples.has(at)) examples.set(at, cell);
+  }
   return [...examples]
     .toSorted(([a], [b]) => a - b)
     .map(([at, example]) => ({ at, heading: header[at] ?? '', example: example.slice(0, longestExample) }));
-};
+}
 
 const longestExample = 60;

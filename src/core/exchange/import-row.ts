@@ -1,7 +1,7 @@
 import { spool as spoolKind } from '../kinds/spool.ts';
 import { err, ok, type Result } from '../result.ts';
 import { asSpoolColumn, asThreadColumn, type ColumnName, type SpoolColumn, type ThreadColumn } from './columns.ts';
-import type { BrokenRow, FileRow } from './file-rows.ts';
+import type { BrokenRow, FileRow } from '../tables/file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 import { minorIn } from './import-price.ts';
 import { isSpoiltByDay, judgedValue, readCell, type Count, type Reading, type ValueProblem } from './read-cell.ts';
@@ -22,6 +22,7 @@ export interface ImportProblem {
     | BrokenRow['problem']
     | 'team_full'
     | 'too_wide'
+    | 'rejoined'
     | 'more_than_full'
     | 'code_taken'
     | 'ditto';

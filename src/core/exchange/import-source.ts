@@ -1,6 +1,6 @@
 import type { MoneyUnit } from '../amounts/currency.ts';
 import type { ChartColour } from '../catalogue/chart.ts';
-import type { FileRow, FileRows } from './file-rows.ts';
+import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import type { NumberAnswers } from './found-in-columns.ts';
 import type { Mapping } from './guess-columns.ts';
 import type { DayOrder } from './import-dates.ts';

@@ -1,6 +1,6 @@
 import type { ChartColour } from '../catalogue/chart.ts';
 import { colourDistance, labOf, type Lab } from '../colours/colour-distance.ts';
-import type { FileRow, FileRows } from './file-rows.ts';
+import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import { colour as colourForm } from './cell-readers.ts';
 
 /** Replaces each colour of a palette by the nearest of a chart (CIEDE2000). A row without a colour gets no number. */

@@ -1,5 +1,5 @@
 import type { ColumnName } from './columns.ts';
-import type { FileRows } from './file-rows.ts';
+import type { FileRows } from '../tables/file-rows.ts';
 
 /** The end of a colour's words at which its number stands. */
 export type NumberAt = 'first' | 'last';

@@ -1,4 +1,4 @@
-import type { FileRow, FileRows } from './file-rows.ts';
+import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import { guessedColumns, hasHeader, type GuessedColumns } from './guess-columns.ts';
 
 /** A file as a table: its headings, what they mean, and the rows below them. */

@@ -1,11 +1,16 @@
 import type { ColumnName } from './columns.ts';
-import type { FileRow } from './file-rows.ts';
+import type { FileRow } from '../tables/file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 
 /** A row with more cells than headings: the cells that are the same wherever the extra ones came in, and those lost. */
 export interface WideRow {
   readonly row: FileRow;
-  readonly lost: readonly { readonly column: ColumnName; readonly cell: string }[];
+  /** `rejoined`: cells that can only have been one, and are read as one. */
+  readonly lost: readonly {
+    readonly column: ColumnName | null;
+    readonly cell: string;
+    readonly problem: 'too_wide' | 'rejoined';
+  }[];
   readonly width: number;
 }
 
@@ -43,24 +48,33 @@ export const certainCells = (
   const extra = width - headings;
   const columns = Array.from({ length: headings }, (_, at) => mapping[at] ?? null);
   const readings = columns
-    .flatMap((column, at) => (wordy.has(column) ? [mergedAt(cells, at, extra, separator)] : []))
-    .concat([cells.slice(0, headings)])
-    .filter((some) => columns.every((column, at) => column === null || isFit(column, some[at] ?? '')));
+    .flatMap((column, at) => (wordy.has(column) ? [{ at, some: mergedAt(cells, at, extra, separator) }] : []))
+    .concat([{ at: headings, some: cells.slice(0, headings) }])
+    .filter(({ some }) => columns.every((column, at) => column === null || isFit(column, some[at] ?? '')));
   const [first] = readings;
   if (first === undefined) return undefined;
-  const isCertain = (at: number) => readings.every((some) => some[at] === first[at]);
+  const isCertain = (at: number) => readings.every(({ some }) => some[at] === first.some[at]);
+  const lost = columns.flatMap((column, at): WideRow['lost'] => {
+    const cell = readings.map(({ some }) => some[at] ?? '').find((one) => one !== '');
+    if (column === null || isCertain(at) || cell === undefined) return [];
+    return [{ column, cell: cells[at] || cell, problem: 'too_wide' }];
+  });
+  const behind = cells.slice(headings).join(' ').trim();
+  const isRejoined = readings.length === 1 && first.at < headings;
+  const alone: WideRow['lost'] = isRejoined
+    ? [{ column: columns[first.at] ?? null, cell: first.some[first.at] ?? '', problem: 'rejoined' }]
+    : behind === ''
+      ? []
+      : [{ column: null, cell: behind, problem: 'too_wide' }];
   return {
-    row: { ...row, cells: first.map((cell, at) => (isCertain(at) ? cell : '')) },
-    lost: columns.flatMap((column, at) => {
-      const cell = readings.map((some) => some[at] ?? '').find((one) => one !== '');
-      return column === null || isCertain(at) || cell === undefined ? [] : [{ column, cell: cells[at] || cell }];
-    }),
+    row: { ...row, cells: first.some.map((cell, at) => (isCertain(at) ? cell : '')) },
+    lost: lost.length > 0 ? lost : alone,
     width,
   };
 };
 
 const mergedAt = (cells: readonly string[], at: number, extra: number, separator: string): readonly string[] => [
   ...cells.slice(0, at),
-  cells.slice(at, at + extra + 1).join(`${separator} `.trimStart()),
+  cells.slice(at, at + extra + 1).join(separator === '\t' ? ' ' : `${separator} `),
   ...cells.slice(at + extra + 1),
 ];

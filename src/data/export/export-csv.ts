@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLines, type CsvCell } from '#core/exchange/csv-lines.ts';
+import { byteOrderMark, csvLines, type CsvCell } from '#core/tables/csv-lines.ts';
 
 /** A table with named columns. */
 export interface Table {

@@ -2,7 +2,7 @@ import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { amountCells, amountColumns, needsAmountColumns } from '#core/exchange/amount-columns.ts';
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
-import type { CsvCell } from '#core/exchange/csv-lines.ts';
+import type { CsvCell } from '#core/tables/csv-lines.ts';
 import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 

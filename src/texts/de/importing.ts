@@ -151,6 +151,7 @@ export const importing: Translation<typeof english> = {
   'importing.dropped.contradicts':
     '„{{text}}“ passt nicht zu Zeile {{limit, number}} ({{field}}). Die frühere Zeile gilt.',
   'importing.dropped.other': '„{{text}}“ passt hier nicht. {{field}} bleibt leer.',
+  'importing.dropped.rejoined': '„{{text}}“ wird als eine Zelle gelesen. {{why}}',
   'importing.dropped.why': '„{{text}}“ bleibt leer. {{why}}',
   'importing.linesLeftOut_one': '{{count, number}} Zeile ausgelassen',
   'importing.linesLeftOut_other': '{{count, number}} Zeilen ausgelassen',

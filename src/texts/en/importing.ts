@@ -142,6 +142,7 @@ export const importing = registerTexts({
   'importing.dropped.date_order': '“{{text}}” may mean two days. It is left empty until you say which comes first.',
   'importing.dropped.contradicts': '“{{text}}” is not what row {{limit, number}} says ({{field}}). That row counts.',
   'importing.dropped.other': '“{{text}}” does not fit here. {{field}} is left empty.',
+  'importing.dropped.rejoined': '“{{text}}” is read as one cell. {{why}}',
   'importing.dropped.why': '“{{text}}” is left empty. {{why}}',
   'importing.linesLeftOut_one': '{{count, number}} line left out',
   'importing.linesLeftOut_other': '{{count, number}} lines left out',

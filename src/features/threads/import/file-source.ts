@@ -1,8 +1,8 @@
-import { codePages, decodedIn, sampleOf, type CodePage } from '#core/exchange/code-page.ts';
-import type { CsvLayout } from '#core/exchange/csv-layout.ts';
-import { readCsvInSteps } from '#core/exchange/csv-text.ts';
-import type { FileRow } from '#core/exchange/file-rows.ts';
-import type { FileText, NoTable } from '#core/exchange/file-text.ts';
+import { codePages, decodedIn, sampleOf, withLetters, type CodePage } from '#core/tables/code-page.ts';
+import type { CsvLayout } from '#core/tables/csv-layout.ts';
+import { readCsvInSteps } from '#core/tables/csv-text.ts';
+import type { FileRow } from '#core/tables/file-rows.ts';
+import type { FileText, NoTable } from '#core/tables/file-text.ts';
 import { isPalette, paletteColumns, readPalette, type NumberAt, type Palette } from '#core/exchange/read-palette.ts';
 import { furthestHeader, tableOf, type Table } from '#core/exchange/table-of.ts';
 import { err, ok, type Result } from '#core/result.ts';
@@ -61,7 +61,7 @@ const sourceOfWorkbook = async (
   bytes: Uint8Array,
   said: SaidReading,
 ): Promise<Result<Source, NoTable>> => {
-  const { workbookRows } = await import('#core/exchange/workbook-rows.ts');
+  const { workbookRows } = await import('#core/tables/workbook-rows.ts');
   const read = await workbookRows(bytes);
   if (!read.ok) return read;
   const first = read.value.rows.slice(0, furthestHeader);
@@ -79,11 +79,9 @@ export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise
     ? sourceOfText(name, reading.from, said).then(ok)
     : sourceOfBytes(name, reading.from, said);
 
-const bytesShown = 64 * 1024;
-
 const pageOf = (bytes: Uint8Array, { page, isSure }: FileText): FileReading['page'] => {
-  const start = bytes.subarray(0, bytesShown);
-  const samples = codePages.map((one) => [one, sampleOf(decodedIn(start, one))]);
+  const part = withLetters(bytes);
+  const samples = codePages.map((one) => [one, sampleOf(decodedIn(part, one))]);
   return { page, isSure, samples: Object.fromEntries(samples) as Readonly<Record<CodePage, string>> };
 };
 

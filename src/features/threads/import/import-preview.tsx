@@ -1,6 +1,6 @@
 import '#texts/en/adding.ts';
 import '#texts/en/importing.ts';
-import type { FileRows } from '#core/exchange/file-rows.ts';
+import type { FileRows } from '#core/tables/file-rows.ts';
 import type { ImportPlan } from '#core/exchange/import-plan.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { useWorkspace } from '#services/workspace.ts';

@@ -1,8 +1,8 @@
 import '#texts/en/importing.ts';
-import { codePages, type CodePage } from '#core/exchange/code-page.ts';
-import { separators, type Separator } from '#core/exchange/csv-layout.ts';
+import { codePages, type CodePage } from '#core/tables/code-page.ts';
+import { separators, type Separator } from '#core/tables/csv-layout.ts';
 import { signedColumns, type NumberAnswers, type NumberSigns } from '#core/exchange/found-in-columns.ts';
-import type { FileRow } from '#core/exchange/file-rows.ts';
+import type { FileRow } from '#core/tables/file-rows.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';

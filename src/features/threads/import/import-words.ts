@@ -103,6 +103,7 @@ export const refusalInWords = ({
         ? t('importing.why.spreadsheet_day')
         : t('importing.why.spreadsheet_fraction', { fraction });
     case 'too_wide':
+    case 'rejoined':
       return t('importing.why.too_wide', { cells, limit });
     case 'more_than_full':
       return t('importing.why.more_than_full', { metres: formatNumber(limit / 1000) });
@@ -119,6 +120,7 @@ export const droppedInWords = (dropped: DroppedCell): string => {
   const field = column === null ? '' : columnWord(column);
   const text = cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
   if (problem === 'contradicts') return t('importing.dropped.contradicts', { text, field, limit });
+  if (problem === 'rejoined') return t('importing.dropped.rejoined', { text, why: refusalInWords(dropped) });
   if (problem === 'date_order') return t('importing.dropped.date_order', { text });
   if (problem === 'wrong_format' && column === 'boughtOn') return t('importing.dropped.date', { text });
   if (problem === 'wrong_format' && column !== null && numberColumns.has(column))

@@ -1,5 +1,5 @@
-import type { CodePage } from '#core/exchange/code-page.ts';
-import { fileText, type FileText, type NoTable } from '#core/exchange/file-text.ts';
+import type { CodePage } from '#core/tables/code-page.ts';
+import { fileText, type FileText, type NoTable } from '#core/tables/file-text.ts';
 import type { Result } from '#core/result.ts';
 
 /** The text of a file in the code page that the person said, or in the likeliest. */
@@ -7,6 +7,6 @@ export const textOfBytes = async (bytes: Uint8Array, said?: CodePage): Promise<R
   const text = fileText(bytes, { said });
   if (!text.ok || text.value.isSure) return text;
   // Few files need the detector of code pages, so it is loaded for them alone.
-  const { pageLikelihood } = await import('#core/exchange/page-likelihood.ts');
+  const { pageLikelihood } = await import('#core/tables/page-likelihood.ts');
   return fileText(bytes, { likelihood: pageLikelihood(bytes) });
 };

@@ -1,5 +1,5 @@
 import type { MoneyUnit } from '#core/amounts/currency.ts';
-import { csvText } from '#core/exchange/csv-text.ts';
+import { csvText } from '#core/tables/csv-text.ts';
 import { paletteText } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';

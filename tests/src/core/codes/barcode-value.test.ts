@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { barcodeValue, looksLikeBarcode, olderBarcodeValues } from '#core/codes/barcode-value.ts';
+import { scannedCode } from '#core/codes/scanned-code.ts';
+import { hasRightCheckDigit } from '#core/codes/gs1.ts';
+import { upcAOf, upcEOf } from '#core/codes/upc-e.ts';
 
 describe('One barcode is one key, however a reader writes it', () => {
   test.each([
@@ -28,6 +31,44 @@ describe('One barcode is one key, however a reader writes it', () => {
     ['T-0001', []],
   ])('%j is also looked up as %j, which older versions stored', (value, older) => {
     expect(olderBarcodeValues(value)).toEqual(older);
+  });
+});
+
+describe('[I29] One product code in its spellings is one key', () => {
+  test.each([
+    '042100005264',
+    '0042100005264',
+    '00042100005264',
+    '04252614',
+    ']E00042100005264',
+    ']E004252614',
+    '0 42100 00526 4',
+    '0-42100-00526-4',
+    '(01)00042100005264',
+  ])('%s', (text) => {
+    expect(scannedCode(text)).toMatchObject({ is: 'barcode', value: '042100005264' });
+  });
+
+  test.each([
+    ['EAN-8 stays what it is', '96385074', '96385074'],
+    ['the kind of the scanner goes before', ']E496385074', '96385074'],
+    ['a pack of 1 is an article of its own', '10042100005261', '10042100005261'],
+    ['eleven digits are unknown', '42100005264', '42100005264'],
+    ['a short code keeps its hyphen', 'T-0001', 'T-0001'],
+    ['a number of a thread keeps its blank', '40 1902', '40 1902'],
+  ])('%s', (_case, text, value) => {
+    expect(barcodeValue(text)).toBe(value);
+  });
+
+  test('a UPC-E that was stored as eight digits is found, and the other way round', () => {
+    expect(olderBarcodeValues('042100005264')).toContain('04252614');
+    const bodies = Array.from({ length: 10 }, (_, last) => `012345${last}`);
+    const all = bodies.flatMap((body) => Array.from({ length: 10 }, (_, check) => `${body}${check}`));
+    const upcEs = all.filter((one) => upcAOf(one) !== undefined);
+    expect(upcEs).toHaveLength(10);
+    const full = upcEs.map((one) => upcAOf(one) ?? '');
+    expect(full.every(hasRightCheckDigit)).toBe(true);
+    expect(full.map((one) => upcAOf(upcEOf(one) ?? ''))).toEqual(full);
   });
 });
 

@@ -3,7 +3,7 @@ import { importBatches } from '#core/exchange/import-batches.ts';
 import { planImport, type ImportPlan } from '#core/exchange/import-plan.ts';
 import type { ImportSource } from '#core/exchange/import-source.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
-import { csvText, readCsv } from '#core/exchange/csv-text.ts';
+import { csvText, readCsv } from '#core/tables/csv-text.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';

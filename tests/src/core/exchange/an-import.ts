@@ -1,4 +1,4 @@
-import { readCsv } from '#core/exchange/csv-text.ts';
+import { readCsv } from '#core/tables/csv-text.ts';
 import { planImport, type ImportPlan } from '#core/exchange/import-plan.ts';
 import type { ImportSource } from '#core/exchange/import-source.ts';
 import { tableOf } from '#core/exchange/table-of.ts';

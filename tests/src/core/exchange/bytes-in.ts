@@ -1,4 +1,4 @@
-import { decodedIn, type CodePage } from '#core/exchange/code-page.ts';
+import { decodedIn, type CodePage } from '#core/tables/code-page.ts';
 
 /** A text in a code page of one byte for each letter, or in UTF; throws for a letter that the page does not have. */
 export const bytesIn = (page: CodePage, text: string): Uint8Array => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { decodedIn, oldPageOf, sampleOf, type CodePage } from '#core/exchange/code-page.ts';
-import { fileText } from '#core/exchange/file-text.ts';
-import { pageLikelihood } from '#core/exchange/page-likelihood.ts';
+import { decodedIn, oldPageOf, sampleOf, type CodePage } from '#core/tables/code-page.ts';
+import { fileText } from '#core/tables/file-text.ts';
+import { pageLikelihood } from '#core/tables/page-likelihood.ts';
 import { bytesIn } from './bytes-in.ts';
 
 const rows = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { fileText } from '#core/exchange/file-text.ts';
-import { readCsv, readCsvInSteps } from '#core/exchange/csv-text.ts';
+import { fileText } from '#core/tables/file-text.ts';
+import { readCsv, readCsvInSteps } from '#core/tables/csv-text.ts';
 import { isPalette, readPalette } from '#core/exchange/read-palette.ts';
 
 const text = 'Marke;Stärke\r\nGütermann;40';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
-import { readCsv } from '#core/exchange/csv-text.ts';
+import { readCsv } from '#core/tables/csv-text.ts';
 import type { ImportSource } from '#core/exchange/import-source.ts';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
@@ -206,6 +206,12 @@ describe('[I26] A row with more cells than headings', () => {
     expect(countsOf(plan)).toEqual(['0015 ×2', '310 ×4']);
   });
 
+  test('whose cells can only have been one is read so, and says it', () => {
+    const plan = importOf('Brand;Number;Notes;Length;Qty\nIsacord;0015;a; b;1000;2\nDMC;310;c;8;1');
+    expect([countsOf(plan), plan.threads[0]?.set.notes]).toEqual([['0015 ×2', '310 ×1'], 'a; b']);
+    expect(plan.dropped).toEqual([{ row: 2, column: 'notes', cell: 'a; b', problem: 'rejoined', limit: 5, cells: 6 }]);
+  });
+
   test('whose extra cells fit nowhere else says so', () => {
     const plan = importOf('Brand,Number,Qty\nIsacord,0015,2\nDMC,310,4,,z\nDMC,White,1');
     expect([countsOf(plan), droppedFrom(plan)]).toEqual([['0015 ×2', '310 ×4', 'White ×1'], ['3 null z: too_wide']]);
@@ -280,6 +286,12 @@ describe('[I28] Our export, saved again by a spreadsheet', () => {
     expect(plan.refused).toEqual([{ row: 2, column: 'shortCode', problem: 'code_taken', brand: 'Own 1' }]);
     expect(plan.threads).toEqual([]);
   });
+});
+
+test('A row without a brand is asked below a brand that has its number too', () => {
+  const chosenBrands = ['Sulky', 'DMC', 'Isacord'];
+  const plan = importOf('Brand,Number\nMadeira,1147\n,1001\n,310\n,0015', { chosenBrands });
+  expect([countsOf(plan), droppedFrom(plan)]).toEqual([['1147 ×1', '310 ×1', '0015 ×1'], ['3: several_brands']]);
 });
 
 describe('A ditto mark', () => {

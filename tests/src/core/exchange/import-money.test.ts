@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
-import { csvText, readCsv } from '#core/exchange/csv-text.ts';
+import { csvText, readCsv } from '#core/tables/csv-text.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';
 import { engineSays } from '../amounts/an-engine.ts';
 import { aBook } from '../mutations/a-book.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
-import { readCsv } from '#core/exchange/csv-text.ts';
+import { readCsv } from '#core/tables/csv-text.ts';
 import { planImport, planImportInSteps } from '#core/exchange/import-plan.ts';
 import { aBook } from '../mutations/a-book.ts';
 import { carriedOut, exported, planned, sourceOf, stockOfBook } from './a-stock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guessedColumns } from '#core/exchange/guess-columns.ts';
-import { readCsv } from '#core/exchange/csv-text.ts';
+import { readCsv } from '#core/tables/csv-text.ts';
 import { tableOf } from '#core/exchange/table-of.ts';
 import type { ImportSource } from '#core/exchange/import-source.ts';
 import { wholeCatalogue } from '../catalogue/chart-files.ts';

@@ -1,5 +1,5 @@
-import { fileText } from '#core/exchange/file-text.ts';
-import { pageLikelihood } from '#core/exchange/page-likelihood.ts';
+import { fileText } from '#core/tables/file-text.ts';
+import { pageLikelihood } from '#core/tables/page-likelihood.ts';
 import { importOf } from './an-import.ts';
 import { teamOf, type MadeFile } from './made-files.ts';
 

@@ -1,4 +1,4 @@
-import type { CodePage } from '#core/exchange/code-page.ts';
+import type { CodePage } from '#core/tables/code-page.ts';
 import type { ImportSource } from '#core/exchange/import-source.ts';
 import { bytesIn } from './bytes-in.ts';
 import { fewColours } from './an-import.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readCsv } from '#core/exchange/csv-text.ts';
+import { readCsv } from '#core/tables/csv-text.ts';
 import { planImport } from '#core/exchange/import-plan.ts';
 import { tableOf } from '#core/exchange/table-of.ts';
 import { wholeCatalogue } from '../catalogue/chart-files.ts';

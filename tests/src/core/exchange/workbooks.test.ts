@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { tableOf } from '#core/exchange/table-of.ts';
-import { workbookRows } from '#core/exchange/workbook-rows.ts';
+import { workbookRows } from '#core/tables/workbook-rows.ts';
 import { countsOf, droppedFrom, importOf } from './an-import.ts';
 
 type Cell = string | number | boolean | Date | null;

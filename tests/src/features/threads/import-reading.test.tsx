@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import type { CodePage } from '#core/exchange/code-page.ts';
+import type { CodePage } from '#core/tables/code-page.ts';
 import { bytesIn } from '../../core/exchange/bytes-in.ts';
 import { anImportDialog } from './an-import-dialog.tsx';
 

@@ -1,14 +1,11 @@
 import { analyse } from 'chardet';
-import type { PageLikelihood } from './code-page.ts';
+import { withLetters, type PageLikelihood } from './code-page.ts';
 
 /** How likely the pages of Windows are, by a detector; their older ISO forms have the same letters. */
 export const pageLikelihood = (bytes: Uint8Array): PageLikelihood => {
-  const matches = analyse(bytes.subarray(0, bytesLookedAt));
+  const matches = analyse(withLetters(bytes));
   const best = (...names: readonly string[]) =>
     Math.max(0, ...matches.filter(({ name }) => names.includes(name)).map(({ confidence }) => confidence));
   const [western, central] = [best('windows-1252', 'ISO-8859-1'), best('windows-1250', 'ISO-8859-2')];
   return (page) => (page === 'windows-1252' ? western : page === 'windows-1250' ? central : 0);
 };
-
-// More takes longer and says the same.
-const bytesLookedAt = 64 * 1024;

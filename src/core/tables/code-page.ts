@@ -37,8 +37,9 @@ const oldPages = ['windows-1252', 'windows-1250', 'macintosh'] as const;
 
 /** The old page that makes words of the bytes. It is sure where no other does, or all others give the same text. */
 export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): GuessedPage => {
+  const seen = withLetters(bytes);
   const read = oldPages.map((page) => {
-    const text = decodedIn(bytes, page);
+    const text = decodedIn(seen, page);
     return { page, text, odd: oddLetters(text), likely: likelihood(page) };
   });
   const least = Math.min(...read.map(({ odd }) => odd));
@@ -49,6 +50,15 @@ export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): Guesse
     text === best.text || (likely > 0 && best.likely > likely * clearLead && isLong(best.text, text));
   return { page: best.page, isSure: others.every(isBehind) && least * 10 <= strange(best.text) };
 };
+
+/** The part of a file, from its first letter beyond ASCII on, by which its code page is told. */
+export const withLetters = (bytes: Uint8Array): Uint8Array => {
+  const first = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - bytesBefore);
+  return bytes.subarray(first, first + bytesSeen);
+};
+
+// More takes longer and says the same.
+const [bytesBefore, bytesSeen] = [2000, 64 * 1024];
 
 const clearLead = 1.5;
 const lettersToJudge = 6;

@@ -65,7 +65,13 @@ const rowsCompared = 2000;
 const isEven = ({ rows, broken }: FileRows, body: string, from: number): boolean =>
   broken === undefined &&
   new Set(rows.map(({ cells }) => cells.length)).size <= 1 &&
-  (rows.at(-1)?.row ?? from) - from === body.trimEnd().split('\n').length - 1;
+  (rows.at(-1)?.row ?? from) - from === lineEndsIn(body.trimEnd());
+
+const lineEndsIn = (text: string): number => {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+};
 
 /** Whether a mark stands alone in a cell, as one that means “as above” does. */
 const hasLoneMark = (body: string, separator: Separator): boolean =>

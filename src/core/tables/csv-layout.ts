@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { limits } from '../limits.ts';
 import type { FileRow } from './file-rows.ts';
-import { tableOf } from './table-of.ts';
+import { tableOf } from '../exchange/table-of.ts';
 
 /** How the cells of a text are parted. `isQuoted`: marks may hold separators and line ends (RFC 4180). */
 export interface CsvLayout {
@@ -16,7 +16,8 @@ export type Separator = (typeof separators)[number];
 
 /** The separator by which most rows have as many cells as the headings. Looks at the beginning of the text only. */
 export const separatorOf = (text: string): Separator => {
-  const sample = wholeLines(text.slice(0, lettersLookedAt));
+  // Blank lines say nothing, and a file may have a million of them.
+  const sample = wholeLines(text.slice(0, lettersLookedAt)).replaceAll(/\n{2,}/g, '\n');
   const ranked = separators.map((separator) => {
     const { data } = Papa.parse<string[]>(sample, { delimiter: separator, newline: '\n', fastMode: false });
     const asQuoted = scoreOf(data);

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { formula } from './cell-text.ts';
+import { formula } from '../exchange/cell-text.ts';
 
 /** What a cell may hold; null and undefined are empty cells. */
 export type CsvCell = string | number | boolean | null | undefined;
