@@ -83,7 +83,8 @@ export function* groupedRows(
     if (!isList || row.cells.brand !== undefined || brandAbove === '' || row.cells.code === undefined) return false;
     if (plainWords(identity.brand) === plainWords(brandAbove)) return false;
     const other = yield* finder.ofRow({ ...row, cells: { ...row.cells, brand: brandAbove } });
-    return other.ok && (other.value.own ?? other.value.colour) !== undefined;
+    const isKnown = other.ok && (other.value.own ?? other.value.colour) !== undefined;
+    return isKnown && plainWords(other.value.identity.brand) === plainWords(brandAbove);
   }
 
   for (const fileRow of file.rows) {

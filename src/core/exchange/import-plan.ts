@@ -13,6 +13,7 @@ import type { BrandQuestion } from './row-names.ts';
 import { listedInSteps } from './team-stock.ts';
 import { cellWriter } from './thread-cells.ts';
 import { threadPlanner } from './thread-planner.ts';
+import { headingsOf } from './wide-rows.ts';
 
 /** What an import would do. Making a plan changes nothing. */
 export interface ImportPlan {
@@ -116,11 +117,13 @@ function* columnsLeftOut(
   mapping: Mapping,
   header: readonly string[],
 ): Generator<void, readonly LeftOutColumn[]> {
+  // Beyond the headings only a column that all rows have is one: else it is a shifted row, which warns by itself.
+  const most = headingsOf(header, rows) ?? Number.POSITIVE_INFINITY;
   const examples = new Map<number, string>();
   for (const { cells } of rows) {
     yield;
     for (const [at, cell] of cells.entries())
-      if (cell !== '' && (mapping[at] ?? null) === null && !examples.has(at)) examples.set(at, cell);
+      if (at < most && cell !== '' && (mapping[at] ?? null) === null && !examples.has(at)) examples.set(at, cell);
   }
   return [...examples]
     .toSorted(([a], [b]) => a - b)
