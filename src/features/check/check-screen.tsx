@@ -19,7 +19,6 @@ import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { Tag } from '#ui/tag.tsx';
 import { AnswerCard } from '#parts/check/answer-card.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { answersTo, fullName, owningOf, type Answer } from '#parts/check/answers.ts';
@@ -29,12 +28,12 @@ import { Keypad } from './keypad.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useBought } from './use-bought.ts';
 import { useReadAhead } from './use-read-ahead.ts';
-import { useReadyOffline } from './use-ready-offline.ts';
 
 const ChartedEquivalents = later(
   async () => (await import('#parts/alike/charted-equivalents.tsx')).ChartedEquivalents,
   'nothing',
 );
+const ReadyOffline = later(async () => (await import('./ready-offline.tsx')).ReadyOffline, 'nothing');
 const OnTheList = later(async () => (await import('./on-the-list.tsx')).OnTheList, 'nothing');
 const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
 const NearestLine = later(async () => (await import('./nearest-owned.tsx')).NearestLine, 'nothing');
@@ -52,7 +51,6 @@ export const CheckScreen = () => {
   const { extent } = useInventory();
   const { settings } = useWorkspace();
   const { search, charts } = usePickSearch();
-  const isReady = useReadyOffline();
   const [way, setWay] = useState<Way>('number');
   const [params] = useSearchParams();
   const [text, setText] = useState(() => params.get('q') ?? '');
@@ -84,7 +82,7 @@ export const CheckScreen = () => {
   const isAsked = typed.trim() !== '';
   return (
     <div className={styles.screen} data-asked={(way === 'number' && isAsked) || undefined}>
-      <PageHead title={t('titles.check')} aside={isReady && <Tag tone="good">{t('shop.readyOffline')}</Tag>} />
+      <PageHead title={t('titles.check')} aside={<ReadyOffline />} />
       <div className={styles.board}>
         <Ask
           way={way}

@@ -1,11 +1,14 @@
+import '#texts/en/shop.ts';
 import { use, useEffect, useState } from 'react';
 import { ChartsContext, useCharts } from '#services/charts.ts';
 import { useInventory } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { Tag } from '#ui/tag.tsx';
 
 const againMs = 2000;
 
-/** Returns whether a check works offline from a cold start: rows, charts and scanner are stored. Asks until then. */
-export const useReadyOffline = (): boolean => {
+/** Says when a check works offline from a cold start: rows, charts and scanner are stored. Asks until then. */
+export const ReadyOffline = () => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();
   const { search } = useCharts(extent === 'whole' || extent === 'part');
@@ -30,5 +33,5 @@ export const useReadyOffline = (): boolean => {
     };
   }, [charts, isRead, isReady]);
   // Without all rows of the team a check would call what it has not read “not owned”.
-  return isReady && extent === 'whole';
+  return isReady && extent === 'whole' ? <Tag tone="good">{t('shop.readyOffline')}</Tag> : null;
 };
