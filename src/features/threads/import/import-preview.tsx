@@ -9,7 +9,7 @@ import { Banner } from '#ui/banner.tsx';
 import { More } from '#ui/more.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
-import styles from '../adding/paste-dialog.module.css';
+import styles from './import-preview.module.css';
 import { droppedInWords, hasChange, hasWork, refusalInWords, threadInWords, workInWords } from './import-words.ts';
 
 const shown = 100;
@@ -68,7 +68,7 @@ export const ImportPreview = ({
               <li key={row.id} className={styles.row}>
                 <Swatch hex={row.thread.hex} size="small" />
                 <span className={styles.words}>{threadTitle(row.thread)}</span>
-                <span>{threadInWords(row, units)}</span>
+                <span className={styles.change}>{threadInWords(row, units)}</span>
               </li>
             ))}
           </ul>
