@@ -134,6 +134,10 @@ const englishByGerman = new Map(
   ),
 );
 
+/** German compounds of one meaning: “feuerrot”, “karminrot”. */
+const many = (firsts: string, last: string, means: ColourMeaning): readonly (readonly [string, ColourMeaning])[] =>
+  splitWords(firsts).map((first) => [`${first}${last}`, means] as const);
+
 /** Everyday words that name a part of a family, or of several. */
 const shades: ReadonlyMap<string, ColourMeaning> = new Map<string, ColourMeaning>([
   ['navy', { families: ['blue'], tone: 'dark' }],
@@ -144,9 +148,15 @@ const shades: ReadonlyMap<string, ColourMeaning> = new Map<string, ColourMeaning
   ['weinrot', { families: ['red'], tone: 'dark' }],
   ['bordeaux', { families: ['red'], tone: 'dark' }],
   ['burgundy', { families: ['red'], tone: 'dark' }],
+  ...many('feuer karmin kirsch rubin scharlach signal tomaten blut', 'rot', { families: ['red'] }),
+  ...many('alt puder lachs', 'rosa', { families: ['pink'] }),
+  ['lachs', { families: ['pink', 'orange'], tone: 'light' }],
   ['flieder', { families: ['purple'], tone: 'light' }],
   ['silver', { families: ['grey'], tone: 'light' }],
   ['silber', { families: ['grey'], tone: 'light' }],
+  ['anthrazit', { families: ['grey'], tone: 'dark' }],
+  ['creme', { families: ['white', 'skin', 'yellow'], tone: 'light' }],
+  ['cremeweiss', { families: ['white', 'skin', 'yellow'], tone: 'light' }],
 ]);
 
 const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([

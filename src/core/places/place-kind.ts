@@ -26,7 +26,7 @@ const kinds: readonly { readonly kind: Place['kind']; readonly says: RegExp }[] 
     kind: 'rack',
     says: saying(
       'rack wall stand wand board bord',
-      'regal shelf shelve bookcase cabinet cupboard schrank gestell stander staender garnwand pegboard',
+      'regal regalbrett shelf shelve kommode rollcontainer trolley bookcase cabinet cupboard schrank gestell stander staender garnwand pegboard',
     ),
   },
   {

@@ -26,6 +26,9 @@ describe('[2.1] a family is known by its words in English and German', () => {
     ['red', 'red'],
     ['rot', 'red'],
     ['rote', 'red'],
+    ['feuerrot', 'red'],
+    ['karminrotes', 'red'],
+    ['altrosa', 'pink'],
     ['orange', 'orange'],
     ['yellow', 'yellow'],
     ['gelbes', 'yellow'],
@@ -77,6 +80,7 @@ describe('[2.1] a family is known by its words in English and German', () => {
     ['dunkelblau', 'blue', 'dark'],
     ['navy', 'blue', 'dark'],
     ['weinrot', 'red', 'dark'],
+    ['anthrazit', 'grey', 'dark'],
     ['mittelgrau', 'grey', 'medium'],
   ] as const)('%s is %s, %s', (text, family, tone) => {
     expect(meaningOf(text)).toEqual({ families: [family], tone });
