@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import type { PageLikelihood } from './code-page.ts';
 
-/** How likely the pages of Windows are, by a detector; their older ISO forms have the same letters. */
+/** Returns how likely each Windows page is. Uses a detector of older ISO pages, which have the same letters. */
 export const pageLikelihood = (bytes: Uint8Array): PageLikelihood => {
   const matches = analyse(bytes.subarray(0, bytesLookedAt));
   const best = (...names: readonly string[]) =>
@@ -10,5 +10,5 @@ export const pageLikelihood = (bytes: Uint8Array): PageLikelihood => {
   return (page) => (page === 'windows-1252' ? western : page === 'windows-1250' ? central : 0);
 };
 
-// More takes longer and says the same.
+// More bytes take longer and do not change the result.
 const bytesLookedAt = 64 * 1024;
