@@ -57,7 +57,9 @@ const changed = (before: FoundRow<'quote'>, id: string, given: Quote): Decision 
   return ok([write('quote', id, wanted)]);
 };
 
-/** Whether a quote may have this email: an address, or what one of these quotes has: earlier builds took any text. */
+/**
+ * Whether a quote may have this email: a valid address, or one that a given quote has, as earlier builds took any text.
+ */
 const mayHaveEmail = (email: string | null, quotes: readonly Quote[]): boolean =>
   email === null || isEmail(email) || quotes.some((one) => one.email === email);
 

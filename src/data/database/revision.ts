@@ -60,7 +60,9 @@ const nextOf = (found: TeamMeta | undefined): RevisionMeta => {
   return { k: 'revision', n: n + 1, since, changes: [...changes, [n + 1, []]] };
 };
 
-/** How many keys and revisions are stored. For older ones `changedAfter` is undefined, and callers read all rows again. */
+/**
+ * How many keys and revisions are stored. For older revisions `changedAfter` is undefined, so callers read all rows.
+ */
 const mostKeys = 1_000;
 
 const withChange = ({ n, since, changes }: RevisionMeta, keys: readonly string[] | undefined): RevisionMeta => {

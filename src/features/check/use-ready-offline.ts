@@ -4,7 +4,9 @@ import { useInventory } from '#services/workspace.ts';
 
 const againMs = 2000;
 
-/** Returns whether a check works offline from a cold start: rows, charts and scanner are stored. Asks until then. */
+/**
+ * Whether a check would work after a start without a network: rows, charts and scanner are stored. Asks until they are.
+ */
 export const useReadyOffline = (): boolean => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();
@@ -29,6 +31,6 @@ export const useReadyOffline = (): boolean => {
       clearTimeout(timer);
     };
   }, [charts, isRead, isReady]);
-  // Without all rows of the team a check would call what it has not read “not owned”.
+  // Before all rows of the team are read, a check would call unread threads “not owned”.
   return isReady && extent === 'whole';
 };
