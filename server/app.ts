@@ -23,7 +23,7 @@ export type Mount = (app: Hono<ServerEnv>) => void;
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
-  /** Why the database saves nothing; undefined while it saves. */
+  /** Returns why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
   readonly clock: Clock;
   readonly log: Log;

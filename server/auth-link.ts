@@ -2,7 +2,7 @@ import { readConfig } from '#server/base/config.ts';
 import { printAuthLink } from './print-auth-link.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** `npm run auth:link -- EMAIL` prints a one-time link to set a new password, for use where no mail is sent. */
+/** `npm run auth:link -- EMAIL` prints a one-time link to set a new password, for servers that send no mail. */
 try {
   const config = readConfig(process.env);
   if (!config.ok) throw new StartRefusal(config.error);

@@ -56,7 +56,7 @@ const baseDeps: BaseDeps = {
   whenShown,
   onShown: release,
   updates: startUpdates({
-    // in development the page changes all the time, so it must not come out of a cache
+    // in development the page changes all the time, so it must not come from a cache
     container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
     page: { ...page, whenIdle },
     runningId: buildId,
@@ -79,7 +79,7 @@ let parts = createParts(baseDeps, config.get());
 const { head } = parts;
 const screen = head && start;
 if (screen === undefined) release();
-// A fetch that fails is reported in place of the screen.
+// If the fetch fails, the page shows the error instead of the screen.
 const screenIsHere = screen?.fetch().catch(() => undefined);
 const isRead = firstWish.showsThreads || firstWish.answers.length > 0;
 const patience = new Promise((resolve) => void setTimeout(resolve, 2000));
@@ -105,12 +105,12 @@ if (parts.config === undefined) refresh();
 else whenIdle(refresh);
 page.onOnline(refresh);
 whenIdle(() => linkManifest(document));
-// What is stored on this device is read in a moment and painted once. Over a network the frame is painted first.
+// Reading from this device takes a moment, so the page paints once. Over a network it paints the frame first.
 const shownAtOnce =
   navigator.serviceWorker?.controller &&
   screenIsHere &&
   Promise.race([Promise.all([screenIsHere, isRead && head]), patience]);
-// `draw` is not awaited: the screen's code needs this module, and each would wait for the other.
+// Do not await `draw`: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
   await Promise.all([preferences.start(), shownAtOnce, Promise.race([tab.claimed, patience])]);
   isDrawn = true;

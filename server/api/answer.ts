@@ -8,7 +8,7 @@ export interface Answer<Body> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The result of a handler; a `Response` is sent as it is (streams and files). */
+/** The result of a handler. A `Response` (a stream or file) is sent unchanged. */
 export type Outcome<Body> = Answer<Body> | Refusal | Response;
 
 /** Makes an answer with a JSON body, of status 200 by default. */
@@ -20,5 +20,5 @@ export const answer = <Body>(
   }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Answer<Body> => ({ kind: 'answer', status, body, headers });
 
-/** Makes the answer of a call that went well and has no body: 204. */
+/** Makes the answer of a successful call without a body: 204. */
 export const noContent = (): Answer<undefined> => answer(undefined, { status: 204 });

@@ -17,13 +17,15 @@ interface ApiDeps extends Gatekeeper {
   readonly publicUrl: string;
 }
 
-/** Creates everything under /api/v2, its own description included. Throws if `checkRoutes` finds a fault in a route. */
+/**
+ * Creates everything under /api/v2, including its own description. Throws if `checkRoutes` finds a fault in a route.
+ */
 export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
   const api = new Hono<ServerEnv>();
   const routes = [...deps.routes, describingRoute(deps.routes)];
   checkRoutes(routes);
   for (const route of routes) {
-    // At least what any call takes: whether a push is too large is judged after its precondition.
+    // At least the usual limit of all calls: whether a push is too large is decided after its precondition.
     const most = Math.max(serverLimits.bodyBytes, mostBytesOf(route));
     const upToMost = bodyLimit({ maxSize: most, onError: (c) => errorResponse(tooLarge(most), c.get('requestId')) });
     api.on(route.method, honoPath(route.path), upToMost, async (c) => {

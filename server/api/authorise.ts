@@ -16,7 +16,7 @@ export interface Gatekeeper {
   readonly calls: Tally;
 }
 
-/** The caller (none for a public route) and, if the rule is about a team, their membership of it. */
+/** The caller (none for a public route) and, if the rule is about a team, the caller's membership. */
 interface Admission {
   readonly caller: Caller | undefined;
   readonly membership: Membership | undefined;
@@ -36,11 +36,11 @@ export const authorise = async (
   const tooMany = calls.full(userId);
   if (tooMany !== undefined) return err(tooMany);
   calls.count(userId);
-  // the header names another person than the token does; an empty header is refused too
+  // refuse a header that names another person than the token does, and an empty header
   if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
   const found = team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, userId);
-  // the same answer for a team that does not exist and one that the caller is not in
+  // a missing team and a team without the caller must get the same answer
   if (found === undefined) return err(refuse(rule.outsider ?? 'not_found'));
   if (!can(found.role, rule.team)) return err(refuse('forbidden'));
   return ok({ caller: caller.value, membership: found });

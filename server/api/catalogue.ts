@@ -8,12 +8,12 @@ const files = import.meta.glob<unknown>('../../charts/packed/*.json', { import: 
 
 let colours: Promise<readonly ChartColour[]> | undefined;
 
-/** Returns every colour of the charts, which are read when first asked for. */
+/** Returns every colour of the charts. Reads the charts when first called. */
 export const allColours = (): Promise<readonly ChartColour[]> =>
   (colours ??= Promise.all(Object.values(files).map(async (load) => readChart(await load()))).then((all) =>
     all.flat(),
   ));
 
-/** Returns the lines of the charts, each with the URL of the file that holds its colours. */
+/** Returns the lines of the charts, each with the URL of the file that has its colours. */
 export const chartLines = (): readonly (ChartIndexLine & { readonly href: string })[] =>
   readChartIndex(index).map((line) => ({ ...line, href: chartAddresses.get(line.file) ?? '' }));

@@ -17,10 +17,10 @@ import { defineRoute, type Route } from './route.ts';
 import { createTurns, inTurn } from './turns.ts';
 
 const mostCandidates = 5000;
-/** The most chart colours that are told. */
+/** The most chart colours in an answer. */
 const mostOfCharts = 100;
 
-/** The longest body by these schemas is a little shorter, so that one candidate more is refused by their sentence. */
+/** A little longer than the longest valid body, so that the schema refuses one candidate more with its own sentence. */
 const candidatesBytes = 3 * 1024 * 1024;
 
 const candidate = z.strictObject({
@@ -57,7 +57,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
        order by r.id`,
       [teamId],
     );
-  /** The colours of the built-in charts and the team's own, by their catalogue ids. */
+  /** Returns the colours of the built-in charts and the team's own, by their catalogue ids. */
   const chartColoursOf = async ({ team, access }: Membership, userId: string) => {
     const own = await db.transaction((tx) => readTeamCharts(tx, team.id, { userId, access }), {
       isolation: 'repeatable read',

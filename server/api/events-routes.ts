@@ -33,6 +33,6 @@ const tooMany = 'You have this open in too many browsers at once. This one asks 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // proxies that buffer answers would hold every ring back
+  // otherwise proxies that buffer answers would hold every ring back
   'X-Accel-Buffering': 'no',
 };

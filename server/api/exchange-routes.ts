@@ -144,10 +144,10 @@ const importAnswer = z.object({
   added: z.object({ threads: count, spools: count, places: count }),
   changed: z.object({ threads: count, spools: count }),
   unchanged: count,
-  /** At most 200 of the refused rows; `row` counts as in a spreadsheet: the names of the columns are row 1. */
+  /** At most 200 of the refused rows. `row` counts as in a spreadsheet: row 1 has the names of the columns. */
   refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
   refusedTotal: count,
-  /** Cells that are left empty; the rest of their rows is taken. */
+  /** Cells that are left empty; the rest of each row is imported. */
   dropped: z.array(z.object({ row: count, column: z.nullable(z.string()), cell: z.string(), message: z.string() })),
   droppedTotal: count,
   ...doubtsAnswer,
@@ -159,14 +159,14 @@ const importAnswer = z.object({
   }),
 });
 
-/** The decimal sign of every column of numbers, where the call says it. */
+/** Returns the decimal sign of every column of numbers, if the call gives one. */
 const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAnswers['signs']> => {
   if (decimals === undefined) return {};
   const sign = decimals === 'point' ? '.' : ',';
   return Object.fromEntries(signedColumns.map((column) => [column, sign]));
 };
 
-/** Brands that no chart has, separated by commas: spellings of a near brand (`same`), or other brands (`own`). */
+/** Brands that no chart has, separated by commas: spellings of a similar brand (`same`), or other brands (`own`). */
 const brandList = z.string().check(z.maxLength(2000));
 
 const answersOf = (brands: string, isSame: boolean): BrandAnswers =>

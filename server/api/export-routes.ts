@@ -50,7 +50,8 @@ export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps
       sameOrigin: 'orByHand',
       answer: { 200: { mediaType: 'application/zip' } },
       handle: async (asked) => {
-        const turn = takeTurn(asked.caller.userId); // before the first `await`: of two calls at once only one gets it
+        // before the first `await`, so that only one of two simultaneous calls gets the turn
+        const turn = takeTurn(asked.caller.userId);
         if (turn === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds });
         let answer: Response | undefined;
         try {
@@ -58,7 +59,7 @@ export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps
         } finally {
           if (answer === undefined) turn.end();
         }
-        return answer ?? refuse('unauthenticated'); // their account has ended
+        return answer ?? refuse('unauthenticated'); // without a profile, the account has ended
       },
     }),
   ];
@@ -73,7 +74,8 @@ const during = async function* (turn: Turn, log: Log, pieces: AsyncIterable<Uint
   try {
     yield* pieces;
   } catch (error) {
-    log.error({ err: error }, 'An export was cut short'); // the status is sent already: the client sees a broken body
+    // the status was already sent, so the client gets a broken body
+    log.error({ err: error }, 'An export was cut short');
     throw error;
   } finally {
     turn.end();

@@ -20,7 +20,7 @@ interface FileRouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: { readonly filesTeamBytes: number };
-  /** Where finished files are put; without it they stay in the database. */
+  /** The storage for finished files. Without it, they stay in the database. */
   readonly bucket?: Bucket;
   readonly ring?: Ring;
 }
@@ -36,7 +36,7 @@ const part = z.strictObject({
 export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): readonly Route[] => {
   const stores = createFileStores(db, bucket);
   const deps = { db, clock, store: stores.forNew, teamBytes: config.filesTeamBytes };
-  // After the commit, never before: a device that is woken must find the change.
+  // Only after the commit: a device that is woken must find the change.
   const tell = ({ membership }: Pick<Asked, 'membership'>, version: number | undefined): void => {
     if (version !== undefined) ring?.(membership.team.publicId, version);
   };

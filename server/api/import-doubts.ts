@@ -4,17 +4,17 @@ import { droppedSentence, refusedSentence } from './refused-sentence.ts';
 
 const count = z.int();
 
-/** What an import is not sure of, and what it leaves out. At most 200 of each; the totals count all. */
+/** What an import is not sure about, and what it leaves out: at most 200 of each, while the totals count all. */
 export const doubtsAnswer = {
-  /** Cells, rows and columns in doubt. `code`: why; `column` is null where a whole row is. */
+  /** Uncertain cells, rows and columns. `code`: why; `column` is null for a whole row. */
   warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),
   warningsTotal: count,
-  /** Rows that hold no thread but titles or totals (`column` is null), and columns that are not taken over. */
+  /** Rows without a thread, such as titles or totals (`column` is null), and columns that are not imported. */
   leftOut: z.array(z.object({ row: count, column: z.nullable(z.string()), words: z.string(), message: z.string() })),
   leftOutTotal: count,
 };
 
-/** The warnings of an import: guessed columns, cells that are left empty, rows that are not taken. */
+/** Returns the warnings of an import: guessed columns, cells left empty, rows not imported. */
 export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
   const warnings = [
     ...[...unsure].map((at) => ({
@@ -39,7 +39,7 @@ export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
   return { warnings: warnings.slice(0, most), warningsTotal: warnings.length };
 };
 
-/** What an import leaves out: lines of the list itself, and columns. */
+/** Returns what an import leaves out: rows that are no threads, and columns. */
 export const leftOutOnWire = ({ plan, header }: CheckedFile) => {
   const leftOut = [
     ...plan.columnsLeftOut.map(({ at, heading, example }) => ({

@@ -21,7 +21,7 @@ import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Who imports, and the brand, line and number of spools for rows of the file that give none. */
+/** Who imports, and the brand, line and number of spools for rows of the file without them. */
 export interface Importer {
   readonly sender: Sender;
   readonly role: Role;
@@ -34,20 +34,20 @@ export interface Importer {
   readonly numberAnswers: NumberAnswers;
 }
 
-/** What an import would do, the row of its headings, and the places of columns whose meaning is a guess. */
+/** What an import would do, the row of its headings, and the indexes of columns whose meaning is a guess. */
 export interface CheckedFile {
   readonly plan: ImportPlan;
   readonly header: FileRow;
   readonly unsure: ReadonlySet<number>;
 }
 
-/** A row that was refused when it was written, though the plan had let it in: the team had changed meanwhile. */
+/** A row that was refused when it was written although the plan accepted it: the team had changed meanwhile. */
 interface LateRefusal {
   readonly row: number;
   readonly message: string;
 }
 
-/** Works out what an import would change in a team, with the same code as a device. Writes nothing. */
+/** Computes what an import would change in a team, with the same code as a device. Writes nothing. */
 export const planFor = async (
   { db, clock }: PushDeps,
   file: FileRows,
@@ -80,7 +80,7 @@ export const planFor = async (
   return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
-/** Writes a plan through the same push as a device, so that it is checked, counted and announced alike. */
+/** Writes a plan by the same push as a device, so that it is checked, counted and announced in the same way. */
 export const carryOut = async (
   deps: PushDeps,
   plan: ImportPlan,

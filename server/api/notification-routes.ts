@@ -31,7 +31,7 @@ interface NotificationRouteDeps {
   readonly ringTeams: (userIds: readonly string[]) => void;
 }
 
-/** Routes to read notifications and to mark them as read. Devices find what is low or due by themselves. */
+/** Routes to read notifications and to mark them as read. Devices find low stock and due tasks by themselves. */
 export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: NotificationRouteDeps): readonly Route[] => {
   const readerOf = async (caller: Caller, request: Request): Promise<Reader> => ({
     userId: caller.userId,
@@ -74,7 +74,7 @@ export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: Notifi
         // without a profile the account has ended
         if ((await profileOf(db, caller.userId)) === undefined) return refuse('unauthenticated');
         await markRead(db, reader, ids);
-        ringTeams([caller.userId]); // their other devices
+        ringTeams([caller.userId]); // the person's other devices
         return answer({ unread: await countUnread(db, reader) });
       },
     }),

@@ -9,7 +9,7 @@ import { defineRoute, type Route } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
 import { createTurns, inTurn } from './turns.ts';
 
-/** The route that works out price and cost of an order, by the same engine as the screens. It stores nothing. */
+/** The route that computes price and cost of an order, by the same engine as the screens. It stores nothing. */
 export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   return [
@@ -33,7 +33,7 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
   ];
 };
 
-/** Above the longest order by the limits of its schema, so that one line more is refused by that schema's sentence. */
+/** Longer than the longest valid order, so that the schema refuses one line more with its own sentence. */
 const orderBytes = 3 * 1024 * 1024;
 const orderValues = 70_000;
 

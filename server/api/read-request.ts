@@ -46,7 +46,7 @@ const readBody = async (route: Route, request: Request): Promise<Result<unknown,
   const text = decode(bytes);
   if (!text.ok) return text;
   const work = judgedInSteps(route, text.value);
-  // A short body takes no turn with the long work of others.
+  // A short body does not wait for the long work of other requests.
   return bytes.length > shortBytes ? inSlices(work) : runThrough(work);
 };
 
@@ -71,13 +71,13 @@ const decode = (bytes: Uint8Array): Result<string, Refusal> => {
   }
 };
 
-/** The most bytes of a route's body. */
+/** Returns the most bytes of a route's body. */
 export const mostBytesOf = ({ mostBytes = serverLimits.bodyBytes }: Pick<Route, 'mostBytes'>): number => mostBytes;
 
-/** The most values of a route's body, as `readJson` counts them. */
+/** Returns the most values of a route's body, as `readJson` counts them. */
 export const mostValuesOf = ({ mostValues = serverLimits.bodyValues }: Pick<Route, 'mostValues'>): number => mostValues;
 
-/** Refuses a body for its bytes, and names their most. */
+/** Makes the refusal of a body with too many bytes. It names the limit. */
 export const tooLarge = (most: number): Refusal =>
   refuse('too_large', { message: `The body is too large: ${most / 1024} KiB at most.` });
 

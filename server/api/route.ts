@@ -5,10 +5,10 @@ import type { Outcome } from './answer.ts';
 import type { Caller, Membership } from '#server/calls/caller.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
 
-/** Who may call: anybody, any signed-in person, or the members of `{team}` whose role has a permission. */
+/** Who may call: everybody, any signed-in person, or the members of `{team}` whose role has a permission. */
 export type Rule = 'public' | 'user' | TeamRule;
 
-/** A rule about a team. `outsider`: the code for people outside, by default the same as for a missing team. */
+/** A rule about a team. `outsider`: the code for people outside the team, by default the same as for a missing team. */
 interface TeamRule {
   readonly team: Permission;
   readonly outsider?: 'not_found' | 'not_member';
@@ -32,26 +32,26 @@ export interface Call<R extends Rule, Params, Query, Body> {
   readonly log: Log;
   /** The IP address of the browser, past trusted proxies; `unknown` without a socket. */
   readonly clientAddress: string;
-  /** The request came over TLS to this server or to a trusted proxy, or the public address is https. */
+  /** Whether the request came over TLS to this server or to a trusted proxy, or the public address is https. */
   readonly isSecure: boolean;
 }
 
 /** The parts of a route that do not depend on its schemas. */
 interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below /api/v2, with its parameters in braces: `/teams/{team}/members/{userId}`. */
+  /** The path below /api/v2, with its parameters in braces: `/teams/{team}/members/{userId}`. */
   readonly path: Path;
   readonly rule: R;
   /** One line for the published description. */
   readonly summary?: string;
   /** The media type of a body, if not JSON: `text/*` reaches the schema as one string, raw bytes as they are. */
   readonly bodyType?: `text/${string}` | 'application/octet-stream';
-  /** The most bytes and values (commas and opening brackets) that the body may have, where the route has its own limits. */
+  /** The most bytes and values (commas and opening brackets) of the body, if the route has its own limits. */
   readonly mostBytes?: number;
   readonly mostValues?: number;
-  /** Checks headers before the body is read: an outdated client must get that error, not one about its body. */
+  /** Checks headers before the body is read, so that an outdated client gets this error and not one about its body. */
   readonly precondition?: (request: Request) => Refusal | undefined;
-  /** Refuses other sites for a GET too. `orByHand`: a person may type the URL or open it from a bookmark. */
+  /** Refuses requests by other sites even for GET. `orByHand`: a person may type the URL or open it from a bookmark. */
   readonly sameOrigin?: true | 'orByHand';
   readonly answer: A;
 }
@@ -78,7 +78,7 @@ export interface Route extends RouteFrame<Rule, string, Answers> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
-  // a method, not a property: else TypeScript would not take handlers of narrower calls into one list
+  // a method, not a property: otherwise TypeScript would not accept handlers of narrower calls in one list
   handle(call: Call<Rule, unknown, unknown, unknown>): Promise<Outcome<unknown>>;
 }
 

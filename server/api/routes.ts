@@ -34,14 +34,14 @@ export interface RouteDeps {
   readonly log: Log;
   readonly stopping: AbortSignal;
   readonly ring?: Ring;
-  /** Where finished files are put; without it they stay in the database. */
+  /** The storage for finished files. Without it, they stay in the database. */
   readonly bucket?: Bucket;
   /** The outbox for mails to people. */
   readonly postbox: Postbox;
   readonly confirmedEmail: ConfirmedEmail;
-  /** Ends accounts; without it, people cannot end their account on this server. */
+  /** Ends accounts. Without it, people cannot end their account on this server. */
   readonly accounts?: Accounts;
-  /** Without it there are no streams, and devices pull from time to time. */
+  /** Without it there are no streams, so devices only pull from time to time. */
   readonly live?: LiveDeps;
 }
 
@@ -61,7 +61,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...pricingRoutes(deps),
     ...colourRoutes(deps),
     ...sessionRoutes(deps),
-    // Before the collections: `/threads/{rowId}` would match `/threads/export.csv` too.
+    // Before the collections, because `/threads/{rowId}` would match `/threads/export.csv` too.
     ...exchangeRoutes(deps),
     ...collectionRoutes(deps),
     ...fileRoutes(deps),

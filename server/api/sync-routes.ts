@@ -12,17 +12,17 @@ import { answer } from './answer.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** Routes to push, pull and read an outcome. People outside get `not_member` for a team, whether it exists or not. */
+/** Routes to push, pull and read an outcome. People outside get `not_member` for a team, even if it does not exist. */
 export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
     path: '/teams/{team}/sync/push',
-    // a viewer may push: each change that their role forbids is refused on its own, and so their queue empties
+    // a viewer may push: each change that their role forbids is refused by itself, so that their queue gets empty
     rule: { team: 'inventory.read', outsider: 'not_member' },
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
-    // its bytes are the bound: a push must not fail because it holds many changes
+    // only its bytes are limited: a push must not fail because it has many changes
     mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },
@@ -59,7 +59,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   }),
 ];
 
-/** Reads the device's earlier client ids from a header; leaves out texts that cannot be ids. */
+/** Reads the device's earlier client ids from a header. Leaves out texts that cannot be ids. */
 const formerClients = (request: Request): readonly string[] =>
   (request.headers.get('X-Former-Clients') ?? '')
     .split(',', limits.formerClients)

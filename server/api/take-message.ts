@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 const hourMs = 3_600_000;
 const mostInAnHour = 5;
 
-/** Stores a message and, if `to` is set, mails it there. `again`: it was stored before. Needs a transaction. */
+/** Stores a message and, if `to` is set, mails it there. `again`: it was already stored. Needs a transaction. */
 export const takeMessage = async (
   tx: Sql,
   { caller, postbox, to }: { readonly caller: Caller; readonly postbox: Postbox; readonly to: string | undefined },
@@ -18,7 +18,7 @@ export const takeMessage = async (
   const { userId, email } = caller;
   const { id, now } = message;
   await ensureProfile(tx, caller, now);
-  // locks the person: else ten messages at once would all count as the fifth. An ended account has no profile
+  // locks the person, or ten simultaneous messages would all count as the fifth; an ended account has no profile
   if (!(await lockProfile(tx, userId))) return err(refuse('unauthenticated'));
   if (await hasSent(tx, userId, id)) return ok('again');
   const times = await messageTimes(tx, userId, new Date(now.getTime() - hourMs));

@@ -4,13 +4,15 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 /** Counts events by key in windows of time, in this server's memory only; a restart forgets the counts. */
 export interface Tally {
   readonly count: (key: string) => void;
-  /** Takes one count of a key back. */
+  /** Removes one count of a key. */
   readonly uncount: (key: string) => void;
   /** Returns a refusal while the key has reached the limit in the present window, else undefined. */
   readonly full: (key: string) => Refusal | undefined;
 }
 
-/** Creates a tally of at most `most` per key in a window (ms). All keys share the window; a new one starts from zero. */
+/**
+ * Creates a tally with at most `most` per key in a window (ms). All keys share the window; a new one starts from zero.
+ */
 export const createTally = (clock: Clock, most: number, windowMs: number): Tally => {
   const counts = new Map<string, number>();
   let endsAt = -Infinity;

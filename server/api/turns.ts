@@ -1,12 +1,12 @@
 import type { Clock } from '#server/base/clock.ts';
 
-/** Permission for one piece of a person's work. After `begin` it lasts until `end`; a second `end` changes nothing. */
+/** Permission for one task of a person. After `begin` it lasts until `end`; a second `end` changes nothing. */
 export interface Turn {
   readonly begin: () => void;
   readonly end: () => void;
 }
 
-/** Runs the work, then ends the turn. Without a turn it returns undefined and does not run the work. */
+/** Runs the work, then ends the turn. Without a turn, returns undefined and does not run the work. */
 export const inTurn = async <T>(turn: Turn | undefined, work: () => Promise<T>): Promise<T | undefined> => {
   if (turn === undefined) return undefined;
   turn.begin();
@@ -17,7 +17,9 @@ export const inTurn = async <T>(turn: Turn | undefined, work: () => Promise<T>):
   }
 };
 
-/** Creates a function that returns a turn, or undefined while the person has one. Unbegun turns end after `patienceMs`. */
+/**
+ * Creates a function that returns a turn, or undefined while the person has one. Unbegun turns end after `patienceMs`.
+ */
 export const createTurns = (clock: Clock, patienceMs: number): ((userId: string) => Turn | undefined) => {
   const taken = new Map<string, { until: number }>();
   return (userId) => {

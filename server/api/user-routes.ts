@@ -22,7 +22,7 @@ interface UserRouteDeps {
   readonly clock: Clock;
   readonly ringTeams: (userIds: readonly string[]) => void;
   readonly postbox: Postbox;
-  /** Without it, people cannot end their account on this server. */
+  /** Ends accounts. Without it, people cannot end their account on this server. */
   readonly accounts?: Accounts;
 }
 
@@ -78,7 +78,7 @@ export const userRoutes = ({ config, db, clock, ringTeams, postbox, accounts }: 
       if (accounts === undefined) return refuse('unavailable', { message: notHere });
       if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
         return refuse('invalid', { fields: { confirm: 'This is not your email address.' } });
-      // checked before the proof, so that no mailed digits are spent in vain
+      // check before the proof, so that no mailed digits are wasted
       const needed = await teamsOnlyOwnedBy(db, caller.userId);
       if (needed.length > 0) return stillNeeded(needed);
       const proved = await accounts.prove(caller, { password, nonce });

@@ -13,19 +13,19 @@ export type RandomBytes = (size: number) => Uint8Array;
 export interface AuthSettings {
   /** The `iss` of every access token: the public address followed by `/auth/v1`. */
   readonly issuer: string;
-  /** The public address of the product, without a slash at the end: where mails and redirects lead. */
+  /** The app's public address, without a slash at the end. Mails and redirects lead there. */
   readonly siteUrl: string;
-  /** True: anyone may register. False: only the administration adds people. */
+  /** True: everybody may register. False: only the administration adds people. */
   readonly takesNewcomers: boolean;
   /** True: a new person must answer a mail first. False: new addresses count as confirmed at once. */
   readonly confirmsAddresses: boolean;
-  /** True: mails are sent by SMTP, or stored where the developer can read them. */
+  /** True: mails are sent by SMTP, or stored in a place where the developer can read them. */
   readonly mailsArrive: boolean;
   /** The version of this server, shown by `/health`. */
   readonly version: string;
-  /** The secret for `/admin` and `/invite`; when it is not set, these routes refuse every request. */
+  /** The secret for `/admin` and `/invite`. If it is not set, these routes refuse every request. */
   readonly adminKey?: string;
-  /** The sign-in with Google; absent when it is off. */
+  /** The sign-in with Google; absent if it is off. */
   readonly google?: OidcProvider;
 }
 
@@ -38,19 +38,19 @@ export interface ChangedAddress {
   readonly to: string;
 }
 
-/** The product's part in the removal of a person by the administration, and in a change of their address. */
+/** What the product does when the administration removes a person, or when a person's address changes. */
 interface Leaving {
-  /** Removes a person within `tx`. Ok: ids of their team mates. Error: names of teams left without an owner. */
+  /** Removes a person within `tx`. Ok: ids of their team mates. Error: names of teams that would have no owner. */
   readonly letGo: (tx: Sql, userId: string, at: Date) => Promise<Result<readonly string[], readonly string[]>>;
-  /** Called first within a `tx` that may change an address: the product is locked before the account everywhere. */
+  /** Called first in a `tx` that may change an address, because everywhere the product is locked before the account. */
   readonly hold: (tx: Sql, userId: string) => Promise<void>;
-  /** Called within `tx` once a person's account has another address than `from`. */
+  /** Called within `tx` after a person's account got another address than `from`. */
   readonly addressChanged: (tx: Sql, change: ChangedAddress, at: Date) => Promise<void>;
-  /** Called after the commit with the ids of people who shared a team with them. */
+  /** Called after the commit with the ids of the people who shared a team with the person. */
   readonly left: (others: readonly string[]) => void;
 }
 
-/** The parts that the auth server takes from outside. */
+/** The collaborators of the auth server. */
 export interface AuthDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -26,10 +26,10 @@ import { updateUserRoute } from './routes/update-user.ts';
 import { userRoute } from './routes/user.ts';
 import { verifyRoute } from './routes/verify.ts';
 
-/** Creates the embedded auth server, mounted at `/auth/v1`. It answers unknown paths and faults in JSON too. */
+/** Creates the embedded auth server, mounted at `/auth/v1`. For unknown paths and errors, too, it answers in JSON. */
 export const createAuth = (deps: AuthDeps): Hono => {
   const auth = new Hono();
-  // a client that reads anything but JSON on a refresh throws its session away
+  // a client that gets an answer other than JSON to a refresh throws its session away
   auth.onError((error, c) => answerFault(deps, error, c));
   auth.use(bodyLimit({ maxSize: serverLimits.bodyBytes, onError: (c) => refuse(c, refusals.bodyTooLarge) }));
 

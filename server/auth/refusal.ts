@@ -4,13 +4,15 @@ import type { EndedBy } from './tables/ended-sessions.ts';
 /** Why a password is too weak, in the words of Supabase Auth. `pwned`: it is one of the most common passwords. */
 export type WeakReason = 'length' | 'pwned';
 
-/** Why the server refuses a request. Code and message are Supabase Auth's where it has them: clients compare them. */
+/**
+ * Why the server refuses a request. Code and message are those of Supabase Auth, if it has them: clients compare them.
+ */
 export interface Refusal {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly message: string;
   readonly weakReasons?: readonly WeakReason[];
-  /** Who ended the session of the token; absent unless a person or the administration ended it. */
+  /** Who ended the session of the token; absent unless it was a person or the administration. */
   readonly endedBy?: EndedBy;
   /** After how many seconds the client may try again. */
   readonly retryAfterSeconds?: number;
@@ -20,7 +22,7 @@ const refusal = (status: ContentfulStatusCode, code: string, message: string): R
 
 const invalid = (message: string): Refusal => refusal(400, 'validation_failed', message);
 
-/** Every refusal of the auth server, by what happened. */
+/** All refusals of the auth server, by their cause. */
 export const refusals = {
   badJson: (why: string) => refusal(400, 'bad_json', `Could not parse request body as JSON: ${why}`),
   bodyTooLarge: refusal(413, 'request_entity_too_large', 'Request body too large'),

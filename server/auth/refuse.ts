@@ -16,7 +16,7 @@ export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response
     const id = errorId === undefined ? {} : { error_id: errorId };
     return c.json({ code: status, error_code: code, msg: message, ...id, ...more }, status);
   }
-  c.header(versionHeader, errorCodesSince); // without this header the client does not read `code`
+  c.header(versionHeader, errorCodesSince); // without this header, the client does not read `code`
   return c.json({ code, message, ...more }, status);
 };
 

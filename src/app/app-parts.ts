@@ -3,7 +3,7 @@ import type { PageParts } from './page-parts.ts';
 import type { LiveUpdates } from './workspace/live-updates.ts';
 import type { EarlyTeam, TeamOpener } from './workspace/open-in-advance.ts';
 
-/** All parts of the page; made once in `main`. */
+/** All parts of the page. `main` makes them once. */
 export interface AppParts extends PageParts {
   readonly live: LiveUpdates;
   /** Opens a team for this tab; the current team was already opened at the start. */

@@ -35,7 +35,7 @@ export type BaseDeps = Omit<
   readonly navigate: (path: string) => void;
 };
 
-/** Makes the parts that depend on the person and opens their team. Without `config` no one can sign in. */
+/** Makes the parts that depend on the person and opens their team. Without `config`, signing in is impossible. */
 export const createParts = (
   baseDeps: BaseDeps,
   config: PageConfig | undefined,
@@ -92,7 +92,7 @@ export const createParts = (
   );
   const parts = { ...baseDeps, config, storage, cookies, account, session, teams, remote, live, foreground, openings };
   const { open: openTeam, early: earlyTeam, head } = openInAdvance({ ...parts, deviceWork }, { session, teams });
-  // `head` resolves when the team's data for the first screen is read; undefined if no team is open.
+  // `head` resolves when the team's data for the first screen was read; undefined if no team is open.
   return { ...parts, deviceWork, teamAdmin, openTeam, earlyTeam, head };
 };
 
@@ -100,7 +100,7 @@ const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.no
 
 const unreachable = (): Promise<never> => Promise.reject(new TypeError('The configuration has not arrived.'));
 
-/** Makes storage in memory, for use until the configuration arrives: stored data must not change under a wrong key. */
+/** Makes a storage in memory, used until the configuration arrives: nothing may be stored under a wrong key. */
 const memory = (): DeviceStorage => {
   const texts = new Map<string, string>();
   return createDeviceStorage(() => ({

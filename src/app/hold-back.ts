@@ -4,13 +4,13 @@ import type { Page } from './update/browser-page.ts';
 interface HoldBack {
   /** Runs `work` once, when the first rows are painted and the browser is idle. */
   readonly whenIdle: Page['whenIdle'];
-  /** Runs `work` once, when the first rows are painted; meant for what a person needs next. */
+  /** Runs `work` once, when the first rows are painted. For work whose result the person needs next. */
   readonly whenShown: (work: () => void) => void;
-  /** To be called when the first rows are painted, or when there are none to wait for. */
+  /** Called when the first rows are painted, or when the screen has none. */
   readonly release: () => void;
 }
 
-/** Holds back network calls and their code until the first rows are painted, for `patienceMs` at most. */
+/** Holds back network calls and their code until the first rows are painted, but for `patienceMs` at most. */
 export const createHoldBack = ({ whenIdle, after }: Pick<Page, 'whenIdle' | 'after'>): HoldBack => {
   let held: (() => void)[] | undefined = [];
   const awaited: (() => void)[] = [];

@@ -18,7 +18,7 @@ const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).
 const ThreadWall = later(async () => (await import('#features/threads/wall/wall-screen.tsx')).WallScreen);
 const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
 
-/** All screens but the start screens. Even this list is fetched later, so a new screen does not slow the start. */
+/** All screens but the start screens. Even this list is fetched later, so that a new screen does not slow the start. */
 export const LaterScreens = () => (
   <Switch>
     <Route path="/calculators/pricing/profiles/:profileId?" component={Profiles} />

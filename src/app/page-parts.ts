@@ -18,7 +18,7 @@ import type { FirstPageOf, FirstRequest } from './workspace/first-page-of-worker
 export interface PageParts {
   readonly window: Window & typeof globalThis;
   readonly clock: () => number;
-  /** The run-time configuration of this page; undefined at a very first visit, until it arrives. */
+  /** The configuration of this page; undefined at the very first visit, until it arrives. */
   readonly config: PageConfig | undefined;
   readonly firstPage: FirstPageOf;
   /** What the start screen shows first. If it shows no threads, the stock is read later, so as not to delay it. */
@@ -39,16 +39,16 @@ export interface PageParts {
   readonly tab: Tab;
   readonly foreground: Foreground;
   readonly updates: Updates;
-  /** To be called when the rows of a screen are painted: starts the work held back until then. */
+  /** Called when the rows of a screen are painted; starts the work that was held back until then. */
   readonly onShown: () => void;
-  /** Functions that each close a team open in this tab. A log-out calls them before it deletes data. */
+  /** Functions that close the teams open in this tab. A log-out calls them before it deletes data. */
   readonly openings: Set<() => void>;
-  /** Receives unexpected faults. */
+  /** Receives unexpected errors. */
   readonly report: (fault: unknown) => void;
   /** The id of the last request in which the server reported its own failure. */
   readonly lastRequestId: () => string | undefined;
   /** Runs `work` once, when the page is painted and the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
-  /** Runs `work` once, when the first rows are painted, or at once where there are none to wait for. */
+  /** Runs `work` once, when the first rows are painted, or at once if the screen has none. */
   readonly whenShown: (work: () => void) => void;
 }

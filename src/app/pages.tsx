@@ -11,9 +11,7 @@ import { Screens } from './screens.tsx';
 import { useEffect } from 'react';
 import { t } from '#texts/t.ts';
 
-/**
- * The page for the address. Guards in the specification's order: page, log-in, route rules; invites after the paint.
- */
+/** The page of the address. Guards in the specification's order: page, log-in, route rules; invites after the paint. */
 export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   const [path] = useLocation();
   const search = useSearch();

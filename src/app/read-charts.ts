@@ -11,7 +11,7 @@ type Fetch = typeof globalThis.fetch;
 export const readCharts = async (fetch: Fetch): Promise<(own: readonly ChartColour[]) => CatalogueSearch> => {
   const charts = await Promise.all([...chartAddresses.values()].map((address) => readOne(fetch, address)));
   const builtIn = charts.flatMap(readChart);
-  // Many screens ask for the same search: it is made again only when the team's own charts change.
+  // Many screens ask for the same search, so it is made again only when the team's own charts change.
   let last: { readonly own: readonly ChartColour[]; readonly search: CatalogueSearch } | undefined;
   return (own) => {
     if (last?.own !== own) last = { own, search: createCatalogueSearch(builtIn, own) };

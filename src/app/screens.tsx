@@ -17,11 +17,11 @@ const Quotes = later(async () => (await import('#features/pricing/quotes/quotes-
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Later = later(async () => (await import('./later-screens.tsx')).LaterScreens);
 
-/** A screen an installed app may start with. Its code is fetched early; all else waits until it calls `useShown`. */
+/** A screen with which an installed app may start. Its code is fetched early; all else waits for its `useShown`. */
 interface StartScreen extends Fetched {
-  /** Whether the head of the list of threads is read for it. */
+  /** Whether the screen shows the start of the list of threads. */
   readonly showsThreads: boolean;
-  /** Which answers about the whole stock it shows. */
+  /** Which answers about the whole stock the screen shows. */
   readonly answers: readonly AnswerName[];
 }
 

@@ -10,7 +10,10 @@ import type { TeamAdmin } from '#services/team-admin.ts';
 import type { Account } from '#session/account.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** Changes a team on the server. Screens show the answer at once, then the lists fetched after each action. */
+/**
+ * Changes a team on the server. Screens show the answer at once, and then the lists, which are fetched after each
+ * action.
+ */
 export const createTeamAdmin = ({
   account,
   remote,
@@ -21,7 +24,7 @@ export const createTeamAdmin = ({
   const invites = createInviteCalls(remote.http);
   const settings = createSettingsCalls(remote.http);
 
-  /** Waits for a call, and puts its answer into the record of the person who asked. */
+  /** Waits for a call, and puts its answer into the record of the person who made the call. */
   const recorded = async <T>(
     action: Promise<Result<T, RemoteError>>,
     part: (known: Account, said: T) => Partial<Account>,
@@ -37,9 +40,9 @@ export const createTeamAdmin = ({
     part: (known: Account, said: T) => Partial<Account>,
   ): Promise<Result<void, RemoteError>> => {
     const done = await recorded(action, part);
-    // After a failure too: the server may have carried out the action, or the list may be out of date.
+    // Load after a failure too: the server may have done the action, or the list may be out of date.
     const refresh = teams.load({ force: true });
-    if (!done.ok) return done; // the reason is shown at once
+    if (!done.ok) return done; // show the reason at once
     await refresh;
     return ok(undefined);
   };
@@ -52,9 +55,10 @@ export const createTeamAdmin = ({
           : withMembers(known, teamId, (all) => putIn(all, member, (one) => one.userId === userId)),
       );
       const refresh = teams.load({ force: true });
-      if (!put.ok) return put; // the reason is shown at once
+      if (!put.ok) return put; // show the reason at once
       const isAsked = put.value === undefined;
-      await Promise.all([refresh, isAsked && teams.loadInvites({ force: true })]); // an invited member is in that list
+      // an invited person appears in the list of invites
+      await Promise.all([refresh, isAsked && teams.loadInvites({ force: true })]);
       return ok(isAsked ? 'asked' : 'member');
     },
     removeMember: (teamId, userId) =>
@@ -75,14 +79,14 @@ export const createTeamAdmin = ({
     },
     revokeInvite: async (inviteId) => {
       const revoked = await recorded(invites.revoke(inviteId), withInvite);
-      await teams.loadInvites({ force: true }); // a refusal also means that the list is old
+      await teams.loadInvites({ force: true }); // a refusal too means that the list is out of date
       return revoked.ok ? ok(undefined) : revoked;
     },
     countUnsent: async (teamId) => {
       const userId = account.get()?.userId;
       if (userId === undefined) return 0;
       return unsentInTeam(userId, teamId).catch((fault: unknown) => {
-        report(fault); // the person is notified that the count failed
+        report(fault); // the person reads that the count failed
         return undefined;
       });
     },
@@ -93,7 +97,9 @@ const withTeam = (known: Account, team: Team): Partial<Account> => ({
   teams: known.teams.map((one) => (one.public_id === team.public_id ? team : one)),
 });
 
-/** Changes a team's member list. A list that was never fetched stays unknown: one member is not the whole list. */
+/**
+ * Changes a team's list of members. A list that was never fetched stays unknown, because one member is not all of it.
+ */
 const withMembers = (
   { members }: Account,
   teamId: string,

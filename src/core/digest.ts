@@ -1,4 +1,6 @@
-/** The count of rows and a sum over them in any order. If device and server have equal digests, they hold the same rows. */
+/**
+ * The number of rows, and a sum over them in any order. Equal digests mean that device and server have the same rows.
+ */
 export interface Digest {
   readonly n: number;
   /** The sum as decimal text: it does not fit into a JSON number. */
@@ -34,7 +36,7 @@ export const createDigest = () => {
 
 /** Computes FNV-1a, 64 bits, over the UTF-8 bytes of a text (Fowler, Noll and Vo). */
 export const fnv1a64 = (text: string): bigint => {
-  // Two halves in plain numbers: big integers would take twenty times as long on ten thousand rows.
+  // Computes with two plain numbers: big integers take twenty times as long for ten thousand rows.
   let high = 0xcbf29ce4;
   let low = 0x84222325;
   for (const byte of encoder.encode(text)) {

@@ -4,7 +4,9 @@ import { err, ok, type Result } from './result.ts';
 
 z.config({ jitless: true }); // a strict content security policy forbids the compiled fast path
 
-/** A field's problem; `limit` is the bound it breaks. The texts layer and the server turn it into a sentence. */
+/**
+ * A field's problem. `limit`: the bound that the value breaks. The texts layer and the server make a sentence of it.
+ */
 export interface FieldProblem {
   readonly problem:
     | 'required'
@@ -34,7 +36,7 @@ export interface FieldProblem {
 /** Problems by field path, e.g. `code` or `tags.3` (the fourth tag). */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-// Half of a surrogate pair (Cs) is no character either, and no database stores it.
+// Half of a surrogate pair (Cs) is no character either, and PostgreSQL refuses to store it.
 const controlCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const controlCharactersButLines = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 const invisible = /[\p{Cf}\s]/gu;
@@ -78,12 +80,14 @@ export const id = z
 /** A colour as `#rrggbb`; upper case is accepted and lowered. */
 export const hex = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, { error: 'wrong_format' }));
 
-const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { error: 'wrong_format' }); // ISO 8601 has a year 0, PostgreSQL has none
+// ISO 8601 has a year 0, PostgreSQL does not
+const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { error: 'wrong_format' });
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date: z.ZodMiniType<Day, string> = z.iso
   .date({ error: 'wrong_format' })
-  .check(hasYear) as unknown as z.ZodMiniType<Day, string>; // its output is the same text
+  // the schema's output is the same text; only its type is narrower
+  .check(hasYear) as unknown as z.ZodMiniType<Day, string>;
 
 /** A UTC ISO 8601 instant, read as `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that instants compare as texts. */
 export const instant = z.pipe(
@@ -115,19 +119,19 @@ export const parse = <T extends z.ZodMiniType>(schema: T, input: unknown): Resul
   return read.success ? ok(read.data) : err(problemsOf(read.error));
 };
 
-/** A request body may have a hundred thousand unknown fields; no one reads that many problems. */
+/** A request body may have a hundred thousand unknown fields, but people do not read that many problems. */
 const mostProblems = 100;
 
 /** Returns the problems of a failed parse (made with `reportInput`): the first per field, for at most a hundred fields. */
 export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
-  const problems = new Map<string, FieldProblem>(); // a field may be called "constructor"
+  const problems = new Map<string, FieldProblem>(); // a Map, because a field may be called "constructor"
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostProblems) : undefined;
     const fields = unknown?.map((key) => [...issue.path, key]) ?? [issue.path];
     for (const path of fields.map((parts) => parts.join('.'))) {
       const first = problems.get(path);
       if (first === undefined && problems.size >= mostProblems) continue;
-      // Zod reports its own bound of safe integers before the field's; the field's bound replaces it.
+      // Zod reports its own bound for safe integers before the field's bound; the field's bound replaces it.
       if (first === undefined || Math.abs(first.limit ?? 0) === Number.MAX_SAFE_INTEGER)
         problems.set(path, problemOf(issue));
     }

@@ -1,4 +1,4 @@
-/** All constants of the specification (§9) and the wire contract. Durations in ms unless the name says otherwise. */
+/** All constants of the specification (§9) and of the API. Durations are in ms unless the name says otherwise. */
 export const limits = {
   requestTimeoutMs: 20_000,
   profileFreshMs: 60_000,
@@ -56,7 +56,7 @@ export const limits = {
   teamRecords: 100_000,
   runBlocks: 64,
   runSpools: 500,
-  /** One price or fee, in minor units: a billion rials of Iran. A full team's spools add up to less than 2^53. */
+  /** One price or fee, in minor units: a billion Iranian rials. The spools of a full team add up to less than 2^53. */
   amountMinor: 99_999_999_999,
   /** The price or value of a machine, or the cost of a repair; 200 machines add up to less than 2^53. */
   machineMinor: 9_999_999_999_999,

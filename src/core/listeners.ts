@@ -1,7 +1,7 @@
 /** A set of functions; `tell` calls each with the given arguments. */
 interface Listeners<Args extends readonly unknown[] = []> {
   readonly tell: (...args: Args) => void;
-  /** Returns a function that stops listening. */
+  /** Adds a listener; returns the function that removes it. */
   readonly subscribe: (listener: (...args: Args) => void) => () => void;
   /** Removes all listeners. */
   readonly clear: () => void;

@@ -1,4 +1,7 @@
-/** The frame of a screen. `default`: team, rail and header. `bare`: team alone. `landing`: home. `none`: no frame. */
+/**
+ * What surrounds a screen. `default`: team, rail, header. `bare`: only the team. `landing`: the home page. `none`:
+ * none.
+ */
 type Layout = 'default' | 'bare' | 'landing' | 'none';
 
 /** One screen: its path pattern (`:name` matches one segment), the message key of its title, its layout. */
@@ -6,9 +9,9 @@ interface Screen {
   readonly path: string;
   readonly title: ScreenTitle;
   readonly layout: Layout;
-  /** Marks a test page; production has none. */
+  /** Marks a test page, which production does not have. */
   readonly test?: true;
-  /** Where visitors who may open this path are redirected: to a path of this app, or to an address elsewhere. */
+  /** The path or address to which people who may open this path are redirected. */
   readonly to?: `/${string}` | `https://${string}`;
 }
 
@@ -56,7 +59,7 @@ export type ScreenTitle =
   | 'testVector'
   | 'testInvites';
 
-/** Every screen: specification §2, the pages this product adds, and last short addresses that lead to one of them. */
+/** Every screen: those of specification §2, those that this product adds, and short addresses that redirect to one. */
 export const screens: readonly Screen[] = [
   { path: '/', title: 'home', layout: 'landing' },
   { path: '/login', title: 'login', layout: 'none' },
@@ -122,13 +125,13 @@ export interface Visit {
   readonly search: string;
   readonly hash: string;
   readonly signedIn: boolean;
-  /** How many invites wait for an answer, as far as known; left out = 0. */
+  /** How many invites wait for an answer, as far as known; 0 if left out. */
   readonly newInvites?: number;
-  /** Whether this session was redirected to its invites before. */
+  /** Whether this session already redirected the person to the invites. */
   readonly invitesShown?: boolean;
 }
 
-/** Returns the screen of a path; undefined if there is none. With a trailing slash it is a different path. */
+/** Returns the screen of a path; undefined if there is none. A trailing slash makes a different path. */
 export const screenOf = (path: string): Screen | undefined => screens.find((screen) => matches(screen.path, path));
 
 /** Returns the screen of a path in an environment. Production, also the default, has no test pages. */
@@ -137,7 +140,7 @@ export const screenIn = (path: string, environment = 'production'): Screen | und
   return screen?.test && environment === 'production' ? undefined : screen;
 };
 
-/** Where a visit must go instead, or undefined when it may stay. Checks run in the specification's order (§2). */
+/** Returns where a visit must be redirected; undefined if it may stay. Checks in the specification's order (§2). */
 export const redirectFor = ({
   path,
   search,
@@ -146,7 +149,7 @@ export const redirectFor = ({
   newInvites = 0,
   invitesShown,
 }: Visit): string | undefined => {
-  // The page must first redeem the code or token that a mail or a sign-in provider put into its address.
+  // The page must first redeem the code or token that a mail or sign-in provider put into the address.
   if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
   if (!signedIn && !publicPaths.has(path)) return loginOnTheWayTo(path + search);
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))
@@ -154,24 +157,26 @@ export const redirectFor = ({
   return screenOf(path)?.to;
 };
 
-/** Returns the address of the login page that leads on to a path of ours, with its parameters, after the sign-in. */
+/** Returns the address of the login page that opens a path of ours, with its parameters, after the sign-in. */
 export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;
 
-/** Returns the path to go to after a sign-in: the `redirect` parameter when it is a path of our own, else the dashboard. */
+/**
+ * Returns the path to open after a sign-in: the `redirect` parameter if it is a path of our own, else the dashboard.
+ */
 export const afterSignIn = (search: string): string => {
   const wanted = new URLSearchParams(search).get('redirect');
   return (wanted !== null && ownPathOf(wanted)) || '/dashboard';
 };
 
-/** Returns the path of this origin that a text leads to, as a browser resolves it; undefined when it leads elsewhere. */
+/** Returns the path of our own origin that a browser would open for a text; undefined if the text leads elsewhere. */
 const ownPathOf = (text: string): string | undefined => {
   if (!/^\/[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, anyOrigin)) return undefined;
   const { origin, pathname, search, hash } = new URL(text, anyOrigin);
-  // Never two slashes first, as `/.//evil.example` resolves to: a browser would read the next part as a host.
+  // Refuse two slashes at the start, as in `/.//evil.example`: a browser would read the next part as a host.
   return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 };
 
-const anyOrigin = 'https://own.invalid'; // no one can own this host
+const anyOrigin = 'https://own.invalid'; // `.invalid` is reserved, so this host has no owner
 
 /** Returns a path and the paths above it, the shortest first, for the breadcrumb. */
 export const trailOf = (path: string): readonly string[] => {
@@ -179,7 +184,7 @@ export const trailOf = (path: string): readonly string[] => {
   return segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
 };
 
-/** The id of an empty element of the frame, where a screen may add a note to its step of the breadcrumb. */
+/** The id of an empty element in the frame, where a screen may put a note beside its step of the breadcrumb. */
 export const crumbNoteId = 'crumb-note';
 
 const matches = (pattern: string, path: string): boolean => {

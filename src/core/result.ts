@@ -1,4 +1,4 @@
-/** A value, or the expected reason why there is none. Unexpected faults are thrown instead. */
+/** A value, or the expected reason why there is none. Unexpected errors are thrown instead. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 /** Makes a successful result. */

@@ -1,15 +1,15 @@
-/** What a page may ask of its service worker. Answers come on the message's port. */
+/** What a page may ask its service worker. The worker answers on the message's port. */
 export type WorkerMessage =
-  // Answers, in the order of these types: none, a `BuildCheck`, the number of windows, the id of the worker's build.
+  // Answers, in this order: none, a `BuildCheck`, the number of windows, the id of the worker's build.
   { readonly type: 'SKIP_WAITING' | 'CHECK_BUILD' | 'COUNT_WINDOWS' | 'TELL_BUILD' } | ReadFirstPage;
 
-/** Asks for the rows of a team that a screen shows first; the answer is a `FirstPageRead`. */
+/** Asks for the rows that a team's first screen shows; the answer is a `FirstPageRead`. */
 export interface ReadFirstPage {
   readonly type: 'READ_FIRST_PAGE';
   readonly database: string;
   /** The page's version of the database, as IndexedDB counts it. */
   readonly version: number;
-  /** How many threads to read from the start of the list; 0 = none. */
+  /** How many threads to read from the start of the list; 0 means none. */
   readonly length: number;
   /** The prefix of the index key of a thread's spools; the thread's id follows it. */
   readonly spoolsOf: string;
@@ -17,7 +17,7 @@ export interface ReadFirstPage {
   readonly answers: readonly string[];
 }
 
-/** What the database holds: threads, their spools, the cursor of the last pull, and stored answers if still valid. */
+/** What the database has: threads, their spools, the cursor of the last pull, and stored answers if still valid. */
 export interface FirstPageRead {
   readonly threads: readonly unknown[];
   readonly spools: readonly unknown[];
@@ -25,23 +25,23 @@ export interface FirstPageRead {
   readonly kept: KeptAnswers | undefined;
 }
 
-/** Stored answers about all rows of a team, and what they are valid for. */
+/** Stored answers about all rows of a team, and the state for which they are valid. */
 export interface KeptAnswers {
   /** Identifies the version of the code that computed the answers. */
   readonly form: string;
-  /** The team's minimum stock, by which colours were called low. */
+  /** The team's minimum stock with which the answers were computed. */
   readonly teamMinSpools: number;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** What a check of the build manifest found. `unknown`: no network, or an answer that is no manifest. */
+/** The result of checking the build manifest. `unknown`: no network, or the answer is no manifest. */
 export type BuildCheck = 'same' | 'newer' | 'unknown';
 
-/** Returns a text that changes with a team's rows, from the notes `revision`, `cursor` and `queue` of its database. */
+/** Returns a text that changes whenever a team's rows change, from the notes `revision`, `cursor` and `queue`. */
 export const stateOfRows = (revision: unknown, cursor: unknown, queue: unknown): string =>
   [
     numberIn(revision, 'n'),
-    // Older releases did not count the revision: what they pulled and saved shows in the next three numbers.
+    // Older releases do not count `revision`. The next three numbers show what such a release pulled and saved.
     numberIn(cursor, 'generation'),
     numberIn(cursor, 'cursor'),
     numberIn(queue, 'nextSeq'),

@@ -15,7 +15,7 @@ export interface CollectionRow<K extends RowKind> {
   readonly isPending: boolean;
 }
 
-/** The rows of one kind in list order. Only an empty `whole` snapshot means that there are none. */
+/** The rows of one kind in list order. No rows means that there are none only if the snapshot is `whole`. */
 export interface CollectionSnapshot<K extends RowKind> {
   readonly rows: readonly CollectionRow<K>[];
   readonly extent: Extent;
@@ -29,7 +29,7 @@ export interface Collection<K extends RowKind> {
 
 const firstPage = 60;
 
-/** Makes a kind's collection: reads the first page, then everything; afterwards only what changed. */
+/** Makes a kind's collection: reads the first page, then all rows, and afterwards only those that changed. */
 export const createCollection = <K extends RowKind>(
   { db, feed }: TeamStore,
   kind: K,
@@ -89,7 +89,7 @@ export const createCollection = <K extends RowKind>(
   };
 
   const then = (work: () => Promise<void>) => {
-    // A team may be closed in the middle of a read that no one waits for any more.
+    // A team may be closed in the middle of a read whose result nothing needs any more.
     working = working.then(work).catch((fault: unknown) => {
       if (listeners.size > 0) onFault(fault);
     });
@@ -101,7 +101,7 @@ export const createCollection = <K extends RowKind>(
       if (listeners.size === 0) {
         unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
         if (current.extent === 'unread') then(readFirstPage);
-        then(readEverything); // also after a time without listeners, in which nothing was updated
+        then(readEverything); // also after a time without listeners, when nothing was updated
       }
       listeners.add(listener);
       return () => {

@@ -12,7 +12,7 @@ export interface FirstAnswers {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Takes the answers from the first page, read ahead by the worker. `shown` resolves when the screen is painted. */
+/** Takes the answers from the first page, which the worker read ahead. `shown` resolves when the screen is painted. */
 export const createFirstAnswers = (
   feed: Pick<ChangeFeed, 'subscribe'>,
   ahead: Promise<FirstPage | undefined>,
@@ -44,7 +44,7 @@ export const createFirstAnswers = (
   return { snapshot: () => kept, isHeld: () => !isShown && kept !== undefined, subscribe };
 };
 
-/** The answers of a start where nothing is read ahead: none. */
+/** The answers of a start without a worker that reads ahead: none. */
 export const noFirstAnswers: FirstAnswers = {
   snapshot: () => undefined,
   isHeld: () => false,

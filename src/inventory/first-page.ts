@@ -3,7 +3,7 @@ import { refOf, type CursorMeta, type LocalRow, type TeamDatabase } from '#data/
 import { cursorOf } from '#data/database/team-store.ts';
 import { living, rowsNaming } from '#data/rows/stored-rows.ts';
 
-/** The head of a team's list: its first threads with all their spools, and how far the team has been pulled. */
+/** The first threads of a team's list with all their spools, and how far the team was pulled. */
 export interface FirstPage {
   readonly threads: readonly LocalRow[];
   readonly spools: readonly LocalRow[];
@@ -12,10 +12,10 @@ export interface FirstPage {
   readonly kept?: KeptAnswers;
 }
 
-/** How many threads the head of the list has: more than a screen shows. */
+/** How many threads the first page has: more than a screen shows. */
 export const firstPageLength = 30;
 
-/** Reads the head of the list in one transaction. The worker reads the same in `sw/first-page.ts`. */
+/** Reads the first page in one transaction. The worker does the same in `sw/first-page.ts`. */
 export const readFirstPage = (db: TeamDatabase): Promise<FirstPage> =>
   db.transaction('r', db.rows, db.meta, async () => {
     const head = living(db, 'thread').limit(firstPageLength);

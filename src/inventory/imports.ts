@@ -17,7 +17,7 @@ export interface PastImport {
   readonly id: string;
   readonly source: ImportBatch['source'];
   readonly fileName: string | null;
-  /** UTC ISO 8601. */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   readonly by: string;
   readonly colours: number;
@@ -41,14 +41,14 @@ export const pastImports = async (db: TeamDatabase, nowMs: number): Promise<read
         by: first?.data.createdBy ?? '',
         colours: sum('colours'),
         spools: sum('spools'),
-        // An import is taken back only when every batch is: taking back that was interrupted can be continued.
+        // An import counts as taken back only if every batch is, so that an interrupted taking back can be continued.
         isTakenBack: batches.every(({ data }) => data.isTakenBack),
       };
     })
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 };
 
-/** Computes what taking an import back would do now, from the rows on this device. */
+/** Computes, from the rows on this device, what taking an import back would do now. */
 export const importTakeBack = async ({ db, actor, now }: TeamStore, importId: string): Promise<TakeBack> => {
   const records = await naming(db, 'importBatch', 'importId', [importId]);
   const living = records.filter(({ deleted }) => !deleted);

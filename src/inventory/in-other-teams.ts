@@ -29,13 +29,13 @@ export const stockElsewhere = async (
   return (await Promise.all(asked)).flat();
 };
 
-/** The sets of another team of the person; undefined where this device does not store that team. */
+/** The thread sets of another of the person's teams; undefined if this device does not store that team. */
 export interface SetsElsewhere {
   readonly teamId: string;
   readonly sets: readonly FoundRow<'threadSet'>[] | undefined;
 }
 
-/** Returns the thread sets of each of `teamIds`, as far as they are on this device. */
+/** Returns the thread sets of each of `teamIds` that this device has. */
 export const setsElsewhere = async (userId: string, teamIds: readonly string[]): Promise<readonly SetsElsewhere[]> => {
   const here = new Set(await teamsOnDevice(userId));
   return Promise.all(

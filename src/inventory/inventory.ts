@@ -11,7 +11,7 @@ import { living } from '#data/rows/stored-rows.ts';
 import { createListeners } from '#core/listeners.ts';
 import { readFirstPage, type FirstPage } from './first-page.ts';
 
-/** A thread of the team, its spools that are not deleted, and their sums. */
+/** A thread of the team, its spools that are not deleted, and the sums over them. */
 export interface OwnedThread {
   readonly id: string;
   readonly version: number;
@@ -30,10 +30,12 @@ export interface OwnedSpool {
   readonly isPending: boolean;
 }
 
-/** `unread`: nothing read. `part`: the team was never pulled to its end. `firstPage`: only the start of the list. */
+/**
+ * `unread`: nothing was read. `part`: the team was never pulled to its end. `firstPage`: only the start of the list.
+ */
 export type Extent = 'unread' | 'part' | 'firstPage' | 'whole';
 
-/** The threads in memory, in list order. Only if `whole`, the sums are right and an empty list means no threads. */
+/** The threads in memory, in list order. Only if `whole` are the sums right, and does an empty list mean no threads. */
 export interface InventorySnapshot {
   readonly threads: readonly OwnedThread[];
   readonly extent: Extent;
@@ -42,20 +44,22 @@ export interface InventorySnapshot {
   readonly spoolCount: number;
 }
 
-/** Whether a single thread's figures are true: all of its spools are here. */
+/** Whether the sums of each thread are right, because all of its spools were read. */
 export const hasFigures = ({ extent }: Pick<InventorySnapshot, 'extent'>): boolean =>
   extent === 'firstPage' || extent === 'whole';
 
-/** The inventory in memory: first the head of the list, then everything; afterwards only what changed is read. */
+/** The inventory in memory: first the start of the list, then all rows; afterwards only changed rows are read. */
 export interface Inventory {
   readonly snapshot: () => InventorySnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads once `after` is done, which the screen needs first. Resolves when the list's start is read or failed. */
+  /**
+   * Begins to read once `after`, which the screen needs first, is done. Resolves when the start of the list was read.
+   */
   readonly start: (after?: Promise<unknown>) => Promise<void>;
   readonly stop: () => void;
-  /** Delays the reading of all rows until `work` ends: the disk serves requests in turn, and reading all takes long. */
+  /** Delays reading all rows until `work` ends, because the disk serves requests in turn and reading all takes long. */
   readonly readFirst: (work: Promise<unknown>) => void;
-  /** Returns the inventory and its revision, read again if too much has changed; undefined until all rows are read. */
+  /** Returns the inventory and its revision; reads again if too much has changed; undefined until all rows are read. */
   readonly known: () => Promise<KnownStock | undefined>;
 }
 
@@ -67,7 +71,7 @@ interface KnownStock {
 
 const nothing: InventorySnapshot = { threads: [], extent: 'unread', colourCount: 0, spoolCount: 0 };
 
-/** Makes a team's inventory. `ahead`: the list's head from the service worker; undefined: the inventory reads it. */
+/** Makes a team's inventory. `ahead`: the first page from the service worker; undefined: the inventory reads it. */
 export const createInventory = (
   store: TeamStore,
   onFault: (fault: unknown) => void,
@@ -184,7 +188,7 @@ export const createInventory = (
     publish('whole');
   };
 
-  /** Reads the rows that the feed named, and those that another tab has changed and not announced yet. */
+  /** Reads the rows that the feed named, and rows that another tab has changed but not announced yet. */
   const readRows = (told: readonly string[]) =>
     db.transaction('r', db.rows, db.meta, async () => {
       const seen = revisionFrom(await db.meta.get('revision'));
@@ -201,7 +205,7 @@ export const createInventory = (
     });
 
   const then = (work: () => Promise<void>) => {
-    // A team may be closed in the middle of a read that no one waits for any more.
+    // A team may be closed in the middle of a read whose result nothing needs any more.
     working = working.then(work).catch((fault: unknown) => {
       if (!isStopped) onFault(fault);
     });
@@ -211,7 +215,7 @@ export const createInventory = (
     snapshot: () => current,
     subscribe: listeners.subscribe,
     start: (after = Promise.resolve()) => {
-      // No live query: it would read ten thousand rows at each booking.
+      // Not a live query, which would read ten thousand rows at each booking.
       unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
       then(() => after.then(showFirstPage));
       const head = working;
@@ -239,7 +243,7 @@ export const createInventory = (
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-// Do not take the defaults from the list of all kinds: the first screen would have to load every kind.
+// Do not take the defaults from the list of all kinds, because the first screen would have to load every kind.
 const threadOf = ({ d }: LocalRow) => completed(threadEntries, d) as unknown as OwnedThread['thread'];
 const spoolOf = ({ d }: LocalRow) => completed(spoolEntries, d) as unknown as OwnedSpool['spool'];
 const threadEntries = Object.entries(threadDefaults);

@@ -6,7 +6,7 @@ import { createCollection, type CollectionRow } from './collection.ts';
 
 /** The colours of a team's own charts in memory, kept up to date while there is a listener. */
 export interface OwnCharts {
-  /** Undefined until they are read. The same list until a chart changes. */
+  /** Undefined until the charts are read. Returns the same list until a chart changes. */
   readonly snapshot: () => readonly ChartColour[] | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -14,7 +14,9 @@ export interface OwnCharts {
 /** One `OwnCharts` for each open team, shared by every search over the charts. */
 const ofTeams = new WeakMap<TeamStore, OwnCharts>();
 
-/** Returns a team's charts, read at the first listener. If reading fails there are none; other charts are still found. */
+/**
+ * Returns a team's charts, read for the first listener. If this fails, they are empty; other charts are still found.
+ */
 export const ownChartsOf = (store: TeamStore, onFault: (fault: unknown) => void): OwnCharts => {
   const own = ofTeams.get(store) ?? createOwnCharts(store, onFault);
   ofTeams.set(store, own);
@@ -50,7 +52,8 @@ const createOwnCharts = (store: TeamStore, onFault: (fault: unknown) => void): O
     snapshot: () => current,
     subscribe: (listener) => {
       const leave = listeners.subscribe(listener);
-      const stop = charts.subscribe(() => update()); // a new function for each listener: the collection stores each function once
+      // a new function for each listener, because the collection stores each function only once
+      const stop = charts.subscribe(() => update());
       return () => {
         leave();
         stop();
@@ -59,5 +62,5 @@ const createOwnCharts = (store: TeamStore, onFault: (fault: unknown) => void): O
   };
 };
 
-/** Returns a text that differs after every change of a row, sent or not. */
+/** Returns a text that changes with every change of a row, sent or not. */
 const keyOf = ({ id, data }: CollectionRow<'chart'>): string => `${id} ${data.updatedAt}`;

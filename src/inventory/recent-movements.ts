@@ -6,7 +6,7 @@ import { refOf, rowKey, type LocalRow, type TeamDatabase } from '#data/database/
 /** One of a team's latest bookings. Movements of several spools that were booked together are one booking. */
 export interface RecentMovement {
   readonly entry: LedgerEntry;
-  /** The sum over the spools in signed mm; null while one of the amounts is unknown. */
+  /** The sum over the spools in signed mm; null if one of the amounts is unknown. */
   readonly deltaMm: number | null;
   /** The ids of the spools that were booked, each once. */
   readonly spoolIds: ReadonlySet<string>;
@@ -30,14 +30,14 @@ export const recentMovements = async (db: TeamDatabase, most: number): Promise<r
   return Promise.all(latest.map((one) => wholeGroup(db, one)));
 };
 
-/** Returns those of the rows that book something and were not undone. */
+/** Returns the rows that book something and were not undone. */
 const standingOf = async (db: TeamDatabase, rows: readonly LocalRow[]): Promise<readonly LocalRow[]> => {
   const undone = await rowsNaming(db, 'movement', 'reversesId', idsOf(rows));
   const reversed = new Set(undone.map((row) => row.d['reversesId']));
   return rows.filter((row) => row.d['type'] !== 'reversal' && !reversed.has(row.id));
 };
 
-/** Returns a booking with all movements of its group: of a large group, the latest rows have only the newest ones. */
+/** Returns a booking with all movements of its group: the latest rows contain only the newest ones of a large group. */
 const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<RecentMovement> => {
   if (one.entry.groupId === null) return one;
   const rows = await db.rows
@@ -52,7 +52,7 @@ const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<Recent
 
 const idsOf = (rows: readonly LocalRow[]): readonly string[] => rows.map(({ id }) => id);
 
-/** Returns the newest rows with fresh ids, which begin with their time, so with 0 until 2527. Most derived ids do not. */
+/** Returns the newest rows with fresh ids, which begin with their time (with 0 until 2527). Most derived ids do not. */
 const newest = (db: TeamDatabase, kind: 'movement' | 'spool', most: number): PromiseLike<LocalRow[]> =>
   db.rows
     .where('key')

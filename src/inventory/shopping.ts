@@ -30,6 +30,6 @@ const stockedOf = async (db: TeamDatabase, tickIds: readonly string[]): Promise<
   return new Map([...groupedBy(living, ({ d }) => String(d['groupId']))].map(([id, own]) => [id, own.length]));
 };
 
-/** Counts the spools already booked in for these ticks that are not deleted. */
+/** Counts the spools, not deleted, that these ticks have already put into stock. */
 export const stockedBy = async (db: TeamDatabase, tickIds: readonly string[]): Promise<number> =>
   [...(await stockedOf(db, tickIds)).values()].reduce((sum, count) => sum + count, 0);

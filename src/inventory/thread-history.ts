@@ -11,7 +11,7 @@ export interface HistoryItem {
   readonly spoolCode: string;
   /** Whether the spool was deleted. */
   readonly spoolDeleted: boolean;
-  /** Undefined where the device does not have the spool. */
+  /** Undefined if the device does not have the spool. */
   readonly spoolState: Spool['state'] | undefined;
   readonly isPending: boolean;
 }

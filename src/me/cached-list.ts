@@ -5,27 +5,29 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { createCachedValue } from './cached-value.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** A list about the person as last stored on this device. */
+/** A list about the person, as last stored on this device. */
 interface CachedListSnapshot<T> {
   readonly items: readonly T[];
   /** Whether the list was ever fetched on this device. */
   readonly isKnown: boolean;
   readonly loading: boolean;
-  /** Why the last request to the server failed; `items` may be old. */
+  /** Why the last request to the server failed; `items` may then be old. */
   readonly failure: RemoteError | undefined;
 }
 
-/** A list about the current person: read from the device, and fetched again when the server can be reached. */
+/** A list about the current person: read from the device, and fetched again when the server is reachable. */
 export interface CachedList<T> {
   readonly get: () => CachedListSnapshot<T>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server if the list is out of date or `force` is set. A forced call sends its own, later request. */
+  /** Asks the server if the list is out of date or `force` is set. A forced call sends a request of its own. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
-  /** Changes the list, and the answer to a running request. Does nothing before a list is known or asked for. */
+  /**
+   * Changes the list, and the answer to a running request. Does nothing while the list is neither known nor requested.
+   */
   readonly change: (work: Change<T>) => void;
 }
 
-/** What `createCachedList` needs. `clock` in ms since 1970. */
+/** The collaborators of `createCachedList`. `clock` in ms since 1970. */
 export interface CachedListDeps {
   readonly account: Pick<AccountStore, 'get' | 'subscribe'>;
   readonly storage: DeviceStorage;
@@ -87,7 +89,7 @@ export const createCachedList = <T>(
     failure = answer.ok ? undefined : answer.error;
     if (!answer.ok) return;
     fetched = { userId, at: clock() };
-    // The answer may be older than what was changed here while it was on its way.
+    // The answer may be older than changes made here while it was on its way.
     const items = changes.reduce((all, work) => work(all), answer.value);
     kept.put(userId, fetched.at, join(known()?.value ?? [], items));
   };

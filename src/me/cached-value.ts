@@ -1,14 +1,14 @@
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { jsonObject, numberOrZero } from '#session/json.ts';
 
-/** A fetched value about a person, stored on the device for a start without a network. */
+/** A fetched value about a person, stored on the device, so that the page can start without a network. */
 interface CachedValue<T> {
-  /** The person's value, and when it was stored (`at`, ms since 1970); undefined when there is none. */
+  /** Returns the person's value, and when it was stored (`at`, ms since 1970); undefined if there is none. */
   readonly get: (userId: string) => { readonly at: number; readonly value: T } | undefined;
   readonly put: (userId: string, at: number, value: T) => void;
 }
 
-/** Stores a named value per person. `isOfDevice`: one entry for the whole device, with the last person's value. */
+/** Stores a value per person. `isOfDevice`: one entry for the whole device, with the value of its last person. */
 export const createCachedValue = <T>(
   storage: DeviceStorage,
   name: string,
@@ -17,14 +17,14 @@ export const createCachedValue = <T>(
 ): CachedValue<T> => {
   const shared = ownKeyPrefix + name;
   const keyOf = (userId: string) => (isOfDevice ? shared : ownKeysOf(userId) + name);
-  // If storing fails, the value is lost only at a reload.
+  // Keep it in memory too: if storing fails, the value is lost only at a reload.
   let held: { readonly userId: string; readonly at: number; readonly value: T } | undefined;
   const storedAt = (key: string, userId: string) => {
     const found = jsonObject(storage.get(key));
     const value = found?.['userId'] === userId ? read(found['value']) : undefined;
     return value === undefined ? undefined : { userId, at: numberOrZero(found?.['at']), value };
   };
-  // An earlier version had one entry for all persons: its value counts for the person named in it.
+  // An earlier version had one entry for all persons; its value counts for the person named in it.
   const stored = (userId: string) => storedAt(keyOf(userId), userId) ?? storedAt(shared, userId);
   return {
     get: (userId) => {

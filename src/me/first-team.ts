@@ -7,7 +7,7 @@ import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Person } from '#session/account.ts';
 import type { Locks } from '#session/renewal-turn.ts';
 
-/** Lists the person's teams; makes the first if there is none. Tabs take turns, so that only one is made. */
+/** Lists the person's teams, and makes the first if there is none. Tabs take turns, so that only one team is made. */
 export const listOrFirst = async (
   teams: Pick<TeamCalls, 'list' | 'create'>,
   locks: Locks | undefined,

@@ -8,9 +8,12 @@ import { createListeners } from '#core/listeners.ts';
 export interface LowStockMarks {
   readonly get: () => Readonly<Record<string, readonly string[]>>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Marks colours as seen. Each stays marked, and is not reported again, as long as it is below its minimum. */
+  /** Marks colours as seen. A colour stays marked, and is not reported again, as long as it is below its minimum. */
   readonly markRead: (teamId: string, threadIds: readonly string[]) => void;
-  /** Drops colours that are no longer low: once low again, they are reported again. `low`: all that are low now. */
+  /**
+   * Drops marks of colours that are no longer low, so that they are reported when low again. `low`: all low colours
+   * now.
+   */
   readonly prune: (teamId: string, low: readonly string[]) => void;
 }
 

@@ -9,7 +9,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import { createCachedList, type CachedList, type CachedListDeps } from './cached-list.ts';
 import type { Teams } from './team-state.ts';
 
-/** Which invite: one of the list, or the one of a link. */
+/** The choice of an invite: one of the list, or one by its link. */
 type InviteChoice = { readonly publicId: string } | { readonly token: string };
 
 /** The invites to the current person; `load` asks the server again after five minutes. */
@@ -19,7 +19,6 @@ export interface MyInvites extends Pick<CachedList<Invite>, 'get' | 'subscribe' 
   readonly decline: (publicId: string) => Promise<Result<Invite, RemoteError>>;
 }
 
-/** What `createMyInvites` needs. */
 interface MyInvitesDeps extends CachedListDeps {
   readonly calls: MyInviteCalls;
   readonly account: Pick<AccountStore, 'get' | 'change' | 'subscribe'>;
@@ -33,7 +32,7 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
     { name: 'invites', freshMs: limits.ownInvitesFreshMs, read: readInvites, ask: calls.list },
   );
   const drop = (publicId: string) => change((items) => items.filter(({ public_id }) => public_id !== publicId));
-  /** Fetches the list again: an invite may have changed elsewhere, or the invite of a link may be in the list. */
+  /** Fetches the list again: an invite may have changed elsewhere, or the invite of the link may be in the list. */
   const lookAgain = () => void list.load({ force: true });
   const join = (team: Team) => {
     const person = account.get();
@@ -51,7 +50,7 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
       if (account.get()?.userId !== userId) return answer;
       if (answer.ok) join(answer.value);
       if (!answer.ok && !isFinal(answer.error)) return answer;
-      // After a refusal too: a person who is already in the team then finds it in the header.
+      // Load after a refusal too: a person who is already in the team then finds it in the header.
       void teams.load({ force: true });
       if (answer.ok && 'publicId' in choice) drop(choice.publicId);
       else lookAgain();

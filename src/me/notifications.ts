@@ -9,17 +9,16 @@ import { createCachedList, type CachedList, type CachedListDeps } from './cached
 
 /** The server's notifications to the signed-in person, the newest first. */
 export interface Notifications extends Pick<CachedList<Notification>, 'get' | 'subscribe' | 'load'> {
-  /** Marks notifications as read at once; the server gets that later. Rejects when the device cannot store it. */
+  /** Marks notifications as read at once; the server gets this later. Rejects if the device cannot store it. */
   readonly markRead: (ids: readonly string[]) => Promise<void>;
 }
 
-/** What `createNotifications` needs. */
 interface NotificationsDeps extends CachedListDeps {
   readonly ask: () => Promise<Result<readonly Notification[], RemoteError>>;
   readonly personalCalls: Pick<PersonalCalls, 'put'>;
 }
 
-/** Keeps the notifications on the device. What was read here stays read, whatever the server still sends. */
+/** Keeps the notifications on the device. What was read here stays read, even if the server's answer is older. */
 export const createNotifications = ({ ask, personalCalls, ...deps }: NotificationsDeps): Notifications => {
   const { change, ...list } = createCachedList<Notification>(deps, {
     name: 'notifications',

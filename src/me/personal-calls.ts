@@ -1,8 +1,10 @@
 import type { Profile } from '#core/wire/team-wire.ts';
 
-/** The queue of calls about the person's own data, which must reach the server sooner or later. */
+/** The queue of calls about the person's own data. Each call stays until the server has it. */
 export interface PersonalCalls {
-  /** Stores calls and sends them when it can; each replaces one of the same key. Rejects when they cannot be stored. */
+  /**
+   * Stores calls and sends them when possible; each replaces one with the same key. Rejects if they cannot be stored.
+   */
   readonly put: (
     ...wanted: readonly {
       readonly userId: string;
@@ -11,9 +13,11 @@ export interface PersonalCalls {
       readonly body: unknown;
     }[]
   ) => Promise<void>;
-  /** Returns the fetched profile, changed by the person's unsent changes. */
+  /** Returns the fetched profile with the person's unsent changes applied. */
   readonly above: (userId: string, fetched: Profile) => Promise<Profile>;
 }
 
-/** The call that sends profile fields to the server; each waits under its own key `profile.<field>`. */
+/**
+ * The name of the call that sends profile fields to the server. Each field waits under its own key `profile.<field>`.
+ */
 export const profileCall = 'profile';

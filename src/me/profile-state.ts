@@ -13,7 +13,6 @@ export interface ProfileState {
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
 }
 
-/** What `createProfileState` needs. */
 interface ProfileDeps {
   readonly me: Pick<ProfileCalls, 'get'>;
   readonly account: AccountStore;

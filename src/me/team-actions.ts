@@ -17,15 +17,15 @@ import { createTeamRefresh, type TeamRefreshDeps } from './team-refresh.ts';
 export interface TeamActions {
   /** Fetches what is out of date, or all if forced. Returns the list's result; undefined if it was not fetched. */
   readonly refresh: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
-  /** Queues the person's unsent choice of team for the server, and brings the current team up to date. */
+  /** Queues the person's unsent choice of team for the server, and updates the current team. */
   readonly turn: (userId: string) => Promise<void>;
-  /** Asks for the current team's invites when out of date or forced, if the person may see them. */
+  /** Asks for the current team's invites, if they are out of date or `force` is set, and the person may see them. */
   readonly refreshInvites: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
-  /** Makes a team with this id and lists it. The same id again makes no second team, but renames the first. */
+  /** Makes a team with this id and lists it. Another call with the same id only renames the team. */
   readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
-/** What `createTeamActions` needs. */
+/** The collaborators of the calls about teams. */
 export interface TeamActionsDeps extends TeamRefreshDeps {
   readonly teams: Pick<TeamCalls, 'list' | 'create' | 'get' | 'members' | 'rename'>;
   readonly profile: Pick<ProfileState, 'load'>;
@@ -33,7 +33,7 @@ export interface TeamActionsDeps extends TeamRefreshDeps {
   readonly personalCalls: Pick<PersonalCalls, 'put'>;
   readonly clock: () => number;
   readonly locks: Locks | undefined;
-  /** Receives the error when a choice of default team could not be queued. The next `refresh` queues it. */
+  /** Receives the error if a choice of default team could not be queued. The next `refresh` queues it. */
   readonly report: (fault: unknown) => void;
 }
 
@@ -101,13 +101,13 @@ export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
   };
 };
 
-/** The teams added to the record while the list was being fetched: the list may be older and lack them. */
+/** Returns the teams that were added to the record while the list was being fetched: an older list may lack them. */
 const joinedSince = (before: readonly Team[], now: readonly Team[], listed: readonly Team[]): readonly Team[] => {
   const ids = new Set([...before, ...listed].map((team) => team.public_id));
   return now.filter((team) => !ids.has(team.public_id));
 };
 
-/** The stored members, invites and settings by team, without those of teams that are no longer the person's. */
+/** Returns the stored members, invites and settings of the teams that the person still has. */
 const only = (known: Account | undefined, teams: readonly Team[]): Partial<Account> => {
   if (known === undefined) return {};
   const ids = new Set(teams.map((team) => team.public_id));

@@ -1,12 +1,12 @@
 import type { Account } from '#session/account.ts';
 
-/** Chooses a current team, undefined if it need not change: current, else default, else first (specification §4). */
+/** Chooses a current team: current, else default, else first (specification §4). Undefined if it need not change. */
 export const choiceOf = (known: Account): Partial<Account> | undefined => {
   const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
   if (isThere(known.currentTeamPublicId)) return undefined;
   const chosen = isThere(known.defaultTeamPublicId) ? known.defaultTeamPublicId : known.teams[0]?.public_id;
   if ((chosen ?? null) === known.currentTeamPublicId) return undefined;
-  // A default team is set unasked only if the fetched profile says that the person has none.
+  // Set a default team without a request only if the fetched profile says that the person has none.
   const isDefault = chosen !== undefined && chosen !== null && known.profile?.default_team_pid === null;
   return {
     currentTeamPublicId: chosen ?? null,

@@ -10,18 +10,18 @@ import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Account } from '#session/account.ts';
 import type { AccountStore } from '#session/account-store.ts';
 
-/** What `createTeamRefresh` needs. */
+/** The collaborators of `createTeamRefresh`. */
 export interface TeamRefreshDeps {
   readonly teams: Pick<TeamCalls, 'get' | 'members'>;
   readonly invites: Pick<InviteCalls, 'list'>;
   readonly settings: Pick<SettingsCalls, 'ofTeam' | 'offerTimeZone' | 'own'>;
   readonly account: AccountStore;
   readonly clock: () => number;
-  /** The time zone of this device. */
+  /** Returns the time zone of this device. */
   readonly timeZone?: () => string | undefined;
 }
 
-/** Brings the current team up to date. A part is asked for again after its lifetime (specification §9). */
+/** Updates the current team. A part is fetched again after its lifetime (specification §9). */
 export const createTeamRefresh = ({
   teams,
   invites,
@@ -42,7 +42,7 @@ export const createTeamRefresh = ({
     const answer = await ask();
     const known = account.get();
     if (known?.userId !== userId) return undefined;
-    if (!answer.ok) return answer; // the stored part stays unchanged
+    if (!answer.ok) return answer; // the stored part stays
     fetchedAt.set(key, clock());
     account.change(userId, part(known, answer.value));
     return ok(undefined);
@@ -54,7 +54,7 @@ export const createTeamRefresh = ({
     lastTeamId = teamId ?? undefined;
     if (!teamId) return;
     const thing = (name: string, freshMs: number) => ({ key: `${userId} ${teamId} ${name}`, freshMs, userId, force });
-    /** After a switch of teams the settings are fetched again, however fresh they are (specification §4). */
+    /** After a switch of teams the settings are fetched again, even if they are still fresh (specification §4). */
     const set = (name: string) => ({ ...thing(name, limits.teamFreshMs), force: force || isNew });
     const withSettings = (known: Account, said: Partial<Account['settings'][string]>): Partial<Account> => {
       const before = known.settings[teamId] ?? { team: {}, own: {} };
@@ -84,7 +84,7 @@ export const createTeamRefresh = ({
     ]);
   };
 
-  /** A team's settings. A time zone that is still the default is set to this device's, if the person's role allows. */
+  /** Fetches a team's settings. Replaces a time zone that is still the default by this device's, if the role allows. */
   const settingsOfTeam = async (teamId: string) => {
     const set = await settings.ofTeam(teamId);
     const here = timeZone();

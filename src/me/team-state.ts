@@ -14,9 +14,9 @@ export interface TeamsSnapshot {
   readonly items: readonly Team[];
   readonly current: Team | undefined;
   readonly currentTeamPublicId: string | null;
-  /** Members of the current team, as last fetched; empty when never fetched. */
+  /** Members of the current team, as last fetched; empty if never fetched. */
   readonly members: readonly Member[];
-  /** Invites into the current team, as last fetched, for those who may see them; undefined when never fetched. */
+  /** Invites into the current team, as last fetched, for people who may see them; undefined if never fetched. */
   readonly invites: readonly Invite[] | undefined;
   /** Why the last request for the invites failed. */
   readonly invitesFailure: RemoteError | undefined;
@@ -25,7 +25,7 @@ export interface TeamsSnapshot {
   /** The person's own settings in the current team by key; a missing key has its default. */
   readonly memberSettings: KnownSettings['own'];
   readonly loading: boolean;
-  /** Why the last request to the server failed; the teams shown may be old. */
+  /** Why the last request to the server failed; the teams may then be old. */
   readonly failure: RemoteError | undefined;
 }
 
@@ -33,17 +33,18 @@ export interface TeamsSnapshot {
 export interface Teams {
   readonly get: () => TeamsSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server for what is out of date, or for all when forced. Makes the first team of a person without one. */
+  /**
+   * Asks the server for what is out of date, or for everything if forced. Makes a first team for a person without one.
+   */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
-  /** Asks who is invited into the current team, if the person may see that. Returns why it failed. */
+  /** Asks for the invites into the current team, if the person may see them. Returns why it failed. */
   readonly loadInvites: (options?: { readonly force?: boolean }) => Promise<RemoteError | undefined>;
   /** Switches to a team at once, also offline, and makes it the default; the server is notified later. */
   readonly select: (publicId: string) => void;
-  /** Makes a team with this id and switches to it. Needs the server. After a lost answer, retry with the same id. */
+  /** Makes a team with this id and switches to it. Needs the server. If the answer is lost, retry with the same id. */
   readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
-/** What `createTeamState` needs. */
 interface TeamDeps {
   readonly account: AccountStore;
   /** Fetches the code that asks the server; none of it is needed for the first paint. */
@@ -51,7 +52,7 @@ interface TeamDeps {
   /** Calls the listener for each new session or token: `session.onRenewed`. */
   readonly onRenewed: (listener: () => void) => unknown;
   readonly window: Pick<Window, 'addEventListener'>;
-  /** Receives errors, e.g. when the code that asks the server cannot be loaded. */
+  /** Receives errors, e.g. if the code that asks the server cannot be loaded. */
   readonly report: (fault: unknown) => void;
 }
 
@@ -70,7 +71,7 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
     listeners.tell();
   };
 
-  /** Code that cannot be loaded counts as an unreachable server: what is stored stays. */
+  /** If the code cannot be loaded, treat the server as unreachable: the stored data stays. */
   const teamActions = () =>
     deps.teamActions().catch((fault: unknown) => {
       report(fault);
@@ -182,7 +183,7 @@ const snapshotOf = (
   });
 };
 
-/** Keeps old values that equal the new ones, so that a repeated answer does not restart what depends on a team. */
+/** Keeps old values that equal the new ones, so that an equal answer does not restart what depends on a team. */
 const kept = <T extends object>(before: T, next: T): T => {
   let isSame = true;
   for (const key in next)

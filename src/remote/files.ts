@@ -20,7 +20,7 @@ export interface FileCalls {
   readonly fetchFile: (team: string, sha256: string, onProgress?: OnProgress) => Promise<Result<Blob, RemoteError>>;
 }
 
-/** Whether this page can compute digests. Over plain http from another machine it cannot, and sends no files. */
+/** Whether this page can compute digests. Over plain http from another machine it cannot, so it sends no files. */
 export const hasDigests = (): boolean => (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
 
 /** Makes the calls about files over one client. */

@@ -1,7 +1,7 @@
 import { personHeader } from '#core/wire/person-header.ts';
 import type { Http } from './http.ts';
 
-/** Adds the person's id as a header to each call: when the call is sent, the session may be another person's. */
+/** Adds the person's id as a header to each call, because the session may be another person's when the call is sent. */
 export const forPerson =
   (http: Http, userId: string): Http =>
   (call) =>

@@ -11,7 +11,7 @@ type Clock = () => number;
 /** The result of renewing the session: a new token, a refusal, or no answer. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
-/** What the client needs from its surroundings. */
+/** The collaborators of the API client. */
 export interface HttpDeps {
   readonly fetch: typeof fetch;
   readonly baseUrl: string;
@@ -19,23 +19,23 @@ export interface HttpDeps {
   readonly serverClock: ServerClock;
   /** The build of this page, sent with every call. */
   readonly build: string;
-  /** Renews the session; called once for a call answered 401, unless the session is another person's. */
+  /** Renews the session. Called once for a call that was answered 401, unless the session is another person's. */
   readonly refresh: () => Promise<RefreshOutcome>;
-  /** For an API on another host than the session cookie's; with the cookie no token is needed. */
+  /** Returns a token, for an API on another host than the session cookie's. With the cookie no token is needed. */
   readonly accessToken?: (() => string | undefined) | undefined;
 }
 
-/** One call: where, what, and how its answer is read. */
+/** One call: its method, path and body, and how to read its answer. */
 export interface Call<T> {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   readonly bytes?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** How long to wait, if not 20 seconds. */
   readonly timeoutMs?: number;
-  /** Takes the body of a good answer that is no JSON. Each call of `isAlive` starts the timeout again. */
+  /** Reads the body of a successful answer that is not JSON. Each call of `isAlive` starts the timeout again. */
   readonly receive?: (response: Response, isAlive: () => void) => Promise<unknown>;
   readonly read: (body: unknown) => Result<T, FieldProblems>;
 }
@@ -59,7 +59,10 @@ export const createHttp = (deps: HttpDeps): Http => {
   };
 };
 
-/** Whether to renew the session: on 401 (the new one may have a second factor), unless it is another person's. */
+/**
+ * Whether to renew the session: after a 401, unless the session is another person's. A new one may have a second
+ * factor.
+ */
 const deservesRefresh = ({ status, code }: RemoteError): boolean => status === 401 && code !== 'other_person';
 
 const attempt = async <T>(deps: HttpDeps, call: Call<T>): Promise<Result<T, RemoteError>> => {
@@ -115,7 +118,10 @@ const requestOf = (deps: HttpDeps, { method = 'GET', body, bytes, headers }: Cal
   } satisfies RequestInit;
 };
 
-/** Returns the parsed body; undefined for an empty 204. Text that is not JSON, such as a portal's page, is an error. */
+/**
+ * Returns the parsed body; undefined for an empty 204. Text that is no JSON, such as a Wi-Fi portal's page, is an
+ * error.
+ */
 const bodyOf = async (response: Response): Promise<Result<unknown, undefined>> => {
   if (response.status === 204) return ok(undefined);
   const text = await response.text();
@@ -157,7 +163,9 @@ const waitOf = (response: Response, nowMs: number): Pick<RemoteError, 'retryAfte
   return wait === undefined ? {} : { retryAfterMs: wait };
 };
 
-/** Returns the milliseconds that `Retry-After` asks for, in seconds or as a date; undefined when absent or unreadable. */
+/**
+ * Returns the milliseconds that `Retry-After` asks for, in seconds or as a date; undefined if missing or unreadable.
+ */
 const retryAfterMs = (header: string | null, nowMs: number): number | undefined => {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

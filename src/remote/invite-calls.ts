@@ -12,7 +12,7 @@ export interface InviteRequest {
   readonly message?: string | null;
 }
 
-/** An invite that was just sent, with its link, which no one can read again. */
+/** An invite that was just sent, with its link, which no call returns again. */
 export interface SentInvite {
   readonly invite: Invite;
   readonly link: string;
@@ -21,7 +21,7 @@ export interface SentInvite {
 /** The calls about a team's invites (protocol: People and teams). */
 export interface InviteCalls {
   readonly list: (teamId: string) => Promise<Result<readonly Invite[], RemoteError>>;
-  /** A second invite to the same email address renews the first, with another link and another seven days. */
+  /** A second invite to the same email address renews the first one, with another link and another seven days. */
   readonly send: (teamId: string, wanted: InviteRequest) => Promise<Result<SentInvite, RemoteError>>;
   readonly revoke: (inviteId: string) => Promise<Result<Invite, RemoteError>>;
 }

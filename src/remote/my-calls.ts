@@ -8,7 +8,7 @@ import { profile, type Profile } from '#core/wire/team-wire.ts';
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** A person's calls about themselves (protocol: People and teams). None is made before the first paint. */
+/** A person's calls about themselves (protocol: People and teams). The page makes none before its first paint. */
 export interface MyCalls {
   /** Makes one of the person's teams the default. Repeating the call does no harm, so it may wait in a queue. */
   readonly setDefaultTeam: (teamId: string) => Promise<Result<Profile, RemoteError>>;
@@ -16,17 +16,17 @@ export interface MyCalls {
   readonly update: (patch: ProfilePatch) => Promise<Result<Profile, RemoteError>>;
   /** Ends the account for good. */
   readonly remove: (end: AccountEnd) => Promise<Result<void, RemoteError>>;
-  /** Writes to the people who run this installation; two calls with one id are one message. */
+  /** Sends a message to the people who run this installation. Two calls with the same id are one message. */
   readonly contact: (message: NewContactMessage) => Promise<Result<void, RemoteError>>;
   /** The person's newest notifications. */
   readonly notifications: () => Promise<Result<readonly Notification[], RemoteError>>;
   /** Marks these notifications as read; repeating the call does no harm. */
   readonly readNotifications: (ids: readonly string[]) => Promise<Result<void, RemoteError>>;
-  /** Sets one of the person's own settings in a team; returns its new value. */
+  /** Changes one of the person's own settings in a team; returns its new value. */
   readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<Result<unknown, RemoteError>>;
   /** Checks that the session is valid; returns the path of the person's export, for a download with the session cookie. */
   readonly exportAddress: () => Promise<Result<string, RemoteError>>;
-  /** Asks the server to set again the session cookie that this call sends. */
+  /** Asks the server to set the session cookie again that this call sends. */
   readonly keepCookie: () => Promise<Result<void, RemoteError>>;
 }
 

@@ -1,4 +1,4 @@
-/** `offline`: no answer. `timeout`: none in time. `http`: refused. `unreadable`: not our API's answer, e.g. a portal's. */
+/** `offline`: no answer. `timeout`: none in time. `http`: refused. `unreadable`: not our API, e.g. a Wi-Fi portal. */
 export interface RemoteError {
   readonly kind: 'offline' | 'timeout' | 'http' | 'unreadable';
   readonly status?: number;
@@ -9,9 +9,11 @@ export interface RemoteError {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the server refused the call and would refuse it again; after any other error a later call may pass. */
+/** Whether the server refused the call and would refuse it again. After any other error a later call may succeed. */
 export const isFinal = ({ kind, status }: RemoteError): boolean =>
   kind === 'http' && status !== undefined && status >= 400 && status < 500 && !worthRepeating.has(status);
 
-/** The same call may pass with a new session (401), a server set up for its name (421), or after a pause (429). */
+/**
+ * The same call may succeed with a new session (401), on a server set up for this name (421), or after a pause (429).
+ */
 const worthRepeating: ReadonlySet<number> = new Set([401, 421, 429]);

@@ -3,13 +3,13 @@ import { createServerClock } from './server-clock.ts';
 
 /** The product's API as this page calls it. */
 export interface Remote {
-  /** The client over which calls are made; the code of the calls is loaded later. */
+  /** The client that makes the calls. The code of the calls is loaded later. */
   readonly http: Http;
   /** Milliseconds by which the server's clock is ahead of this device's, by the last answer. */
   readonly serverOffsetMs: () => number;
 }
 
-/** What a remote needs; `baseUrl` is `/api/v2` unless given. */
+/** The collaborators of a remote. `baseUrl` is `/api/v2` unless given. */
 interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
   readonly baseUrl?: string;
   /** Called with the server clock's offset after each answer. */

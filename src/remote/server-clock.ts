@@ -8,7 +8,7 @@ export interface ServerClock {
 
 const halfSecondMs = 500;
 
-/** Makes a clock with the last offset seen, also passed to `onOffset`; right to about the second that the header counts. */
+/** Makes a clock with the latest offset, which it also passes to `onOffset`; right to a second, as the header is. */
 export const createServerClock = (onOffset?: (offsetMs: number) => void): ServerClock => {
   let offset = 0;
   return {

@@ -18,7 +18,7 @@ interface PullFrom {
   /** The newest known point in the team's history. */
   readonly heard?: HistoryPlace;
   readonly limit?: number;
-  /** Asks also for the digest of all rows that are not deleted. */
+  /** Whether to ask also for the digest of all rows that are not deleted. */
   readonly digest?: boolean;
 }
 

@@ -20,10 +20,10 @@ export interface TeamCalls {
   readonly create: (team: { readonly name: string; readonly public_id?: string }) => Promise<Result<Team, RemoteError>>;
   readonly get: (teamId: string) => Promise<Result<Team, RemoteError>>;
   readonly rename: (teamId: string, name: string) => Promise<Result<Team, RemoteError>>;
-  /** Hides the team from everyone; the person who runs the server can bring it back for 30 days. */
+  /** Hides the team from everyone. For 30 days, the person who runs the server can restore it. */
   readonly remove: (teamId: string) => Promise<Result<void, RemoteError>>;
   readonly members: (teamId: string) => Promise<Result<readonly Member[], RemoteError>>;
-  /** Sets a member's role, or adds a person from another shared team; undefined: the person was only invited. */
+  /** Sets a member's role, or adds a person from another shared team. Undefined if the person was only invited. */
   readonly setMember: (teamId: string, userId: string, role: Role) => Promise<Result<Member | undefined, RemoteError>>;
   /** Removes a member; with the caller's own id, the caller leaves. */
   readonly removeMember: (teamId: string, userId: string) => Promise<Result<void, RemoteError>>;

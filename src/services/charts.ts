@@ -6,7 +6,7 @@ import type { OwnCharts } from '#inventory/own-charts.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { WorkspaceContext } from './workspace.ts';
 
-/** The thread charts as screens use them: files of the build, read and prepared when first needed. */
+/** The thread charts: files of the build, read and prepared when a screen first needs them. */
 export interface Charts {
   /** Returns the search over the built-in charts and the colours of the team's own charts. */
   readonly load: (own: readonly ChartColour[]) => Promise<CatalogueSearch>;
@@ -20,7 +20,9 @@ export interface Charts {
 
 export const ChartsContext = createContext<Charts | undefined>(undefined);
 
-/** Returns the search over all charts, the team's own included. Reads none until `isWanted`, as reading takes long. */
+/**
+ * Returns the search over all charts, the team's own included. Reads no chart until `isWanted`, because it takes long.
+ */
 export const useCharts = (
   isWanted = true,
 ): { readonly search: CatalogueSearch | undefined; readonly failed: boolean } => {
@@ -57,12 +59,12 @@ const useOwnColours = (isWanted: boolean): readonly ChartColour[] | undefined =>
       leave = own.subscribe(() => setColours(own.snapshot()));
       setColours(own.snapshot());
     };
-    // If the code of own charts cannot be loaded, neither can that of the others: `load` reports it.
+    // If the code of own charts cannot be loaded, neither can the code of the others: `load` reports it.
     follow().catch(() => wanted && setColours(none));
     return () => {
       wanted = false;
       leave?.();
-      setColours(undefined); // the colours of one team must not stay when another team is opened
+      setColours(undefined); // the colours of one team must not stay when another team opens
     };
   }, [charts, store, isWanted]);
   return store === undefined ? none : colours;

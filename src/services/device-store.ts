@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeviceStore } from '#data/database/device-database.ts';
 import { useMeService } from './me-service.ts';
 
-/** Returns the device database once it is open; undefined before, and where nothing can be stored. */
+/** Returns the device database once it is open; undefined before that, and if nothing can be stored. */
 export const useDeviceStore = (): DeviceStore | undefined => {
   const load = useMeService();
   const [device, setDevice] = useState<DeviceStore>();
@@ -11,7 +11,7 @@ export const useDeviceStore = (): DeviceStore | undefined => {
     const open = async () => (await load()).device();
     void open().then(
       (opened) => isWanted && setDevice(opened),
-      () => undefined, // `storageState` reports this in words
+      () => undefined, // the person reads this from `storageState`
     );
     return () => {
       isWanted = false;

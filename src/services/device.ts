@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How this browser installs the product: by a button in the page, by its share menu, not at all, or it has done so. */
+/** How this browser installs the app: by a button in the page, by its share menu, not at all, or it is installed. */
 export type WayToInstall = 'button' | 'share-menu' | 'none' | 'installed';
 
 /** What screens can read and do about the device. */
@@ -12,9 +12,9 @@ export interface Device {
   };
   /** Whether the browser reports a network. True may be wrong, false never is. */
   readonly network: { readonly isOnline: () => boolean; readonly subscribe: (listener: () => void) => () => void };
-  /** Whether the browser promised not to clear the data when space is short; undefined where it gives no answer. */
+  /** Whether the browser promised not to clear the data when space is short; undefined if it gives no answer. */
   readonly isStorageKept: () => Promise<boolean | undefined>;
-  /** How much this page stores and how much it may, in bytes; undefined where the browser does not report it. */
+  /** How much this page stores and how much it may, in bytes; undefined if the browser does not report it. */
   readonly storageUse: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number } | undefined>;
   /** Asks the browser not to clear the data. Returns the same as `isStorageKept`. */
   readonly keepStorage: () => Promise<boolean | undefined>;
@@ -22,20 +22,20 @@ export interface Device {
 
 export const DeviceContext = createContext<Device | undefined>(undefined);
 
-/** Returns the device as screens use it. Throws outside of the context. */
+/** Returns the device. Throws outside its context. */
 export const useDevice = (): Device => {
   const device = use(DeviceContext);
   if (device === undefined) throw new Error('useDevice is used outside of its context.');
   return device;
 };
 
-/** Returns how the product can be installed here, kept current. */
+/** Returns how the app can be installed here; the component renders again when it changes. */
 export const useWayToInstall = (): WayToInstall => {
   const { install } = useDevice();
   return useSyncExternalStore(install.subscribe, install.way);
 };
 
-/** Returns whether the browser reports a network, kept current. */
+/** Whether the browser reports a network; the component renders again when it changes. */
 export const useNetwork = (): boolean => {
   const { network } = useDevice();
   return useSyncExternalStore(network.subscribe, network.isOnline);

@@ -6,11 +6,11 @@ import type { NotOpened } from '#sync/open-file.ts';
 
 /** The bytes of the team's files, as screens use them. */
 export interface TeamFiles {
-  /** Returns a file's bytes from this device, else from the server. */
+  /** Returns a file's bytes from this device, or else from the server. */
   readonly open: (sha256: string, onProgress?: OnProgress) => Promise<Result<Blob, NotOpened>>;
-  /** Stores bytes to be sent. The caller commits their row afterwards. */
+  /** Stores bytes that will be sent. The caller commits their row afterwards. */
   readonly keep: (sha256: string, blob: Blob) => Promise<Result<void, NotSaved>>;
-  /** Keeps a file on this device, fetching it if needed; with `on` false, stops keeping it. */
+  /** Keeps a file on this device, and fetches it if needed. With `on` false, stops keeping it. */
   readonly pin: (sha256: string, on: boolean) => Promise<Result<void, NotOpened>>;
   /** Sends all waiting files now, also on a metered connection, and also those that the server refused. */
   readonly retry: () => void;
@@ -18,5 +18,5 @@ export interface TeamFiles {
   readonly isMetered: () => boolean;
 }
 
-/** Provided by the app beside the workspace. */
+/** The app provides it around the screens of a team. */
 export const FilesContext = createContext<TeamFiles | undefined>(undefined);

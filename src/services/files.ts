@@ -3,14 +3,14 @@ import { watchKeptFile, type KeptFile } from '#data/files/file-bytes.ts';
 import { FilesContext, type TeamFiles } from './files-context.ts';
 import { useWorkspace } from './workspace.ts';
 
-/** Returns the files of the team. Throws where no team is open. */
+/** Returns the files of the team. Throws if no team is open. */
 export const useFiles = (): TeamFiles => {
   const files = use(FilesContext);
   if (files === undefined) throw new Error('This screen needs the files of a team around it.');
   return files;
 };
 
-/** Returns what this device has of a file, kept current; undefined while it has none of it. */
+/** Returns what this device has of a file, undefined if nothing; the component renders again when it changes. */
 export const useKeptFile = (sha256: string): KeptFile | undefined => {
   const { store } = useWorkspace();
   const [kept, setKept] = useState<KeptFile>();

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Provided by the app: a function that logs out, and asks first when changes are unsent. */
+/** The app provides a function that logs out, and that asks first if changes are unsent. */
 export const LogOutContext = createContext<(() => void) | undefined>(undefined);
 
 /** Returns the function that logs out and clears this device. It asks first if something would be lost. */

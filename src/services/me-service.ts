@@ -8,25 +8,32 @@ import type { MyInvites } from '#me/my-invites.ts';
 import type { Notifications } from '#me/notifications.ts';
 import type { StorageState } from '#data/database/storage-state.ts';
 
-/** Why the server did not do what it was asked, or could not be asked. */
+/** Why the server did not do what the page asked, or why it could not be asked. */
 export type CallRefusal = RemoteError;
 
-/** The outcome of the first try to send a message. `limited`: it waits because too many were sent. */
+/** The result of the first try to send a message. `limited`: it waits because too many messages were sent. */
 export type MessageEnd =
   | { readonly kind: 'sent' | 'waiting' | 'refused' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number | undefined };
 
-/** The actions on all data of a person on this device, in every team. */
+/** The actions on all of a person's data on this device, in every team. */
 export interface MeService {
-  /** The device database: quarantines, snapshots, log, own calls. Always the same one; rejects without storage. */
+  /**
+   * Opens the device database: quarantines, snapshots, log, own calls. Always the same one; rejects without storage.
+   */
   readonly device: () => Promise<DeviceStore>;
-  /** Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if not countable. */
+  /**
+   * Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if it cannot count
+   * them.
+   */
   readonly syncEverything: () => Promise<{ readonly left: number | undefined }>;
-  /** Makes a ZIP of all data of the person on this device, without a network. `name` is a proposal for the file. */
+  /** Makes a ZIP of all data of the person on this device, without a network. `name`: a proposed file name. */
   readonly exportEverything: () => Promise<{ readonly name: string; readonly zip: Blob }>;
-  /** Returns the path of the server's ZIP of all that the person may read. Renews the session first: a download cannot. */
+  /**
+   * Returns the path of the server's ZIP with all that the person may read. Renews the session, as a download cannot.
+   */
   readonly serverExport: () => Promise<Result<string, CallRefusal>>;
-  /** Saves profile fields, to be sent when possible. Rejects when the device cannot keep them. */
+  /** Saves profile fields, and sends them when possible. Rejects if the device cannot store them. */
   readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
   /** The invites to the signed-in person. */
   readonly myInvites: MyInvites;
@@ -34,26 +41,26 @@ export interface MeService {
   readonly notifications: Notifications;
   /** Which low colours and due tasks the person has seen. */
   readonly lowStockMarks: LowStockMarks;
-  /** Saves a setting for the person alone in a team, to be sent when possible. Rejects when it cannot be kept. */
+  /** Saves the person's own setting in a team, and sends it when possible. Rejects if the device cannot store it. */
   readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<void>;
-  /** Stores a message to this installation's operators, then sends it when possible. Rejects when it cannot be kept. */
+  /** Stores a message to this installation's operators, and sends it when possible. Rejects if it cannot be stored. */
   readonly sendMessage: (text: {
     readonly id?: string;
     readonly topic: string;
     readonly message: string;
   }) => Promise<{ readonly end: Promise<MessageEnd> }>;
-  /** How many changes, in all teams and about the person, are on this device only; undefined if not countable. */
+  /** Counts the changes, in all teams and about the person, that only this device has; undefined if it cannot. */
   readonly countUnsent: () => Promise<number | undefined>;
   /** Ends the account on the server. Nothing on this device changes until the log-out that follows. */
   readonly endAccount: (end: AccountEnd) => Promise<Result<void, CallRefusal>>;
-  /** Whether what is stored on this device lasts. */
+  /** Returns whether the data stored on this device lasts. */
   readonly storageState: () => Promise<StorageState>;
 }
 
-/** Provided by the app; its code is fetched at the first call. */
+/** The app provides it; its code is fetched at the first call. */
 export const MeServiceContext = createContext<(() => Promise<MeService>) | undefined>(undefined);
 
-/** Returns the function that loads the `MeService`. Throws outside of its context. */
+/** Returns the function that loads the `MeService`. Throws outside its context. */
 export const useMeService = (): (() => Promise<MeService>) => {
   const load = use(MeServiceContext);
   if (load === undefined) throw new Error('useMeService is used outside of its context.');

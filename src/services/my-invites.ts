@@ -4,7 +4,7 @@ import type { MyInvites } from '#me/my-invites.ts';
 import { useStore } from './personal-stores.ts';
 import { useMeService, type CallRefusal } from './me-service.ts';
 
-/** The invites to the signed-in person, kept current, and what can be done about them. */
+/** The invites to the signed-in person, and the actions on them. */
 export type MyInvitesService = ReturnType<MyInvites['get']> & Pick<MyInvites, 'load' | 'accept' | 'decline'>;
 
 /** Returns the person's invites; `loading` while their code is fetched. If that fails, the failure is `offline`. */

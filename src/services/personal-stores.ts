@@ -3,10 +3,10 @@ import type { LowStockMarks } from '#me/low-stock-marks.ts';
 import type { Notifications } from '#me/notifications.ts';
 import { useMeService, type MeService } from './me-service.ts';
 
-/** The server's notifications to the person, kept current. */
+/** The server's notifications to the person, and the actions on them. */
 type NotificationsService = ReturnType<Notifications['get']> & Pick<Notifications, 'load' | 'markRead'>;
 
-/** Reads the server's notifications, and again when the window gets the focus or the network returns. */
+/** Returns the server's notifications; fetches them again when the window gets the focus or the network returns. */
 export const useNotifications = (): NotificationsService | undefined => {
   const store = useLoadedWork()?.notifications;
   const snapshot = useStore(store);

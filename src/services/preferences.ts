@@ -1,15 +1,15 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** Light, dark, or as the device is set. */
+/** Light, dark, or the device's own setting. */
 export type Theme = 'light' | 'dark' | 'system';
 
-/** The language (a tag like `en`) and the theme chosen on this device. */
+/** The language (a tag like `en`) and the theme that were chosen on this device. */
 export interface PreferencesSnapshot {
   readonly language: string;
   readonly theme: Theme;
 }
 
-/** The preferences, and how to change them; a change is drawn at once and kept on the device. */
+/** The preferences, and how to change them. A change is shown at once and stored on the device. */
 export interface Preferences {
   readonly get: () => PreferencesSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
@@ -19,7 +19,7 @@ export interface Preferences {
 
 export const PreferencesContext = createContext<Preferences | undefined>(undefined);
 
-/** Returns the preferences, kept current, and how to change them. */
+/** Returns the preferences and how to change them; the component renders again when they change. */
 export const usePreferences = (): PreferencesSnapshot & Pick<Preferences, 'setLanguage' | 'setTheme'> => {
   const preferences = use(PreferencesContext);
   if (preferences === undefined) throw new Error('usePreferences is used outside of its context.');

@@ -10,12 +10,12 @@ interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'signOut' |
 /** Why a sign-in or a registration did not happen. */
 export type AuthRefusal = Extract<Awaited<ReturnType<Session['signIn']>>, { readonly ok: false }>['error'];
 
-/** The calls about a person's account, other than signing in and out. */
+/** All calls about a person's account except signing in and out. */
 export type AuthActions = NonNullable<Awaited<ReturnType<Session['authActions']>>>;
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Gives the screens below it the one session of this page. */
+/** Provides this page's one session to the screens below. */
 export const SessionProvider = ({ session, children }: { readonly session: Session; readonly children: ReactNode }) => (
   <SessionContext value={session}>{children}</SessionContext>
 );

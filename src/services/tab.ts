@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** This browser tab beside the other tabs of the device. */
+/** This browser tab among the device's tabs. */
 export interface Tab {
-  /** Returns the tab's id: the same after a reload, never that of another open tab (but a copy's, without Web Locks). */
+  /** Returns the tab's id. It survives a reload, and no other open tab has it (except a copy, without Web Locks). */
   readonly id: () => string;
-  /** Returns the ids of the tabs that are open now; undefined where the browser cannot tell. */
+  /** Returns the ids of the open tabs; undefined if the browser cannot tell. */
   readonly openTabs: () => Promise<ReadonlySet<string> | undefined>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now: () => number;
 }
 

@@ -5,11 +5,11 @@ import type { TeamSettings } from '#core/settings/settings.ts';
 import type { InviteRequest as SentInviteRequest, SentInvite as Sent } from '#remote/invite-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 
-/** Why the server did not do what it was asked about a team, or could not be asked. */
+/** Why the server did not do what the page asked about a team, or why it could not be asked. */
 export type TeamAdminRefusal = RemoteError;
 /** Whom to invite, in which role, and with which message. */
 export type InviteRequest = SentInviteRequest;
-/** An invite that was just sent, with its link, which cannot be read again. */
+/** An invite that was just sent, with its link, which no call returns again. */
 export type SentInvite = Sent;
 
 type Done<T = void> = Promise<Result<T, TeamAdminRefusal>>;
@@ -17,23 +17,28 @@ type Done<T = void> = Promise<Result<T, TeamAdminRefusal>>;
 /** The actions on a team itself. They need the server; the device then stores the result. */
 export interface TeamAdmin {
   readonly rename: (teamId: string, name: string) => Done;
-  /** Sets a role, or re-adds a member just removed. `asked`: a new owner, or a person of no shared team, must accept first. */
+  /**
+   * Sets a role, or adds a removed member again. `asked`: a new owner, or a person of no shared team, must accept
+   * first.
+   */
   readonly setRole: (teamId: string, userId: string, role: Role) => Done<'member' | 'asked'>;
-  /** Removes a member, or oneself. What is unsent in the team is set aside before it is deleted from this device. */
+  /**
+   * Removes a member, or the person themselves; then their unsent changes are set aside and the copy here is deleted.
+   */
   readonly removeMember: (teamId: string, userId: string) => Done;
   /** Deletes the team for everyone. This device then sets its unsent changes aside and deletes its copy. */
   readonly remove: (teamId: string) => Done;
   readonly sendInvite: (teamId: string, wanted: InviteRequest) => Done<SentInvite>;
   readonly revokeInvite: (inviteId: string) => Done;
   readonly changeSettings: (teamId: string, part: Partial<TeamSettings>) => Done;
-  /** How many changes of this team are on this device only; undefined if not countable. */
+  /** Counts the changes of this team that only this device has; undefined if it cannot. */
   readonly countUnsent: (teamId: string) => Promise<number | undefined>;
 }
 
-/** Provided by the app; its code is fetched at the first call. */
+/** The app provides it; its code is fetched at the first call. */
 export const TeamAdminContext = createContext<(() => Promise<TeamAdmin>) | undefined>(undefined);
 
-/** Returns the function that loads the `TeamAdmin`. Throws outside of its context. */
+/** Returns the function that loads the `TeamAdmin`. Throws outside its context. */
 export const useTeamAdmin = (): (() => Promise<TeamAdmin>) => {
   const load = use(TeamAdminContext);
   if (load === undefined) throw new Error('useTeamAdmin is used outside of its context.');

@@ -8,12 +8,12 @@ export type CurrentTeam = NonNullable<TeamsSnapshot['current']>;
 
 const TeamsContext = createContext<Teams | undefined>(undefined);
 
-/** Gives the screens below it the teams of the person. */
+/** Provides the person's teams to the screens below. */
 export const TeamsProvider = ({ teams, children }: { readonly teams: Teams; readonly children: ReactNode }) => (
   <TeamsContext value={teams}>{children}</TeamsContext>
 );
 
-/** Returns the person's teams, kept current: the list, the current one, its members, and how to switch or make one. */
+/** Returns the person's teams: the list, the current one, its members, and how to switch to one or make one. */
 export const useTeams = (): TeamService => {
   const teams = useContext(TeamsContext);
   if (!teams) throw new Error('useTeams is used outside of TeamsProvider.');

@@ -14,7 +14,7 @@ export interface WorkSettings {
   readonly lowStockDefaultSpools: number;
 }
 
-/** Everything a screen needs of the team it shows. Opened by the app when a team is chosen. */
+/** Everything that a screen needs from the open team. The app makes it when a person chooses a team. */
 export interface Workspace {
   readonly store: TeamStore;
   readonly inventory: Inventory;
@@ -22,16 +22,16 @@ export interface Workspace {
   readonly settings: WorkSettings;
   /** Results stored on the device, shown until the rows are read. */
   readonly first: FirstAnswers;
-  /** To be called when the first rows are painted; `useShown` does. */
+  /** Call it when the first rows are painted; `useShown` does. */
   readonly onShown: () => void;
-  /** Returns a member's name or email address, or undefined when this device has neither. */
+  /** Returns a member's name or email address, or undefined if this device has neither. */
   readonly nameOf: (userId: string) => string | undefined;
 }
 
-/** Provided by the app once its guards have passed. Screens that need a team are rendered only inside. */
+/** The app provides it once its guards have passed. Screens that need a team are rendered only inside it. */
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
-/** Returns the team's workspace. Throws where no team is open: a screen was routed wrongly. */
+/** Returns the team's workspace. Throws if no team is open, because the screen was routed wrongly then. */
 export const useWorkspace = (): Workspace => {
   const workspace = use(WorkspaceContext);
   if (workspace === undefined) throw new Error('This screen needs a team around it.');
@@ -44,7 +44,7 @@ export const useInventory = (): InventorySnapshot => {
   return useSyncExternalStore(inventory.subscribe, inventory.snapshot);
 };
 
-/** Starts the held-back work once this screen's rows are painted. Outside of a team it does nothing. */
+/** Starts the delayed work once this screen's rows are painted. Does nothing outside a team. */
 export const useShown = (isShown: boolean): void => {
   const onShown = use(WorkspaceContext)?.onShown;
   useEffect(() => {
@@ -60,7 +60,7 @@ export const useShown = (isShown: boolean): void => {
   }, [isShown, onShown]);
 };
 
-/** Returns what the sync engine is doing, repainted when it changes. */
+/** Returns the state of the sync engine; the component renders again when it changes. */
 export const useEngineStatus = (): EngineStatus => {
   const { engine } = useWorkspace();
   return useSyncExternalStore(engine.subscribe, engine.status);

@@ -16,14 +16,17 @@ interface NewFactor {
 
 /** The calls that change an account's password, email address and second factors. */
 export interface AccountSecurity {
-  /** Without a proof, the server accepts the change only in a recent session, e.g. one opened by a recovery mail. */
+  /** Without a proof, the server accepts the change only in a recent session, e.g. one that a recovery mail opened. */
   readonly changePassword: (password: string, proof?: Proof) => Promise<Result<void, AuthFailure>>;
-  /** Asks for a mail with digits, by which the person proves who they are. */
+  /** Asks for a mail with digits, which prove who the person is. */
   readonly mailDigits: () => Promise<Result<void, AuthFailure>>;
-  /** Changes the email: at once where no mail can be sent (`changed`), else after both addresses confirm it (`mailed`). */
+  /**
+   * Changes the email: at once if the server sends no mail (`changed`), else after both addresses confirm it
+   * (`mailed`).
+   */
   readonly changeEmail: (email: string, proof?: Proof) => Promise<Result<'changed' | 'mailed', AuthFailure>>;
   readonly factors: () => Promise<Result<readonly Factor[], AuthFailure>>;
-  /** Begins to set up an app as a second factor. Removes factors that were begun before and never finished. */
+  /** Begins to set up an app as a second factor. Removes factors whose set-up was begun before and never finished. */
   readonly beginFactor: (name: string) => Promise<Result<NewFactor, AuthFailure>>;
   /** Finishes the set-up with the first code; from then on every sign-in asks for one. */
   readonly finishFactor: (factorId: string, code: string) => Promise<Result<void, AuthFailure>>;
@@ -37,7 +40,7 @@ export const createAccountSecurity = ({ auth, origin, arrive, refresh }: AuthAct
   changePassword: async (password, proof) => answerOf(await auth.updateUser({ password, ...proofOf(proof) })),
   mailDigits: async () => answerOf(await auth.reauthenticate()),
   changeEmail: async (email, proof) => {
-    // The client's type lacks the present password, which the server takes with an email address too.
+    // The client's type lacks the present password, but the server accepts it with an email address too.
     const wanted = { email, ...proofOf(proof) };
     const { data, error } = await auth.updateUser(wanted, { emailRedirectTo: `${origin}/auth/confirm` });
     if (error) return err(authFailureOf(error));

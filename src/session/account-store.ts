@@ -3,20 +3,20 @@ import type { DeviceStorage } from './device-storage.ts';
 import { jsonObject, textOrNull } from './json.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** The device's own record of its person, read without waiting. No failed request ever clears it. */
+/** The device's record of its person, readable at once. No failed request ever clears it. */
 export interface AccountStore {
   readonly get: () => Account | undefined;
-  /** Reads what another tab wrote and this one was not notified of: a page that slept is notified late, or never. */
+  /** Reads what another tab wrote. A page that slept gets the storage event late, or never. */
   readonly reread: () => void;
-  /** Puts a person in the record, and clears the note of which session was ended. */
+  /** Records a person, and clears the note of which session was ended. */
   readonly save: (account: Account) => void;
-  /** Changes what is recorded about this person; nothing happens when somebody else is in the record by now. */
+  /** Changes what is recorded about this person. Does nothing if the record now has another person. */
   readonly change: (userId: string, part: Partial<Omit<Account, 'userId'>>) => void;
   /** Removes the person because they asked for it, and notes which session they ended. */
   readonly clear: (sessionId: string | undefined) => void;
-  /** Whether this session was ended by its own person, in any tab. */
+  /** Whether a person ended this session on purpose, in any tab. */
   readonly endedByPerson: (sessionId: string) => boolean;
-  /** Calls the listener after every change, also by other tabs. Returns a function that stops it. */
+  /** Calls the listener after every change, in any tab. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -45,7 +45,10 @@ export const createAccountStore = (
     else if (!next.account) storage.remove(accountKey);
     listeners.tell();
   };
-  /** Reads what another tab wrote before its storage event arrives, lest it be overwritten. Returns whether there was any. */
+  /**
+   * Reads what another tab wrote, before its storage event comes, so as not to overwrite it. True if there was a
+   * change.
+   */
   const catchUp = (): boolean => {
     const text = storage.get(accountKey);
     if (text === null || text === seen) return false;

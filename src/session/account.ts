@@ -15,7 +15,7 @@ interface KnownInvites {
   readonly items: readonly Invite[];
 }
 
-/** Settings in a team, by key: `team` applies to everyone, `own` to this person. */
+/** Settings in a team, by key: `team` applies to all members, `own` to this person. */
 export interface KnownSettings {
   readonly team: JsonObject;
   readonly own: JsonObject;
@@ -29,7 +29,7 @@ export interface Account {
   /** When the person last signed in on this device. */
   readonly at: number;
   readonly teams: readonly Team[];
-  /** When the list of teams came from the server; 0 when it never did. */
+  /** When the list of teams was last fetched; 0 if never. */
   readonly teamsAt: number;
   /** The members of each team, by the team's public id. */
   readonly members: Readonly<Record<string, KnownMembers>>;
@@ -39,23 +39,25 @@ export interface Account {
   readonly settings: Readonly<Record<string, KnownSettings>>;
   readonly currentTeamPublicId: string | null;
   readonly defaultTeamPublicId: string | null;
-  /** A chosen default team that is not yet in the queue of the person's own calls. */
+  /** A chosen default team that is not yet in the queue of personal calls. */
   readonly unsentDefaultTeam: string | null;
   readonly profile: Profile | null;
   /** How the session ended, if it did. */
   readonly ended: Ended | null;
 }
 
-/** `lapsed`: not renewable, data usable. `revoked`: data hidden. `byPerson`: hidden, then cleared once all is sent. */
+/**
+ * `lapsed`: cannot be renewed, data usable. `revoked`: data hidden. `byPerson`: hidden, then cleared once all is sent.
+ */
 const endings = ['lapsed', 'revoked', 'byPerson'] as const;
 
 /** How a session ended. `byPerson`: the server says that its person, or the administration, asked for it. */
 export type Ended = (typeof endings)[number];
 
-/** What a session contains about its person. */
+/** What a session says about its person. */
 export type Person = Pick<Account, 'userId' | 'email' | 'fullName'>;
 
-/** Makes the record of a person of whom only the session is known yet. */
+/** Makes the record of a person about whom only the session is known. */
 export const newAccount = (person: Person, at: number): Account => ({
   ...person,
   at,
@@ -71,7 +73,7 @@ export const newAccount = (person: Person, at: number): Account => ({
   ended: null,
 });
 
-/** Reads a stored record and completes what an earlier version left out. Drops what is unreadable. */
+/** Reads a stored record and completes what an earlier version did not store. Drops unreadable parts. */
 export const readAccount = (value: unknown): Account | undefined => {
   if (!isJsonObject(value)) return undefined;
   const userId = textOrNull(value['userId']);
@@ -79,7 +81,7 @@ export const readAccount = (value: unknown): Account | undefined => {
   if (userId === null || email === null) return undefined;
   const teams = parse(teamsAnswer, value);
   const known = parse(profile, value['profile']);
-  // In an old record, a name may remain beside a profile from which it was removed.
+  // In an old record, a removed name may still stand beside the profile.
   const fullName = known.ok ? known.value.full_name : textOrNull(value['fullName']);
   const ended = value['ended'];
   return {

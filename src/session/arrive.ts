@@ -7,13 +7,13 @@ import type { StoredSession } from './stored-session.ts';
 /** The result of a sign-in: the person is signed in, or must first give a code of their second factor. */
 export type Arrival = 'signedIn' | 'codeNeeded';
 
-/** What `createArrive` needs. */
+/** The collaborators of `createArrive`. */
 export interface ArriveDeps {
   readonly account: Pick<AccountStore, 'get' | 'reread' | 'save'>;
   readonly clock: () => number;
-  /** The session on the device, also one that waits for a code. */
+  /** Returns the session on the device, even one that waits for a code. */
   readonly held: () => StoredSession | undefined;
-  /** Called after the person was recorded, so that the session's state is brought up to date. */
+  /** Called after the person was recorded; updates the session's state. */
   readonly arrived: () => void;
 }
 

@@ -5,7 +5,7 @@ import { createMailLinks, type MailLinks } from './mail-links.ts';
 import { createSecurityKeys, type SecurityKeys } from './security-keys.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
-/** All calls to the auth server. Each returns a Result; no screen needs one to paint. */
+/** All calls to the auth server. Each returns a Result; no screen needs one for its first paint. */
 export interface AuthActions extends WaysIn, MailLinks, AccountSecurity, SecurityKeys {}
 
 /** Makes all calls to the auth server. */

@@ -22,7 +22,7 @@ export type Auth = Pick<
 export const createAuthLoader = (deps: AuthClientDeps): (() => Promise<Auth>) => {
   let loading: Promise<Auth> | undefined;
   return () => {
-    // The client is large, and no screen needs it to paint.
+    // The client is large, and no screen needs it for its first paint.
     const load = async () => (await import('./make-auth.ts')).makeAuth(deps);
     loading ??= load().catch((cause: unknown) => {
       loading = undefined;

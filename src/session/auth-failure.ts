@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { isJsonObject, textOrNull } from './json.ts';
 
-/** Why the auth server did not do what the person asked; `message` is the provider's own, in English. */
+/** Why the auth server did not do what the person asked. `message`: the provider's own sentence, in English. */
 export interface AuthFailure {
   readonly kind: 'offline' | 'unavailable' | 'refused';
   readonly code?: string;
@@ -28,7 +28,7 @@ export const authFailureOf = (error: unknown): AuthFailure => {
   };
 };
 
-/** Refusals by the auth client itself, by error name. The first means that the server ended the session. */
+/** Refusals by the auth client itself, by error name. The first one means that the server ended the session. */
 const ownRefusals: ReadonlyMap<unknown, string> = new Map([
   ['AuthSessionMissingError', 'session_not_found'],
   ['AuthPKCECodeVerifierMissingError', 'pkce_code_verifier_not_found'],

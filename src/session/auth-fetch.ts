@@ -4,14 +4,16 @@ import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } f
 import type { InTurn } from './renewal-turn.ts';
 import { endingOf, type SessionRefusal } from './session-state.ts';
 
-/** What `createAuthFetch` needs. */
+/** The collaborators of `createAuthFetch`. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
   readonly inTurn: InTurn;
-  /** Receives a refused renewal or a session's end, and the token that was sent. No other code gets this reason. */
+  /**
+   * Called with a refused renewal or the end of a session, and the token that was sent. No other code gets this reason.
+   */
   readonly onRefused: (refusal: SessionRefusal, token: string) => void;
-  /** Waits between the attempts of a safe request. */
+  /** Waits between two attempts of a safe request. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
@@ -27,14 +29,15 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
     const code = isRefusal && body ? codeIn(body) : null;
     const refusal = code && body ? { code, isWanted: isWantedEnd(body) } : undefined;
     if (isRefresh(input)) {
-      // These answers (429, a portal's, a proxy's without a code) refuse nothing, but the client would drop the session.
+      // These answers (429, a Wi-Fi portal's, a proxy's without a code) refuse nothing, but the client would drop the
+      // session.
       if (response.status === 429 || !body || (isRefusal && !code)) return comeBackLater();
       if (refusal) onRefused(refusal, refreshTokenIn(init));
     } else if (response.status === 421) return json({ error_code: 'misdirected', msg: sentenceIn(body) }, 421);
     else if (refusal && endingOf(refusal) !== 'lapsed') onRefused(refusal, bearerIn(init));
     const livesSeconds = numberOrZero(body?.['expires_in']);
     if (livesSeconds === 0) return response;
-    // Count by this device's clock: if it is ahead of the server's, the client would else renew again and again.
+    // Use this device's clock: if it is ahead of the server's, the client would otherwise renew again and again.
     const endsAt = Math.round(clock() / 1000) + livesSeconds;
     return json({ ...body, expires_at: endsAt }, response.status);
   };
@@ -93,7 +96,9 @@ const refreshTokenIn = (init: RequestInit | undefined): string =>
 const bearerIn = (init: RequestInit | undefined): string =>
   new Headers(init?.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
 
-/** Returns the message of a refusal by our own API, which may answer in place of the auth server; null for another body. */
+/**
+ * Returns the message of a refusal by our own API, which may answer instead of the auth server; null for other bodies.
+ */
 const sentenceIn = (body: JsonObject | undefined): string | null => {
   const error = body?.['error'];
   return isJsonObject(error) ? textOrNull(error['message']) : null;

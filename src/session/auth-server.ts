@@ -8,7 +8,7 @@ export interface AuthAddress {
   readonly key: string;
 }
 
-/** The outcome of a call to the auth server. `unreachable`: no answer, or one that does not judge the request. */
+/** The result of a call to the auth server. `unreachable`: no answer, or one that does not judge the request. */
 type AuthReply =
   | { readonly kind: 'answered'; readonly body: JsonObject }
   | ({ readonly kind: 'refused' } & SessionRefusal)
@@ -42,14 +42,14 @@ export const postToAuth = async (
   }
 };
 
-/** A limit (429), or a server that does not have this name (421): neither has judged the request. */
+/** A rate limit (429), or a server that does not serve this host name (421): neither has judged the request. */
 const judgesNothing: ReadonlySet<number> = new Set([421, 429]);
 
 /** Whether the person or the administration asked for the session's end, as our own auth server reports it. */
 export const isWantedEnd = (body: JsonObject): boolean =>
   body['ended_by'] === 'person' || body['ended_by'] === 'administration';
 
-/** Returns the provider's code for a refusal; null if the body is not the provider's. Older auth servers send `error`. */
+/** Returns the provider's code of a refusal; null if the body is not the provider's. Older auth servers use `error`. */
 export const codeIn = (body: JsonObject): string | null =>
   textOrNull(body['code']) ??
   textOrNull(body['error_code']) ??

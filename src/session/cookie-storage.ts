@@ -15,14 +15,14 @@ export interface SessionStorage {
   readonly removeItem: (key: string) => void;
 }
 
-/** What the store needs. `copy`: a second copy, for browsers that drop script-written cookies after a week. */
+/** The collaborators of the cookie storage. `copy`: a second copy, for browsers that drop script-written cookies. */
 interface CookieStorageDeps {
   readonly jar: CookieJar;
   readonly secure: boolean;
   readonly copy?: { readonly storage: DeviceStorage; readonly keys: readonly string[] };
 }
 
-/** Stores texts in cookies as @supabase/ssr does: `base64-` values, in chunks where they are long. */
+/** Stores texts in cookies as @supabase/ssr does: `base64-` values, in chunks if they are long. */
 export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): SessionStorage => {
   const write = (name: string, value: string, maxAgeSeconds: number) =>
     jar.set(`${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`);
@@ -30,7 +30,7 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
 
   const setItem = (key: string, value: string) => {
     const chunks = chunksOf(key, encodeCookieValue(value));
-    // Stale chunks are removed now: a reader that finds both would join parts of two sessions.
+    // Remove stale chunks now: a reader that finds both would join parts of two sessions.
     for (const name of namesOf(key, jar.get())) if (!chunks.has(name)) write(name, '', 0);
     for (const [name, chunk] of chunks) write(name, chunk, lifeSeconds);
     if (isCopied(key)) copy?.storage.set(copyKeyOf(key), value);
@@ -42,7 +42,7 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
       const found = joined(key, jar.get());
       if (found !== null) return found;
       const kept = isCopied(key) ? (copy?.storage.get(copyKeyOf(key)) ?? null) : null;
-      // Only a missing cookie is written anew: another tab may still be writing one that cannot be read.
+      // Write again only a missing cookie: an unreadable one may be one that another tab is just writing.
       if (kept !== null && namesOf(key, jar.get()).length === 0) setItem(key, kept);
       return kept;
     },

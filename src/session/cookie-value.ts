@@ -6,7 +6,7 @@ export const encodeCookieValue = (text: string): string => {
   return prefix + btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
 
-/** Decodes the text of a cookie, also of an unencoded one; null if it is not JSON, as while chunks are being written. */
+/** Decodes a cookie's text, encoded or not; null if it is no JSON, which happens while chunks are being written. */
 export const decodeCookieValue = (value: string): string | null => {
   try {
     const text = value.startsWith(prefix) ? base64UrlToText(value.slice(prefix.length)) : decodeURIComponent(value);

@@ -1,4 +1,4 @@
-/** Small texts kept on the device, by key. Nothing here throws: a browser may forbid storage or be full any time. */
+/** Small texts stored on the device, by key. Nothing here throws, because a browser may forbid storage or be full. */
 export interface DeviceStorage {
   readonly get: (key: string) => string | null;
   /** Returns whether the text was stored. */
@@ -6,7 +6,7 @@ export interface DeviceStorage {
   readonly remove: (key: string) => void;
 }
 
-/** Wraps a storage of the platform, e.g. `() => window.localStorage`; opening it may throw too. */
+/** Wraps a storage of the platform, e.g. `() => window.localStorage`. Even opening it may throw. */
 export const createDeviceStorage = (
   open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): DeviceStorage => ({

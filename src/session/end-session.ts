@@ -3,25 +3,25 @@ import { postToAuth, type AuthAddress } from './auth-server.ts';
 import { endingOf } from './session-state.ts';
 import { sessionIn } from './stored-session.ts';
 
-/** What is needed to end a session on the server. */
+/** The collaborators of `endSession`. */
 export interface EndSessionDeps {
   readonly guard: Omit<AuthFetchDeps, 'inTurn'>;
   readonly auth: AuthAddress;
 }
 
-/** Ends a session on the server. Returns the access token that is still to be ended, or undefined when done. */
+/** Ends a session on the server. Returns the access token that must still be ended, or undefined if nothing is left. */
 export const endSession = async (
   { guard, auth }: EndSessionDeps,
   accessToken: string,
   refreshToken?: string,
 ): Promise<string | undefined> => {
-  // Without taking turns with other tabs: a turn would answer with the session that is on the device now.
+  // Does not take turns with other tabs: a turn would answer with the session that is on the device now.
   const fetch = createAuthFetch({ ...guard, inTurn: (_, ask) => ask() });
   const reply = await postToAuth(fetch, auth, '/logout?scope=local', { token: accessToken });
   if (reply.kind === 'unreachable') return accessToken;
-  // A refusal also ends the work: the session or its person no longer exists, or nothing here could end it.
+  // A refusal is final too: the session or its person no longer exists, or nothing on this device could end it.
   if (reply.kind === 'answered' || endingOf(reply) !== 'lapsed' || refreshToken === undefined) return undefined;
-  // The access token is too old to be accepted: the session is renewed once, only to end it.
+  // The access token has expired: renew the session once, only to end it.
   const body = { refresh_token: refreshToken };
   const renewal = await postToAuth(fetch, auth, '/token?grant_type=refresh_token', { body });
   if (renewal.kind === 'unreachable') return accessToken;

@@ -1,7 +1,7 @@
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Parses a JSON object; undefined for any other text: a text in a browser's storage may be half-written. */
+/** Parses a JSON object; undefined for any other text. A text in a browser's storage may be half-written. */
 export const jsonObject = (text: string | null): JsonObject | undefined => {
   if (text === null) return undefined;
   try {
@@ -12,7 +12,7 @@ export const jsonObject = (text: string | null): JsonObject | undefined => {
   }
 };
 
-/** Whether a value is an object with keys, and no list. */
+/** Whether a value is an object with keys, not a list. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

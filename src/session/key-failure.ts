@@ -7,7 +7,7 @@ export const keyWaitMs = 120_000;
 /** Returns why a key failed: by the name of the browser's error, else by the server's refusal. */
 export const keyFailureOf = (error: unknown, waitedMs: number): AuthFailure => {
   const name = isJsonObject(error) ? textOrNull(error['name']) : null;
-  // Browsers use this name for cancelled, not allowed and too slow; the time waited tells the last from the others.
+  // Browsers use this name for cancelled, not allowed and too slow. The time waited shows whether it was too slow.
   const code = name === 'NotAllowedError' && waitedMs >= keyWaitMs ? 'key_timed_out' : byName[name ?? ''];
   return code === undefined ? authFailureOf(error) : { kind: 'refused', code };
 };

@@ -4,11 +4,16 @@ import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import type { Arrival } from './arrive.ts';
 import { backTo, callbackTo } from './ways-in.ts';
 
-/** Asks for mails, and uses the link, digits or code with which a mail or a provider sends a person back. */
+/** Asks for mails, and uses the link, digits or code with which a person comes back from a mail or a provider. */
 export interface MailLinks {
-  /** Asks for a mail to set a new password, leading on to `redirect`. Known and unknown addresses get the same answer. */
+  /**
+   * Asks for a mail to set a new password; afterwards `redirect` opens. Known and unknown addresses get the same
+   * answer.
+   */
   readonly recover: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
-  /** Asks for the confirming mail again. Our server answers alike for any address; a provider may name a rate limit. */
+  /**
+   * Asks again for the mail to confirm an address. Our server answers alike for any address; others may name a limit.
+   */
   readonly resendConfirmation: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /** Uses up a link's token; `type` is the link's purpose. `halfway`: the other address must be confirmed too. */
   readonly openLink: (link: {
@@ -25,7 +30,7 @@ export interface MailLinks {
   readonly exchange: (code: string) => Promise<Result<Arrival, AuthFailure>>;
 }
 
-/** Makes the calls around mails and return addresses. */
+/** Makes the calls about mails and return addresses. */
 export const createMailLinks = ({ auth, config, storage, origin, arrive }: AuthActionsDeps): MailLinks => ({
   recover: async (email, redirect) => {
     const redirectTo = backTo(`${origin}/auth/reset`, redirect);

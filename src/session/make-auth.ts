@@ -10,7 +10,7 @@ export interface AuthClientDeps {
   readonly fetch: typeof fetch;
 }
 
-/** Makes the auth client. Importing this file loads the library. */
+/** Makes the auth client. To import this file loads the library. */
 export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): InstanceType<typeof AuthClient> =>
   new AuthClient({
     url: auth.url,
@@ -21,6 +21,6 @@ export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): 
     flowType: 'pkce',
     persistSession: true,
     autoRefreshToken: true,
-    // The return pages use up a `code` and show the result themselves; other pages may have a `code` of their own.
+    // The return pages use the `code` and show the result themselves; `code` may mean something else on other pages.
     detectSessionInUrl: false,
   });

@@ -4,22 +4,23 @@ import { readStoredSession } from './stored-session.ts';
 /** Runs work in one tab at a time, as `navigator.locks` does. */
 export type Locks = Pick<LockManager, 'request'>;
 
-/** What the turns need. */
 interface RenewalTurnDeps {
   readonly storage: SessionStorage;
   readonly storageKey: string;
-  /** Undefined where the browser has none: over plain http from another machine. */
+  /** Undefined if the browser has none: over plain http from another machine. */
   readonly locks: Locks | undefined;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Renews when the caller's turn comes. Returns the server's response, or the session that another tab got meanwhile. */
+/**
+ * Renews when it is the caller's turn. Returns the server's response, or the session that another tab got meanwhile.
+ */
 export type InTurn = (refreshToken: string, ask: () => Promise<Response>) => Promise<Response>;
 
 const looks = 10;
 const lookMs = 20;
 
-/** Lets one renewal pass at a time in all tabs: a refresh token sent twice looks stolen to a server. */
+/** Lets one renewal run at a time in all tabs: a server treats a refresh token that is sent twice as stolen. */
 export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalTurnDeps): InTurn => {
   const held = () => readStoredSession(storage, storageKey);
   const inLine = (work: () => Promise<void>): Promise<unknown> =>

@@ -3,7 +3,7 @@ import type { EndSessionDeps } from './end-session.ts';
 import { jsonObject } from './json.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** Sessions that a person ended here and that must still be ended on the server. */
+/** Sessions that a person ended here, but that are not ended on the server yet. */
 interface Revocations {
   /** Queues this session to be ended. */
   readonly add: (session: Pick<StoredSession, 'accessToken' | 'refreshToken'>) => void;
@@ -18,7 +18,7 @@ export const createRevocations = ({
   storage,
   ...server
 }: EndSessionDeps & { readonly storage: DeviceStorage }): Revocations => {
-  // Only in memory: after a log-out, nothing that opens a session for long may be stored on the device.
+  // Only in memory: after a log-out, the device may store nothing that opens a session for long.
   const refreshTokens = new Map<string, string>();
   const waiting = (): readonly string[] => {
     const tokens = jsonObject(storage.get(queueKey))?.['tokens'];
@@ -39,7 +39,7 @@ export const createRevocations = ({
     send: async () => {
       const tokens = waiting();
       const code = tokens.length > 0 ? await import('./end-session.ts').catch(() => undefined) : undefined;
-      if (!code) return; // the code is neither on the device nor can it be fetched now
+      if (!code) return; // the code is not on the device and cannot be fetched now
       for (const token of tokens) {
         const left = await code.endSession(server, token, refreshTokens.get(token));
         if (left !== token) replace(token, left);

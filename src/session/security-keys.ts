@@ -9,7 +9,7 @@ import type { Arrival } from './arrive.ts';
 export interface SecurityKeys {
   /** Sets up a key: the browser asks for it, and from then on every sign-in asks for it too. */
   readonly addKey: (name: string, signal: AbortSignal) => Promise<Result<void, AuthFailure>>;
-  /** Asks for the key that the session on the device waits for. */
+  /** Asks for the security key without which the session on the device opens nothing. */
   readonly giveKey: (factorId: string, signal: AbortSignal) => Promise<Result<Arrival, AuthFailure>>;
 }
 
@@ -43,7 +43,7 @@ export const createSecurityKeys = ({ auth, origin, clock, arrive }: AuthActionsD
       const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: name });
       if (error) return err(authFailureOf(error));
       const proven = await prove(data.id, name, signal);
-      // what stays behind if this fails is cleared by the next try, or by the server
+      // if this fails, the next try or the server removes the rest
       if (!proven.ok) await clearUnfinished(auth);
       return proven;
     },

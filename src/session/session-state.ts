@@ -9,7 +9,7 @@ export type SessionState =
   // If `hidden`, the data waits behind a sign-in; else everything stays usable under "Sign in to sync".
   | { readonly kind: 'locked'; readonly account: Account; readonly hidden: boolean };
 
-/** Returns the state that follows from the record of the person and the session on the device. */
+/** Returns the session's state from the record of the person and the session on the device. */
 export const sessionStateOf = (account: Account | undefined, stored: StoredSession | undefined): SessionState => {
   if (!account) return { kind: 'signedOut' };
   if (stored?.person.userId === account.userId) return { kind: 'signedIn', account };
@@ -19,7 +19,7 @@ export const sessionStateOf = (account: Account | undefined, stored: StoredSessi
 /** Whether a person's data is hidden until they sign in. */
 export const isHidden = ({ ended }: Pick<Account, 'ended'>): boolean => ended === 'revoked' || ended === 'byPerson';
 
-/** Whether the person may use what is stored on this device: the question that the login guard asks. */
+/** Whether the person may use what is stored on this device. The login guard asks this. */
 export const isUsable = (state: SessionState): boolean =>
   state.kind === 'signedIn' || (state.kind === 'locked' && !state.hidden);
 

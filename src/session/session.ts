@@ -18,7 +18,7 @@ import { endingOf, isHidden, sessionStateOf, type SessionRefusal, type SessionSt
 import { readStoredSession } from './stored-session.ts';
 import type { Credentials, Registration } from './ways-in.ts';
 
-/** Changes that would be lost by a log-out, over all teams; undefined when they could not be counted. */
+/** The number of changes that a log-out would lose, over all teams; undefined if they could not be counted. */
 export interface Unsent {
   readonly unsent: number | undefined;
 }
@@ -26,7 +26,7 @@ export interface Unsent {
 /** The person's session on this device, as screens and other layers use it. */
 export interface Session {
   readonly get: () => SessionState;
-  /** Calls the listener at every change of state. Returns a function that stops it. */
+  /** Calls the listener at every change of state. Returns a function that removes it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Called once for each new session or token, and for a changed user: time to load profile and teams again. */
   readonly onRenewed: (listener: () => void) => () => void;
@@ -35,18 +35,19 @@ export interface Session {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   /** `confirmEmail`: the account is made, and the email must be confirmed before the first sign-in. */
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  /** Whether the stored session waits for the code of a second factor. Until then it signs no one in. */
+  /** Whether the stored session waits for the code of a second factor. Until then it signs the person in nowhere. */
   readonly needsCode: () => boolean;
-  /** All other calls to the auth server; undefined when their code is not stored here and cannot be loaded. */
+  /** Loads all other calls to the auth server; undefined if their code is not stored here and cannot be fetched. */
   readonly authActions: () => Promise<AuthActions | undefined>;
-  /** Ends the session and clears the device, also offline. Refused while changes are unsent, but for `evenUnsent`. */
+  /**
+   * Ends the session and clears the device, even offline. Refused while changes are unsent, unless `evenUnsent` is set.
+   */
   readonly signOut: (options?: { readonly evenUnsent?: boolean }) => Promise<Result<void, Unsent>>;
   /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
   readonly refresh: () => Promise<RefreshOutcome>;
   readonly accessToken: () => string | undefined;
 }
 
-/** What `createSession` needs. */
 interface SessionDeps {
   /** The auth server's address and the session cookie's name (`/config.json`). Empty address: this page's origin. */
   readonly config: { readonly supabaseUrl: string; readonly supabaseKey: string; readonly storageKey: string };
@@ -56,21 +57,21 @@ interface SessionDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Undefined where the browser has none: over plain http from another machine. */
+  /** Undefined if the browser has none: over plain http from another machine. */
   readonly locks: Locks | undefined;
   readonly origin: string;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
-  /** Deletes the person's local databases; refuses while changes are unsent, except with `evenUnsent`. */
+  /** Deletes the person's local databases. Refuses while changes are unsent, unless `evenUnsent` is set. */
   readonly clearDevice: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
-  /** Deletes the data of a person whose session was ended elsewhere on request; false while some is unsent. */
+  /** Deletes the data of a person whose session was ended elsewhere at their request; false while some is unsent. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
   readonly report: (fault: unknown) => void;
-  /** Leads to `/`; called when a log-out took effect, in this tab or another, before listeners are notified. */
+  /** Opens `/`. Called when a log-out took effect, in this tab or another, before listeners are notified. */
   readonly goHome: () => void;
 }
 
-/** Makes the session. Its state is known at once: it is read from the device, without the network. */
+/** Makes the session. Its state is known at once: the device stores it, so no network is needed. */
 export const createSession = (deps: SessionDeps): Session => {
   const { account, storage, clock } = deps;
   const { storageKey, supabaseKey, supabaseUrl } = deps.config;
@@ -80,7 +81,7 @@ export const createSession = (deps: SessionDeps): Session => {
     ...deps,
     onRefused: (refusal: SessionRefusal, token: string) => {
       const now = held();
-      // A refusal for another session's token, e.g. one that is being ended on the server, does not count here.
+      // The refusal of another session's token, e.g. one that is just being ended on the server, does not count here.
       if (now?.accessToken === token || now?.refreshToken === token) ending = endingOf(refusal);
     },
   };
@@ -104,7 +105,7 @@ export const createSession = (deps: SessionDeps): Session => {
 
   /** Brings record, cookie and state into agreement. Called after everything that may have changed one of them. */
   const reconcile = () => {
-    account.reread(); // a page that slept may not have been notified yet of what another tab wrote
+    account.reread(); // a page that slept may not know yet what another tab wrote
     let session = stored();
     if (session && account.endedByPerson(session.sessionId)) {
       storage.removeItem(storageKey); // a log-out was interrupted after its first step
@@ -120,7 +121,9 @@ export const createSession = (deps: SessionDeps): Session => {
     if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // no sign-in is under way
   };
 
-  /** Clears the device, once per page. While something is unsent, the data stays hidden until its person sends it. */
+  /**
+   * Clears the device, once per page load. While something is unsent, the data stays hidden until its person sends it.
+   */
   const clearEnded = async () => {
     const userId = account.get()?.userId;
     if (!started || userId === undefined || clearedFor === userId) return;
@@ -149,7 +152,7 @@ export const createSession = (deps: SessionDeps): Session => {
     renewals.tell();
   };
 
-  /** Returns the auth client; undefined when its code is neither on the device nor can be fetched now. */
+  /** Returns the auth client; undefined if its code is not on the device and cannot be fetched now. */
   const client = async (): Promise<Auth | undefined> => {
     const loaded = await loadAuth().catch(() => undefined);
     if (loaded && listening !== loaded) {
@@ -223,7 +226,7 @@ export const createSession = (deps: SessionDeps): Session => {
       if (session) revocations.add(session);
       account.clear(session?.sessionId);
       storage.removeItem(storageKey);
-      // Half-done sign-ins are removed too. Not by the auth client: its late answer could end a newer session.
+      // Also remove half-finished sign-ins. Not by the auth client: its late answer could end a newer session.
       storage.removeItem(`${storageKey}-code-verifier`);
       reconcile();
       void revocations.send();

@@ -11,11 +11,11 @@ export interface StoredSession {
   readonly refreshToken: string;
   /** Milliseconds since 1970, by this device's clock. */
   readonly expiresAtMs: number;
-  /** Whether the person has a second factor that this session has not shown: then the session opens nothing yet. */
+  /** Whether the person has a second factor that this session has not proved yet: until then it opens nothing. */
   readonly needsCode: boolean;
 }
 
-/** Reads the session without the auth client, which waits for the network if the token is old; undefined if none. */
+/** Reads the session; undefined if there is none. Does not use the auth client, which may wait for the network. */
 export const readStoredSession = (storage: SessionStorage, storageKey: string): StoredSession | undefined => {
   const stored = jsonObject(storage.getItem(storageKey));
   return stored && sessionIn(stored);

@@ -19,7 +19,7 @@ export interface Registration extends Credentials {
 /** A foreign account that the auth server lets people sign in with. */
 type OAuthProvider = (typeof oAuthProviders)[number];
 
-/** What the auth server offers to anyone. */
+/** What the auth server offers to everybody. */
 interface Offer {
   /** The OAuth providers that people can sign in with; empty if the auth server lists none. */
   readonly providers: readonly OAuthProvider[];
@@ -31,11 +31,11 @@ interface Offer {
 export interface WaysIn {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  /** Returns what the auth server offers; undefined when it does not answer. */
+  /** Returns what the auth server offers; undefined if it does not answer. */
   readonly offer: () => Promise<Offer | undefined>;
   /** Leaves this page for the provider's; `redirect` is the path to go to afterwards. */
   readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
-  /** Sends a code of the second factor that the session on the device waits for. */
+  /** Sends a code of the second factor without which the session on the device opens nothing. */
   readonly giveCode: (code: string) => Promise<Result<Arrival, AuthFailure>>;
   /** Ends a session that waits for a code, so that a person can sign in again. */
   readonly startOver: () => Promise<void>;
@@ -69,7 +69,7 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Au
     const { data, error: unknown } = await auth.mfa.listFactors();
     if (unknown) return err(authFailureOf(unknown));
     let refused: AuthFailure = { kind: 'refused', code: 'mfa_factor_not_found' };
-    // A person with several apps need not say which of them the code is from.
+    // The code may be from any of the person's apps, so try all of them.
     for (const { id } of data.totp) {
       const { error } = await auth.mfa.challengeAndVerify({ factorId: id, code });
       if (!error) return arrive();
@@ -80,18 +80,18 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Au
   },
   startOver: async () => {
     const { error } = await auth.signOut({ scope: 'local' });
-    // Without a network, the session stays on the server, but it opens nothing.
+    // Without a network, the session stays on the server, but this device can no longer open it.
     if (error) forget();
   },
 });
 
 const oAuthProviders = ['google', 'github', 'apple', 'azure', 'gitlab', 'discord', 'facebook'] as const;
 
-/** Returns the address that a mail or a provider leads back to; `redirect` is the path to go to from there. */
+/** Returns the address to which a mail or a provider sends a person back; afterwards `redirect` opens. */
 export const callbackTo = (origin: string, redirect: string | undefined): string =>
   backTo(`${origin}/auth/callback`, redirect);
 
-/** Returns the address with `redirect` in its query: the path to go to from there. */
+/** Returns the address with `redirect`, the path that opens afterwards, in its query. */
 export const backTo = (address: string, redirect: string | undefined): string =>
   `${address}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
 
@@ -100,6 +100,6 @@ const readSettings = async (fetch: AuthActionsDeps['fetch'], { url, key }: AuthA
     const response = await fetch(`${url}/settings`, { headers: { apikey: key } });
     return response.ok ? jsonObject(await response.text()) : undefined;
   } catch {
-    return undefined; // no server answers: no foreign account can be offered now
+    return undefined; // no answer from the server, so no foreign account can be offered now
   }
 };

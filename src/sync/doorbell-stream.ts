@@ -2,25 +2,25 @@ import { limits } from '#core/limits.ts';
 import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Opens a connection and reports events and any end. Returns a function that closes it and ends the reports. */
+/** Opens a connection and reports its events and its end. Returns a function that closes it and ends the reports. */
 export type Connect = (on: ConnectionListener) => () => void;
 
-/** Receives what a connection reports. `data` is the event's text as it came. */
+/** Receives what a connection reports. `data` is the event's text, unparsed. */
 export interface ConnectionListener {
   readonly event: (name: DoorbellEvent, data: string) => void;
   readonly end: () => void;
 }
 
-/** What keeping a stream needs. */
+/** The collaborators and callbacks of a stream. */
 export interface StreamDeps {
   readonly connect: Connect;
   readonly clock: () => number;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   readonly onEvent: ConnectionListener['event'];
-  /** Called when the stream has closed and is being opened again. */
+  /** Called when the stream has closed and the page opens it again. */
   readonly onQuiet: () => void;
-  /** Called when rings may have been missed, or none can come at the moment: engines should ask the server. */
+  /** Called if rings may have been missed or cannot come at the moment: engines should ask the server. */
   readonly onLook: () => void;
 }
 
@@ -44,7 +44,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
   let lastEventAt = 0;
   let tries = 0;
   let shorts = 0;
-  /** Whether engines may still rely on the stream and ask rarely. */
+  /** Whether engines may still rely on the stream, so that they ask less often. */
   let isTrusted = false;
   let close = () => {};
   let cancelTimer = () => {};
@@ -67,7 +67,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
     phase = 'live';
     tries = 0;
     isTrusted = true;
-    onLook(); // rings were missed while there was no stream
+    onLook(); // rings may have been missed while there was no stream
   };
 
   const lose = () => {

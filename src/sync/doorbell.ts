@@ -2,14 +2,13 @@ import { limits } from '#core/limits.ts';
 import { changeNews, tabNews, type ChangeNews, type DoorbellEvent, type TabNews } from '#core/wire/doorbell-wire.ts';
 import { keepStream, type KeptStream, type StreamDeps } from './doorbell-stream.ts';
 
-/** What the doorbell of a tab needs. */
 interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' | 'setTimer'> {
   readonly userId: string;
   readonly locks: Pick<LockManager, 'request'>;
   /** Opens the channel of that name to this person's other tabs. */
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   readonly onChange: (news: ChangeNews) => void;
-  /** Called when the person's teams have changed. */
+  /** Called when the person's list of teams has changed. */
   readonly onTeams: () => void;
   /** Called when rings may have been missed: engines should ask the server. */
   readonly onLook: () => void;
@@ -25,7 +24,9 @@ export interface Doorbell {
   readonly stop: () => void;
 }
 
-/** Keeps one doorbell stream per browser: the tab with the lock holds it and sends the rings to the person's other tabs. */
+/**
+ * Keeps one doorbell stream per browser: the tab with the lock has it, and sends the rings to the person's other tabs.
+ */
 export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
   const { userId, locks, openChannel, clock, onChange, onTeams, onLook, onFault } = deps;
   const name = `spoolside-doorbell:${userId}`;
@@ -48,7 +49,7 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
     receive(said);
   };
 
-  /** Holds the lock, and with it the stream, until this tab ends. */
+  /** Keeps the lock, and the stream with it, until this tab ends. */
   const lead = () =>
     new Promise<void>((resolve) => {
       stream = keepStream({

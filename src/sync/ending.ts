@@ -1,6 +1,9 @@
 import type { RoundEnd } from './round.ts';
 
-/** What follows a round: the engine's phase, and what it waits for: its poll, a growing pause or a wake-up (`call`). */
+/**
+ * What follows a round: the engine's phase, and what it waits for: its next poll, a growing pause, or a wake-up
+ * (`call`).
+ */
 interface Ending {
   readonly phase: 'idle' | 'waiting' | 'sign_in' | 'upgrade' | 'misdirected' | 'held' | 'full' | 'gone';
   readonly reachable: boolean;

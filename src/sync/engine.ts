@@ -14,19 +14,19 @@ export type EnginePhase =
   | 'sign_in' // 401: a new session wakes it
   | 'upgrade' // 426: the queue waits for a new version
   | 'misdirected' // 421: the server is not used under this host name; tries again as after a fault
-  | 'held' // a page deletes too many rows: still sends; pulls on when the person agrees
-  | 'full' // the device's storage is full: still sends; pulls again after a minute, after a save, or when the person asks
+  | 'held' // a page deletes too many rows: the engine still sends, and pulls on when the person agrees
+  | 'full' // the device's storage is full: still sends; pulls after a minute, after a save, or at the person's request
   | 'gone'; // the person is not a member
 
 /** What the header shows. `reachable`: whether the last try reached the server; undefined before the first. */
 export interface EngineStatus {
   readonly phase: EnginePhase;
   readonly reachable: boolean | undefined;
-  /** Device time of the last complete round, in ms. */
+  /** When the last complete round ended, in ms of device time. */
   readonly syncedAt: number | undefined;
-  /** During a long pull: rows pulled, and of how many. While a long queue is sent: changes sent, and of how many. */
+  /** During a long pull: rows pulled, of how many. While a long queue is sent: changes sent, of how many. */
   readonly progress: { readonly what: ReadingKind | 'send'; readonly done: number; readonly total: number } | undefined;
-  /** Since when rounds have failed although the server could be reached, in ms of device time. */
+  /** When rounds began to fail although the server answers, in ms of device time. */
   readonly stuckSince: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** Runs `work` unless another tab holds the lock `name`; true when it ran. Correctness never depends on it. */
   readonly unlessBusy: (name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Whether a doorbell stream is open: then the engine asks less often. */
+  /** Whether a doorbell stream is open. Then the engine asks less often. */
   readonly isLive: () => boolean;
   /** Called when the person has left the team: sets aside unsent changes. The engine calls it again until it resolves. */
   readonly onGone: () => Promise<void>;
@@ -51,9 +51,9 @@ export type WakeReason = 'write' | 'online' | 'focus' | 'doorbell' | 'person' | 
 export interface Engine {
   readonly start: () => void;
   readonly stop: () => void;
-  /** Tries now, as something may have changed. `signedIn` also ends the wait for a session. */
+  /** Tries now, because something may have changed. `signedIn` also ends the wait for a session. */
   readonly wake: (why: WakeReason) => void;
-  /** Tries now, and compares all rows with the server's even if that was done less than a day ago. */
+  /** Tries now, and compares all rows with the server's, even if the last comparison is less than a day old. */
   readonly checkDigest: () => void;
   readonly status: () => EngineStatus;
   readonly subscribe: (listener: () => void) => () => void;
@@ -78,7 +78,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
   let skips = 0;
   let writtenAt = 0;
   let cancelTimer = () => {};
-  /** Wake-ups that came during a round: the round may have sent and read too early to include their change. */
+  /** Wake-ups during a round. The round may have sent and read too early to include their changes. */
   const missed = new Set<WakeReason>();
   const listeners = createListeners();
 
@@ -95,7 +95,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
   const sending = (done: number, total: number) =>
     show({ reachable: true, progress: done < total ? { what: 'send', done, total } : undefined });
 
-  /** Runs a round, or checks again in a minute while the doorbell stream is open and the last round is recent. */
+  /** Runs a round; or, while the doorbell stream is open and the last round is recent, checks again in a minute. */
   const poll = () => {
     const isFresh = status.syncedAt !== undefined && store.now() - status.syncedAt < limits.livePollMs;
     if (isLive() && isFresh && status.phase === 'idle') later(limits.idlePollMs, poll);
@@ -154,7 +154,9 @@ export const createEngine = (deps: EngineDeps): Engine => {
     if (!ran) later(2_000 + 3_000 * random());
   };
 
-  /** Whether a wake-up may start a round. Signed out: a new session or the person may. In a pause: only the person. */
+  /**
+   * Whether a wake-up may start a round. Signed out: only a new session or the person may. In a pause: only the person.
+   */
   const mayTry = (why: WakeReason): boolean => {
     if (status.phase === 'sign_in') return why === 'signedIn' || why === 'person';
     return store.now() >= notBefore || why === 'person';
@@ -165,9 +167,9 @@ export const createEngine = (deps: EngineDeps): Engine => {
     else if (mayTry(why)) void run(why === 'person');
   };
 
-  /** Sends a write in a quiet moment at once; a write that follows soon waits a moment for more. */
+  /** Sends a write at once if there was none shortly before; otherwise waits a moment for further writes. */
   const noticeWrite = () => {
-    // There was room to save this change, so there may be room again for pulled rows.
+    // There was room to save this change, so there may be room for pulled rows again.
     readsNotBefore = 0;
     const isQuiet = Math.abs(store.now() - writtenAt) >= limits.pushDebounceMs;
     writtenAt = store.now();

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-/** The connection from a doorbell to an engine. */
+/** Passes a doorbell's news to an engine. */
 export interface NewsWaker {
   /** Called with the version that the team has now. */
   readonly notify: (version: number) => void;
@@ -25,7 +25,7 @@ export const createNewsWaker = (
   };
   const lookSafely = () => {
     look().catch((fault: unknown) => {
-      if (!isStopped) onFault(fault); // a database that was closed with its team is no fault
+      if (!isStopped) onFault(fault); // reading a database that was closed with its team is no fault
     });
   };
   const unsubscribe = engine.subscribe(lookSafely);

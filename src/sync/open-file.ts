@@ -4,7 +4,7 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { hasDigests, type FileCalls, type OnProgress } from '#remote/files.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 
-/** Why a file cannot be shown. `notHere`: the server has no bytes of it yet, or none for this person. */
+/** Why a file cannot be shown. `notHere`: the server does not have its bytes yet, or not for this person. */
 export type NotOpened = RemoteError | { readonly kind: 'notHere' };
 
 /** Which file of which team, and where it may be found. */
@@ -13,7 +13,7 @@ export interface FileRequest {
   readonly remote: Pick<FileCalls, 'fetchFile'>;
   readonly team: string;
   readonly sha256: string;
-  /** Gets the fault when the device cannot keep what was fetched: the person sees it all the same. */
+  /** Called with the error if the device cannot keep the fetched bytes. The person sees the file nevertheless. */
   readonly report: (fault: unknown) => void;
 }
 

@@ -11,7 +11,7 @@ interface PersonalQueueSenderDeps {
   readonly device: () => Promise<DeviceStore>;
   /** The person who is signed in now; no call is made for another person. */
   readonly userId: () => string | undefined;
-  /** The known calls by name. A call of another name was queued by newer code, and waits for it. */
+  /** The known calls by name. A call of another name was queued by newer code, and waits for that code. */
   readonly callers: Readonly<Record<string, PersonalCaller>>;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;

@@ -9,7 +9,7 @@ import { cursorOf, isWhole } from '#data/database/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
-/** Pulls from the cursor to the end, storing each page with its cursor. `again`: a fresh copy must be pulled. */
+/** Pulls from the cursor to the end, and stores each page with its cursor. `again`: a fresh copy must be pulled. */
 export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: boolean): Promise<ReadEnd> => {
   const { store, progress } = deps;
   const { db } = store;
@@ -26,7 +26,7 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
       return { do: 'again' };
     }
     const page = answer.value;
-    // The next page is requested while this one is stored.
+    // Request the next page while this one is being stored.
     const ahead = page.more ? askFrom(deps, placeAfter(page, from), withDigest) : undefined;
     const fate = await keepPage(
       deps,
@@ -53,7 +53,7 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
 
 type Place = Pick<CursorMeta, 'cursor' | 'epoch' | 'generation' | 'access' | 'begun' | 'heard'>;
 
-/** Returns where the cursor will be when a page that was requested from `from` is stored. */
+/** Returns where the cursor will be once the page requested from `from` is stored. */
 const placeAfter = (page: PullAnswer, { cursor, generation, begun: before, heard }: Place): Place => {
   const { to, epoch, access, version } = page;
   const begun = cursor === 0 ? version : before;
@@ -81,6 +81,8 @@ const askFrom = (deps: ReadingDeps, from: Place, withDigest: boolean) => {
   return { from, answering: ask(deps, question) };
 };
 
-/** The most pages that one pull may discard (another tab may pull too); after more, the engine pulls again later. */
+/**
+ * The most pages that one pull may discard, because another tab may pull too. After more, the engine pulls again later.
+ */
 const mostMisfits = 20;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };

@@ -5,7 +5,7 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { pushReactionTo, type PullReaction, type Retry } from './reaction.ts';
 import type { SyncRemote } from './sync-remote.ts';
 
-/** How sending ended. `generation`: the cursor's generation when the last batch was taken. */
+/** How sending ended. `generation`: the cursor's generation when the last batch was read. */
 type PushEnd = { readonly do: 'idle' } | (PullReaction & { readonly generation: number });
 
 /** `sending` is called after each accepted batch of a long queue: changes sent, and of how many. */
@@ -15,7 +15,9 @@ export interface SendingDeps {
   readonly sending: (done: number, total: number) => void;
 }
 
-/** Sends what waits, batch after batch, in the queue's order. Another tab may send too: the server applies each id once. */
+/**
+ * Sends waiting changes in batches, in the queue's order. Another tab may send too: the server applies each id once.
+ */
 export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<PushEnd> => {
   let most: number = limits.pushMutations;
   let done = 0;
@@ -50,7 +52,7 @@ export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<
   return { ...later, generation };
 };
 
-// For up to two pushes no progress is shown: they end before anyone can read it.
+// For up to two pushes no progress is shown: they end before a person can read it.
 const shortQueue = 2 * limits.pushMutations;
 
 // The bytes of a push without its changes.
@@ -77,7 +79,7 @@ const requestOf = ({ clientId, epoch, access, heard, pending, entries }: Batch, 
   })),
 });
 
-/** Gives a change that is too large for a push to the person: it would block all changes behind it. */
+/** Moves a change that is too large for a push to the person's list: it would block all changes after it. */
 const handToPerson = (store: TeamStore, { entries }: Batch): Promise<void> =>
   storeOutcomes(
     store,

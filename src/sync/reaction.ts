@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import { faultKindOf, type FaultKind } from './fault-kind.ts';
 import type { SyncFault } from './sync-remote.ts';
 
-/** The round is tried again later. `mayRead`: only the push failed, so the same round may still pull. */
+/** Try the round again later. `mayRead`: only the push failed, so the same round may still pull. */
 export interface Retry {
   readonly do: 'retry';
   readonly afterMs: number;
@@ -10,7 +10,7 @@ export interface Retry {
   readonly mayRead: boolean;
 }
 
-/** What ends a round before everything is sent and pulled. */
+/** Why a round ends before everything is sent and pulled. */
 export type Stop =
   | Retry
   | { readonly do: 'sign_in' }
@@ -18,7 +18,7 @@ export type Stop =
   | { readonly do: 'misdirected' }
   | { readonly do: 'gone' };
 
-/** All rows must be pulled anew before more is sent or pulled. */
+/** All rows must be pulled again before more is sent or pulled. */
 interface ReadAnew {
   readonly do: 'read_anew';
   readonly reason: 'epoch' | 'resync';
@@ -27,7 +27,7 @@ interface ReadAnew {
 /** What the engine does about a fault of a pull. */
 export type PullReaction = Stop | ReadAnew;
 
-/** What the engine does about a fault of a push: it can also mend the queue. */
+/** What the engine does about a fault of a push: it can also repair the queue. */
 type PushReaction =
   | PullReaction
   | { readonly do: 'resend'; readonly from: number }
@@ -53,7 +53,7 @@ const always =
     reaction;
 const both = <R>(reaction: (fault: SyncFault) => R) => ({ push: reaction, pull: reaction });
 
-/** Every fault has exactly one reaction for each of the two calls; a cell that is missing does not compile. */
+/** Every fault has exactly one reaction for each of the two calls. A missing cell does not compile. */
 const reactions: {
   readonly [K in FaultKind]: {
     readonly push: (fault: SyncFault) => PushReaction;

@@ -8,7 +8,10 @@ import { cursorOf } from '#data/database/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
-/** Continues to pull all rows into the shadow. The last page swaps it in (`again`); until then the old rows show. */
+/**
+ * Continues to pull all rows into the shadow. The last page swaps it in (`again`); until then screens show the old
+ * rows.
+ */
 export const readAnew = async (deps: ReadingDeps): Promise<ReadEnd> => {
   const { store, progress } = deps;
   const { db } = store;
@@ -47,7 +50,7 @@ interface Asked {
   readonly answering: ReturnType<typeof ask>;
 }
 
-/** Asks for the next page of a copy, also while the page before it is still being stored. */
+/** Requests the next page of a copy, even while the page before it is still being stored. */
 const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = copy): Asked => {
   const { cursor: after, access, begun } = copy;
   const question = { after, epoch, access, ...(begun !== undefined && { begun }), ...heardField(heard) };
@@ -56,11 +59,13 @@ const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = 
 
 type Known = Pick<ResyncMeta, 'epoch' | 'heard'>;
 
-/** Returns the epoch and history point to ask with. A new copy sends those of the rows, to find a server set back. */
-// A copy that was begun because the server may have been set back sends none: it asks from the start.
+/** Returns the epoch and history point to ask with. A new copy sends those of the rows, to detect a restored server. */
+// A copy that was begun because the server may have been restored sends none: it asks from the start.
 const knownTo = async ({ store }: ReadingDeps, copy: ResyncMeta): Promise<Known> =>
   copy.epoch === null && !isGrave(copy.reason) ? cursorOf(store.db) : copy;
 
-/** How many pages may be discarded (another tab pulls too, a server is set back) before the engine retries later. */
+/**
+ * How many pages may be discarded (another tab pulls too, or the server was restored) before the engine retries later.
+ */
 const mostMisfits = 20;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };

@@ -6,20 +6,22 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import type { Stop } from './reaction.ts';
 import type { PullQuestion, SyncRemote } from './sync-remote.ts';
 
-/** What a long pull is: the team's first, a fresh copy of rows that are on the device already, or many new rows. */
+/**
+ * What a long pull reads: the team for the first time, a fresh copy of rows that are already here, or many new rows.
+ */
 export type ReadingKind = 'first' | 'refresh' | 'more';
 
-/** What reading needs. */
+/** The collaborators and callbacks of a pull. */
 export interface ReadingDeps {
   readonly store: TeamStore;
   readonly remote: SyncRemote;
-  /** Keeps a copy of rows before many of them are removed. When it throws, nothing is removed. */
+  /** Stores a copy of rows before many of them are removed. If it throws, nothing is removed. */
   readonly snapshot: (rows: readonly LocalRow[]) => Promise<void>;
-  /** Called during a long pull: rows pulled, and of how many. */
+  /** Called during a long pull: rows pulled, of how many. */
   readonly progress: (what: ReadingKind, done: number, total: number) => void;
 }
 
-/** `again`: all rows must be, or were, pulled anew. `held`: a person must allow deletions. `full`: storage is full. */
+/** `again`: all rows must be, or were, pulled again. `held`: a person must allow deletions. `full`: storage is full. */
 export type ReadEnd =
   | { readonly do: 'idle' }
   | { readonly do: 'again' }
@@ -27,14 +29,16 @@ export type ReadEnd =
   | { readonly do: 'full' }
   | Stop;
 
-/** Asks for a page that may not be needed: an error reaches only a caller that awaits the answer. */
+/** Asks for a page that may not be needed. Therefore an error reaches only a caller that awaits the answer. */
 export const ask = ({ store, remote }: ReadingDeps, question: PullQuestion): ReturnType<SyncRemote['pull']> => {
   const answer = remote.pull(store.actor.teamId, question);
   answer.catch(() => undefined);
   return answer;
 };
 
-/** Stores a page with `store`. First copies the rows that it removes with the person's consent. `full`: no space left. */
+/**
+ * Stores a page with `store`. First copies the rows that it removes with the person's consent. `full`: no space left.
+ */
 export const keepPage = async (
   { snapshot }: ReadingDeps,
   page: PullAnswer,

@@ -11,13 +11,15 @@ import type { Retry, Stop } from './reaction.ts';
 import { readAnew } from './read-anew.ts';
 import type { ReadEnd, ReadingDeps } from './reading.ts';
 
-/** `reads`: false on a full device. `comparesAll`: compares all rows with the server's, even before it is time. */
+/**
+ * `reads`: false if the device is full. `comparesAll`: compares all rows with the server's, even if it is not yet due.
+ */
 interface RoundRequest {
   readonly reads: boolean;
   readonly comparesAll: boolean;
 }
 
-/** What a round needs. */
+/** The collaborators and callbacks of a round. */
 export type RoundDeps = ReadingDeps & SendingDeps;
 
 /** How a round ended: everything sent and read, or what has to happen first. */
@@ -62,16 +64,20 @@ const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, n
   const lacksFields = cursor.epoch !== null && !coversFormat(cursor.format, knownFormat(store));
   if (lacksFields) await beginFreshCopy(store, 'format', cursor.generation);
   if (lacksFields || copy !== undefined) return readAnew(deps);
-  const isTime = cursor.complete && isTimeToCompare(store, notes); // not in a first pull: the person waits for it
+  // not in a first pull, because the person waits for it
+  const isTime = cursor.complete && isTimeToCompare(store, notes);
   const end = await pullAll(deps, cursor, comparesAll || isTime);
   return end.do === 'again' ? readAnew(deps) : end;
 };
 
-/** Whether to pull first: if never pulled (a push needs the epoch), or not for 30 days (to set the clock). */
+/**
+ * Whether to pull first: if the device never pulled (a push needs the epoch), or not for 30 days (to correct its
+ * clock).
+ */
 const mustReadFirst = (store: TeamStore, { cursor: { pulledAt } }: Notes): boolean =>
   pulledAt === null || Math.abs(store.now() - Date.parse(pulledAt)) > 30 * day;
 
-/** Whether all rows were never compared with the server's, or not for a day. */
+/** Whether all rows were last compared with the server's over a day ago, or never. */
 const isTimeToCompare = (store: TeamStore, { checkedAt }: Notes): boolean =>
   checkedAt === undefined || Math.abs(store.now() - Date.parse(checkedAt)) > limits.digestDays * day;
 

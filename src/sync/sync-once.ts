@@ -1,14 +1,14 @@
 import { createEngine, type EngineDeps, type EnginePhase } from './engine.ts';
 
-/** Syncs once a team that no screen shows; returns the engine's last phase. What is unsent stays queued. */
+/** Syncs, once, a team that no screen shows; returns the engine's last phase. What could not be sent stays queued. */
 export const syncOnce = (deps: Omit<EngineDeps, 'setTimer' | 'isLive' | 'unlessBusy'>): Promise<EnginePhase> =>
   new Promise((resolve) => {
     const engine = createEngine({
       ...deps,
       isLive: () => false,
-      setTimer: () => () => undefined, // one round, whatever its result
+      setTimer: () => () => undefined, // no timer: one round, whatever its result
       unlessBusy: async (_name, work) => {
-        await work(); // the person waits for it, so it does not wait for other tabs; sending twice does no harm
+        await work(); // no lock: the person waits, so it does not wait for other tabs; sending twice does no harm
         return true;
       },
     });

@@ -12,7 +12,7 @@ export interface PullQuestion {
   readonly begun?: number;
   /** The newest known point in the team's history. */
   readonly heard?: HistoryPlace;
-  /** Asks also for the digest of all rows that are not deleted. */
+  /** Whether to ask also for the digest of all rows that are not deleted. */
   readonly digest?: boolean;
 }
 

@@ -19,18 +19,20 @@ import { backoffMs } from './backoff.ts';
 import type { EngineDeps } from './engine.ts';
 import { sha256Of } from './open-file.ts';
 
-/** What uploads need. */
+/** The collaborators of the uploads. */
 export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTimer' | 'unlessBusy' | 'onFault'> {
   readonly files: Pick<FileCalls, 'begin' | 'putPart'>;
-  /** Whether the person pays for the connection by its use, or asked the browser to save data. */
+  /** Whether the person pays by use for the connection, or asked the browser to save data. */
   readonly isMetered: () => boolean;
 }
 
 /** The uploads of one team in one tab. */
 export interface Uploads {
-  /** Sends waiting files, unless a pause after a fault is not over. Called after each good round of the engine. */
+  /** Sends waiting files, unless a pause after a fault goes on. The engine calls it after each good round. */
   readonly wake: () => void;
-  /** Sends waiting files at the person's request, also on a metered connection, and those that the server refused. */
+  /**
+   * Sends waiting files at the person's request, even on a metered connection, and even files that the server refused.
+   */
   readonly retry: () => void;
   readonly stop: () => void;
 }
@@ -49,7 +51,7 @@ export const createUploads = (deps: UploadDeps): Uploads => {
   let stopped = false;
   let tries = 0;
   let notBefore = 0;
-  /** Whether rows of files may have changed since they were compared with the bytes last. */
+  /** Whether rows of files may have changed since they were last compared with the bytes. */
   let hasNews = true;
   let cancelTimer = () => {};
   let isTidied = false;
@@ -120,7 +122,7 @@ export const createUploads = (deps: UploadDeps): Uploads => {
 
 type SendDeps = Pick<UploadDeps, 'store' | 'files'>;
 
-/** Sends once what waits of a team that no screen shows, refused files too. What a fault stops stays waiting. */
+/** Sends the waiting files of a team that no screen shows, even refused ones. After a fault, the rest stays waiting. */
 export const sendFilesOnce = async (deps: SendDeps, mustStop: () => boolean): Promise<void> => {
   if (!hasDigests()) return;
   for (const file of await filesToSend(deps.store, true)) {
@@ -130,7 +132,7 @@ export const sendFilesOnce = async (deps: SendDeps, mustStop: () => boolean): Pr
   }
 };
 
-/** How often a file is tried: the server asks for parts again if another device's were dropped or the upload restarted. */
+/** How often a file is tried: the server asks again for parts that it dropped or whose upload began again. */
 const mostTurns = 4;
 
 const sendFile = async (deps: SendDeps, file: FileToSend, mustPause: () => boolean): Promise<End> => {
@@ -141,7 +143,7 @@ const sendFile = async (deps: SendDeps, file: FileToSend, mustPause: () => boole
     const begun = await files.begin(teamId, sha256, bytes);
     if (!begun.ok) return afterFault(deps, file, begun.error);
     const { missing } = begun.value;
-    // Only an empty list from the server allows the bytes to be deleted here.
+    // Only if the server lists no missing part may this device delete the bytes.
     if (missing.length === 0) {
       await noteArrived(store, file);
       return done;
@@ -174,12 +176,12 @@ const afterFault = async ({ store }: SendDeps, { sha256 }: FileToSend, fault: Re
     await noteProblem(store, sha256, problem);
     return done;
   }
-  // The server does not show the file's row to this person, not yet or no longer: try after the next round.
+  // The server does not show the file's row to this person, not yet or not any more: try after the next round.
   if (isFinal(fault) && code !== 'wrong_digest') return later;
   return { do: 'pause', afterMs: fault.retryAfterMs ?? 0 };
 };
 
-/** Whether the bytes stored here no longer fit the hash; if they do, they were damaged on their way. */
+/** Whether the bytes stored here no longer fit the hash. If they fit, they were damaged on their way. */
 const isDamaged = async (store: SendDeps['store'], sha256: string): Promise<boolean> => {
   const blob = await bytesOf(store.db, sha256);
   return blob !== undefined && (await sha256Of(blob)) !== sha256;

@@ -1,17 +1,17 @@
-/** A day as it is written: `month` from 0 on. */
+/** A day to write. `month` counts from 0. */
 export interface WrittenDay {
   readonly year: number;
   readonly month: number;
   readonly date: number;
 }
 
-/** How days and times of day are written. */
+/** How a locale writes days and times of day. */
 export interface WrittenDates {
-  /** `12 Nov`; with `withYear` also its year. */
+  /** Writes `12 Nov`; with `withYear` also the year. */
   readonly dayAndMonth: (day: WrittenDay, withYear: boolean) => string;
-  /** As `dateStyle: 'medium'` of `Intl.DateTimeFormat`. */
+  /** Writes a day as `dateStyle: 'medium'` of `Intl.DateTimeFormat` does. */
   readonly medium: (day: WrittenDay) => string;
-  /** As `timeStyle: 'short'` of `Intl.DateTimeFormat`, in the device's time zone. */
+  /** Writes a time as `timeStyle: 'short'` of `Intl.DateTimeFormat` does, in the device's time zone. */
   readonly clock: (at: Date) => string;
 }
 
@@ -47,7 +47,7 @@ const inAmerica: WrittenDates = {
   clock: clockOf12,
 };
 
-/** The most common locales. For others the first rows wait for `Intl` on a slow device. */
+/** The most common locales. For other locales, the first rows wait for `Intl`, which is slow on some devices. */
 export const commonDates: Readonly<Record<string, WrittenDates>> = {
   de: german,
   'de-DE': german,

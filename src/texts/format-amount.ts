@@ -2,9 +2,7 @@ import { commonLocales } from './common-locales.ts';
 import { formatNumber, grouped, numberFormat } from './numbers.ts';
 import { locale } from './locale.ts';
 
-/**
- * Writes an amount in major units (exact decimal text) with digits that the caller names: engines would choose others.
- */
+/** Writes an amount in major units (exact decimal text) with as many decimals as the caller names: engines disagree. */
 export const formatAmount = (decimal: string, currency: string, least: number, most = least): string => {
   const common = least === 2 && most === 2 ? commonAmount(decimal, currency) : undefined;
   if (common !== undefined) return common;

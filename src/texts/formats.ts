@@ -3,19 +3,19 @@ import { locale } from './locale.ts';
 import { formatNumber } from './numbers.ts';
 
 export type Units = 'metric' | 'imperial';
-/** `Day` and `NoDay` of the core, which texts do not know. */
+/** `Day` and `NoDay` of the core. Repeated here, because texts may not import from the core. */
 type Day = string & { readonly isDay: true };
 type NoDay = string & { readonly isDay?: never };
 
 const mmPerMetre = 1000;
 const mmPerYard = 914.4;
 
-/** Writes a thread length, given in mm, in metres or yards; below ten of them with one decimal. */
+/** Writes a thread length, given in mm, in metres or yards; with one decimal below ten of them. */
 export const formatLength = (mm: number, units: Units): string => {
   const value = mm / (units === 'metric' ? mmPerMetre : mmPerYard);
   const isShort = Math.abs(value) < 10 && !Number.isInteger(value);
   const figure = isShort ? formatNumber(value, tenths) : formatNumber(rounded(value));
-  // Intl translates metres but writes yards as "yd" in every language we have, so both go by symbol.
+  // Intl translates metres but writes yards as "yd" in all our languages, so we write both by their symbols.
   return `${figure}\u00a0${lengthUnit(units)}`;
 };
 
@@ -24,7 +24,7 @@ const tenths = { maximumFractionDigits: 1 } as const;
 /** Rounds to a whole number, half away from zero. */
 const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-/** Returns the symbol behind a thread length. */
+/** Returns the symbol after a thread length. */
 export const lengthUnit = (units: Units): string => (units === 'metric' ? 'm' : 'yd');
 
 /** Writes an instant (ISO, or ms since 1970) by its day on this device; `withTime` adds hours and minutes. */
@@ -37,7 +37,7 @@ export const formatDate = (
   return common ?? dateFormat({ dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) }).format(at);
 };
 
-/** Writes a stored day, e.g. `12 Nov 2026`: the same one on every device, whatever its time zone. */
+/** Writes a stored day, e.g. `12 Nov 2026`. Every device writes the same day, whatever its time zone. */
 export const formatCalendarDay = (day: Day): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const common = datesIn(year)?.medium({ year, month: month - 1, date });
@@ -63,9 +63,7 @@ export const formatDay = (whenMs: number, nowMs: number): string => {
   );
 };
 
-/**
- * Returns how the locale writes days; undefined (then `Intl` is used) if not listed, or if the year lacks four digits.
- */
+/** Returns how the locale writes days; undefined if it is not listed or the year lacks four digits: then use `Intl`. */
 const datesIn = (year: number): WrittenDates | undefined =>
   year >= 1000 && year <= 9999 ? commonDates[locale()] : undefined;
 

@@ -1,4 +1,4 @@
-/** German texts of designs and imports by their key: apart, as one file of all texts is too large for a phone. */
+/** German texts of designs and imports by key. In a file of their own, because one file of all texts is too large. */
 export const germanOfFiles: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(

@@ -1,4 +1,4 @@
-/** German texts by their key, but for designs and imports; fetched only for German. Types demand the keys of English. */
+/** German texts by key, without designs and imports; fetched only for German. Types require all English keys. */
 export const german: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(

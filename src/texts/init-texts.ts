@@ -12,7 +12,7 @@ export const initTexts = async (wanted: Language, asked: readonly string[] = [])
   return language;
 };
 
-/** Calls `listener` after each change of language; returns the function that ends that, as React's stores expect. */
+/** Calls `listener` after each change of language; returns the function that ends this, as React's stores expect. */
 export const onLanguage = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -24,7 +24,7 @@ const loaded = async (language: Language): Promise<boolean> => {
   if (language === 'en' || isGermanHere) return true;
   const german = await Promise.all([import('./german.ts'), import('./german-of-files.ts')]).then(
     ([all, files]) => ({ ...all.german, ...files.germanOfFiles }),
-    () => undefined, // a first visit that lost its network: the page stays in the language it has
+    () => undefined, // a first visit that lost its network: the page keeps its language
   );
   if (german === undefined) return false;
   addTexts('de', german);

@@ -12,7 +12,7 @@ const wholeNumber = (value: number): string | undefined => {
   return form !== undefined && Number.isSafeInteger(value) ? grouped(String(value), form) : undefined;
 };
 
-/** Puts what the locale writes between thousands into whole digits. */
+/** Inserts the locale's separator between the thousands of whole digits. */
 export const grouped = (digits: string, { betweenThousands }: WrittenForm): string =>
   digits.replace(/\B(?=(?:\d{3})+$)/gu, betweenThousands);
 
@@ -27,7 +27,7 @@ const plurals = new Map<string, Intl.PluralRules>();
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns a stored format where it can: making one is slow, and a list of thousands of rows uses the same format. */
+/** Returns a stored format if there is one: making one is slow, and thousands of rows of a list use the same. */
 export const numberFormat = (tag: string, options: string): Intl.NumberFormat => {
   const key = tag + options;
   const known = formats.get(key) ?? new Intl.NumberFormat(tag, JSON.parse(options) as Intl.NumberFormatOptions);

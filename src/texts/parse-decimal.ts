@@ -23,14 +23,14 @@ const withPoint = (digits: string): string | undefined => {
   return `${whole.replace(/[.,]/gu, '')}.${fraction ?? ''}`;
 };
 
-/** Returns the mark before the fraction: the last one written, unless it can only group thousands. */
+/** Returns the mark before the fraction: the last mark in the text, unless it can only group thousands. */
 const decimalMark = (digits: string): '.' | ',' | undefined => {
   const last = /[.,](?=\d*$)/u.exec(digits)?.[0];
   if (last !== '.' && last !== ',') return undefined;
   const other = last === '.' ? ',' : '.';
   if (digits.includes(other)) return last;
   if (digits.indexOf(last) !== digits.lastIndexOf(last)) return undefined;
-  // A mark before exactly three digits groups thousands only where the locale groups so.
+  // A mark before exactly three digits groups thousands only if the locale uses it so.
   const groups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(digits);
   return groups && last !== localMark() ? undefined : last;
 };
@@ -41,7 +41,7 @@ export const localMark = (): string => {
   return last.mark;
 };
 
-/** The mark that was last asked for: to make a format takes longer than to read a number. */
+/** The mark of the last locale: to make a format takes longer than to read a number. */
 let last: { readonly tag: string; readonly mark: string } | undefined;
 
 const markOf = (tag: string): string =>

@@ -5,7 +5,10 @@ import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import type { Tone } from './tag.tsx';
 
-/** A line across the page about a state that lasts, with buttons to end it. `announce` has it read out at once. */
+/**
+ * A line across the page about a lasting state, with buttons to end it. With `announce`, screen readers read it at
+ * once.
+ */
 export const Banner = ({
   tone = 'plain',
   icon,

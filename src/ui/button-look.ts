@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts';
 import styles from './button-look.module.css';
 
-/** What a button is for: the one main step, an ordinary step, a step that destroys, or a minor step. */
+/** The purpose of a button: the main step, an ordinary step, a step that deletes, or a minor step. */
 export type ButtonTone = 'primary' | 'plain' | 'danger' | 'quiet';
 
-/** Medium fits a finger; big is easy to hit at the machine. */
+/** `medium` fits a finger; `big` is easy to hit beside the machine. */
 export type ButtonSize = 'medium' | 'big';
 
-/** Returns the attributes that make any element, a link too, look like a button: spread them on it. */
+/** Returns the attributes that make any element, even a link, look like a button. Spread them on the element. */
 export const buttonLook = (tone: ButtonTone = 'plain', size: ButtonSize = 'medium', className?: string) => ({
   className: classNames(styles.look, className),
   'data-tone': tone,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './card.module.css';
 
-/** A framed area for one thing and what belongs to it. Never put one card into another. */
+/** A framed area for one thing and what belongs to it. Do not put a card into another card. */
 export const Card = ({
   as: Element = 'div',
   padded = true,

@@ -8,19 +8,19 @@ import { useModal, type CloseReason } from './use-modal.ts';
 
 export interface DialogProps {
   readonly title: string;
-  /** A line under the title: what is being worked on. */
+  /** A line under the title that names what the person is working on. */
   readonly subtitle?: ReactNode;
   readonly onClose: (reason: CloseReason) => void;
-  /** Makes the dialog a form; runs when it is submitted. The page is never reloaded. */
+  /** Makes the dialog a form; runs when the person submits it. The page never reloads. */
   readonly onSubmit?: () => void;
-  /** The buttons at the foot, the main one last. They stay in sight while the content scrolls. */
+  /** The buttons at the foot, the main one last. They stay visible while the content scrolls. */
   readonly actions?: ReactNode;
   readonly width?: 'normal' | 'wide';
   readonly children: ReactNode;
 }
 
 /**
- * An open modal dialog. Focuses `[data-autofocus]`, else the first field, else the title; restores the focus at its
+ * An open modal dialog. Focuses `[data-autofocus]`, else the first field, else the title; restores the focus at the
  * end.
  */
 export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) => {

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
-/** Shown where there is nothing yet: says what would be here, and offers the first step. */
+/** Shown instead of an empty list: says what would be there, and offers the first step. */
 export const EmptyState = ({
   icon,
   title,
@@ -14,7 +14,7 @@ export const EmptyState = ({
 }: {
   readonly icon: IconName;
   readonly title: string;
-  /** `h1` where this is all that the page shows. */
+  /** `h1` if the page shows nothing else. */
   readonly heading?: 'h1' | 'h2';
   readonly children?: ReactNode;
   readonly actions?: ReactNode;

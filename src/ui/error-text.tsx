@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './error-text.module.css';
 import { Icon } from './icon.tsx';
 
-/**
- * A sentence about what went wrong and what to do. `announce` has it read out at once, for errors that belong to no
- * field.
- */
+/** Says what went wrong and what to do. With `announce`, screen readers read it at once: for errors without a field. */
 export const ErrorText = ({
   id,
   announce = false,

@@ -8,15 +8,15 @@ import styles from './field.module.css';
 /** The props that all fields share. */
 export interface FieldProps {
   readonly label: string;
-  /** One line of help, read out with the field. */
+  /** One line of help; screen readers read it with the field. */
   readonly hint?: ReactNode;
   /** What is wrong with the value; marks the field as invalid. */
   readonly error?: ReactNode;
-  /** Shows beside the label that the field may stay empty. */
+  /** If true, the label says that the field may stay empty. */
   readonly optional?: boolean;
 }
 
-/** The attributes that tie a control to its label, its hint and its error. */
+/** The attributes that connect a control with its label, its hint and its error. */
 export interface FieldWiring {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

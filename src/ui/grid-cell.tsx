@@ -12,7 +12,7 @@ export const GridCell = ({
   readonly picture: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** A small word over the picture. */
+  /** A short word over the picture. */
   readonly corner?: ReactNode;
 }) => (
   <div className={styles.cell}>

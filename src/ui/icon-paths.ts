@@ -1,4 +1,4 @@
-/** The product's own pictures: strokes on a 24 × 24 field, drawn for a pen 1.8 wide with round ends. */
+/** The app's own pictures: strokes on a 24 × 24 field, drawn for a pen 1.8 wide with round ends. */
 export const iconPaths = {
   account: 'M12 12.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5',
   arrow: 'M5 12h14M13 6l6 6-6 6',

@@ -13,7 +13,7 @@ export const InfoTip = ({
 }: {
   /** What the explanation is about. */
   readonly label: string;
-  /** The edge of the (i) at which the explanation begins; it extends away from it. */
+  /** The edge of the (i) at which the explanation begins. */
   readonly side?: 'start' | 'end';
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -31,7 +31,7 @@ export const InfoTip = ({
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !isOpen) return;
-          event.preventDefault(); // else a dialog around it would close as well
+          event.preventDefault(); // otherwise a dialog around it would close as well
           setOpen(false);
         }}
       />

@@ -1,9 +1,7 @@
 import { Component, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { MissingPart } from './missing-part.tsx';
 
-/**
- * What replaces a part that failed: text and button, a button alone, or nothing (only for parts that are mostly empty).
- */
+/** What replaces a part that failed: text and button, only a button, or nothing (for parts that are mostly empty). */
 export type Instead = 'here' | 'icon' | 'nothing';
 
 /** Adds `fetch` to a part: it loads the part's code before the part is drawn, and rejects if that fails. */
@@ -30,7 +28,7 @@ export const later = <Props extends object>(
       },
     ));
 
-  // React's `lazy` would delay the part: React shows late parts at least 300 ms apart, and one was always shown before.
+  // React's `lazy` is not used: React shows late parts at least 300 ms apart, so it would delay this part.
   return Object.assign(drawn({ begin, known: () => known }, instead), { fetch: async () => void (await begin()) });
 };
 
@@ -45,7 +43,7 @@ const drawn =
     const { open = true, onClose, onOpen }: Opened = props;
     const close = onClose ?? (onOpen && (() => onOpen(false)));
     const [state, setState] = useState<State<Props>>(() => {
-      // Begun here rather than in the effect: the code loads while the rest of the screen is still being drawn.
+      // Begin here rather than in the effect, so that the code loads while the rest of the screen is still being drawn.
       if (known() === undefined) void begin().catch(() => undefined); // the effect handles the failure
       return { part: known() };
     });
@@ -66,18 +64,19 @@ const drawn =
     useEffect(() => {
       if (!hasFailed) return undefined;
       window.addEventListener('online', retry);
-      // a failed part that was closed tries again at its next opening
+      // a failed part that was closed loads again when it is next opened
       if (!open) retry();
       return () => window.removeEventListener('online', retry);
     }, [hasFailed, open]);
     const Part = state.part;
-    // The failure of a part that opens over the page (it has `onClose` or `onOpen`) is shown over the page too.
+    // If the part opens over the page (it has `onClose` or `onOpen`), show its failure over the page too.
     const gap = open && instead !== 'nothing' && (
       <MissingPart look={instead === 'icon' ? 'icon' : close ? 'over' : 'here'} onRetry={retry} onClose={close} />
     );
     if (hasFailed) return gap;
     if (Part === undefined) return null;
-    // A throw in a screen reaches the error page around it. A throw in a smaller part must not replace the whole page.
+    // An error in a screen reaches the error page around it. An error in a smaller part must not replace the whole
+    // page.
     if (instead === 'here' && !close) return <Part {...props} />;
     return (
       <Contained gap={gap}>

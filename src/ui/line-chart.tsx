@@ -28,8 +28,8 @@ export const LineChart = ({
   useEffect(() => {
     const element = place.current;
     if (element === null || document.createElement('canvas').getContext('2d') === null) return undefined;
-    // Colours are read at each drawing, as the theme may change. A real property resolves a token's light or dark
-    // colour.
+    // Read the colours at each drawing, because the theme may change. Only a real property resolves a light or dark
+    // token.
     const color = (name: string): string => {
       element.style.color = `var(${name})`;
       return getComputedStyle(element).color;

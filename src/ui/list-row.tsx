@@ -17,7 +17,7 @@ export const ListRow = ({
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** A column of less important text, shown only where there is room for it. */
+  /** A column of less important text, shown only if there is room. */
   readonly note?: ReactNode;
   readonly tags?: ReactNode;
   readonly figure?: ReactNode;

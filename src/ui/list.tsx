@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './list.module.css';
 
-/** A short list of rows on one sheet. For hundreds of rows take `VirtualList`. */
+/** A short list of rows on one sheet. For hundreds of rows use `VirtualList`. */
 export const List = ({ className, ...rest }: ComponentProps<'ul'>) => (
   <ul {...rest} className={classNames(styles.list, className)} />
 );

@@ -4,11 +4,11 @@ import type { IconName } from './icon-paths.ts';
 export interface MenuEntry {
   readonly label: string;
   readonly icon?: IconName;
-  /** Makes the line a link. A plain press runs `onSelect` instead, where there is one; a new tab still works. */
+  /** Makes the line a link. A plain press runs `onSelect` instead, if given; the link can still open in a new tab. */
   readonly href?: string;
   readonly onSelect?: () => void;
   readonly tone?: 'plain' | 'danger';
-  /** Given only if the menu is a choice: whether this line is the chosen one. */
+  /** Set only if the menu is a choice: whether this line is the chosen one. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
   /** Draws a line above, to begin a new group. */

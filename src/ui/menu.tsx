@@ -22,7 +22,7 @@ interface MenuProps {
   readonly children?: ReactNode;
   readonly icon?: IconName;
   readonly tone?: ButtonTone;
-  /** The tooltip of the button, where its words may be cut. */
+  /** The tooltip of the button, for words that may be cut. */
   readonly title?: string;
   readonly className?: string;
 }

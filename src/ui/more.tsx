@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './more.module.css';
 
-/** Content shown on demand, under a line that names it. */
+/** Content that a person can open, under a line that names it. */
 export const More = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <details className={styles.more}>
     <summary>

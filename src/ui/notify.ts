@@ -1,6 +1,6 @@
 import type { toast as ShownToast } from 'sonner';
 
-/** A step a message offers, e.g. Undo. */
+/** A step that a message offers, e.g. Undo. */
 export interface Offer {
   readonly label: string;
   readonly onAct: () => void;
@@ -11,15 +11,15 @@ const problemMs = 12_000;
 
 /** Short messages that disappear after a while: something is done, went wrong, or is done and can be undone. */
 export const notify = {
-  /** Reports that something is done, for as long as the toaster shows such messages. */
+  /** Says that something is done, for as long as the toaster shows such messages. */
   done: (text: string): void => withToasts((toast) => toast.success(text)),
-  /** Reports what went wrong, until it is dismissed or long enough has passed to read it; `offer` is the next step. */
+  /** Says what went wrong, until dismissed or shown long enough to read; `offer` is the next step. */
   problem: (text: string, offer?: Offer): void =>
     withToasts((toast) => toast.error(text, { duration: problemMs, closeButton: true, ...action(offer) })),
-  /** Reports that something is done and offers a step for a while. */
+  /** Says that something is done and offers a step for a while. */
   offer: (text: string, offer: Offer): void =>
     withToasts((toast) => toast.success(text, { duration: offerMs, closeButton: true, ...action(offer) })),
-  /** Removes every message that offers a step. Call when the person to whom it was offered is not signed in. */
+  /** Removes every message that offers a step. Call it when the person who got the offer is no longer signed in. */
   withdrawOffers: (): void =>
     withToasts((toast) => {
       for (const { id, ...one } of toast.getToasts()) if ('action' in one && one.action) toast.dismiss(id);
@@ -28,7 +28,7 @@ export const notify = {
 
 type Toast = typeof ShownToast;
 
-/** Loads the code for messages when it is first needed, so that it is not part of any screen's code. */
+/** Loads the code for messages when it is first needed, so that no screen's code contains it. */
 const withToasts = (show: (toast: Toast) => unknown): void => void import('sonner').then(({ toast }) => show(toast));
 
 const action = (offer: Offer | undefined) => offer && { action: { label: offer.label, onClick: offer.onAct } };

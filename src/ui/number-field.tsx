@@ -14,15 +14,15 @@ interface NumberFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className' | 'min'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** A short word inside the box, at its end: a unit or a currency. */
+  /** A short text inside the box, at its end: a unit or a currency. */
   readonly unit?: string | undefined;
-  /** Shows a button for one fewer and one for one more, for whole numbers. */
+  /** Whether to show buttons for one fewer and one more, for whole numbers. */
   readonly stepper?: boolean;
   /** The least number that the "one fewer" button reaches. */
   readonly min?: number;
 }
 
-/** A field for a number, with the keys for it on a tablet. */
+/** A field for a number, for which tablets show the number keys. */
 export const NumberField = (props: NumberFieldProps) => {
   const { label, hint, error, optional, id, value, onChange, unit, stepper = false, min = 0, ...input } = props;
   const current = Math.trunc(Number(parseDecimal(value) ?? min));

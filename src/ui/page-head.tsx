@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './page-head.module.css';
 
-/** The heading of a page, a secondary line beside it, and the buttons that concern the whole page. */
+/** The heading of a page, a secondary line beside it, and the buttons about the whole page. */
 export const PageHead = ({
   title,
   aside,

@@ -7,7 +7,7 @@ import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** The props of a password field; `autoComplete` says whether it is for the present password or a new one. */
+/** The props of a password field. `autoComplete` says whether it is for the present password or a new one. */
 interface PasswordFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className'> {
   readonly value: string;
@@ -16,7 +16,7 @@ interface PasswordFieldProps
 }
 
 /**
- * A password field with an eye button. The button's name does not repeat the field's label, which names the input only.
+ * A password field with an eye button. The button's name does not repeat the field's label, which names only the input.
  */
 export const PasswordField = ({ label, hint, error, optional, id, value, onChange, ...input }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);

@@ -1,13 +1,15 @@
 import type { Key } from 'react';
 
-/** A row near the window and the slot of its element: rows with the same slot use the same element in turn. */
+/**
+ * A row near the window, and the slot of its element: rows with the same slot use the same element one after another.
+ */
 export interface SlottedRow {
   readonly index: number;
   readonly key: Key;
   readonly slot: Key;
 }
 
-/** Gives rows that enter the window the elements of rows that left, at half the cost of new ones. Returns DOM order. */
+/** Gives rows that enter the window the elements of rows that left: half the cost of new ones. Returns DOM order. */
 export const createRowSlots = () => {
   let held: readonly SlottedRow[] = [];
   let made = 0;

@@ -7,17 +7,17 @@ import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A field to search in; the magnifying glass replaces the visible label, which screen readers still read. */
+/** The props of a search field. A magnifying glass replaces the visible label, which screen readers still read. */
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className' | 'ref'> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Runs on Enter. */
+  /** Called on Enter. */
   readonly onEnter?: (() => void) | undefined;
   readonly ref?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search in the shape of a pill. Escape and the cross empty it and keep the focus in it. */
+/** A pill-shaped search field. Escape and the cross empty it and keep the focus in it. */
 export const SearchField = ({ label, value, onChange, onEnter, ref, id, ...input }: SearchFieldProps) => {
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;
@@ -41,7 +41,7 @@ export const SearchField = ({ label, value, onChange, onEnter, ref, id, ...input
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.();
           if (event.key !== 'Escape' || value === '') return;
-          event.preventDefault(); // else a dialog around it would close as well
+          event.preventDefault(); // otherwise a dialog around it would close as well
           onChange('');
         }}
         {...input}

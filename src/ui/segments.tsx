@@ -2,7 +2,7 @@ import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import styles from './segments.module.css';
 
-/** One choice of a few, such as a way to see a list. */
+/** One of a few choices, such as a way to show a list. */
 interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;

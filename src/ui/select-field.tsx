@@ -30,7 +30,7 @@ export const SelectField = <Value extends string>({
   options,
   ...select
 }: SelectFieldProps<Value>) => {
-  // Hundreds of currencies or time zones are not made anew at each key that is typed beside them.
+  // Do not make hundreds of currencies or time zones again at each key that is typed in another field.
   const choices = useMemo(
     () =>
       options.map((option) => (

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stack.module.css';
 
-/** Lays out its children one below the other or, with `row`, in lines that wrap; all gaps are equal. */
+/** Lays out its children one below the other or, with `row`, in lines that wrap, with equal gaps. */
 export const Stack = ({
   gap = 'm',
   row = false,

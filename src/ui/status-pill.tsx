@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './status-pill.module.css';
 import type { Tone } from './tag.tsx';
 
-/** A dot and a short text, read out at each change unless `isQuiet`. `label` names what the state belongs to. */
+/**
+ * A dot and a short text, which screen readers read at each change unless `isQuiet`. `label` names the thing it is
+ * about.
+ */
 export const StatusPill = ({
   label,
   tone = 'plain',

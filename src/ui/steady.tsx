@@ -9,7 +9,7 @@ export const Steady = ({
   children,
 }: {
   readonly ready: boolean;
-  /** How many rows of a list to keep free. */
+  /** The number of list rows for which to reserve height. */
   readonly rows: number;
   readonly children: ReactNode;
 }) => (

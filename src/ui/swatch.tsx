@@ -10,7 +10,7 @@ export type SwatchEffect = 'solid' | 'metallic' | 'glow' | 'variegated';
 export interface SwatchProps {
   /** `#rrggbb`; null is drawn as hatching, because an unknown colour is not black. */
   readonly hex: string | null;
-  /** Further colours, in the order in which they follow along the thread. */
+  /** Further colours, in their order along the thread. */
   readonly moreHex?: readonly string[];
   readonly effect?: SwatchEffect;
   readonly size?: 'small' | 'row' | 'grid' | 'hero' | 'fill';

@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A field of one line; takes all other props of the platform's input too. */
+/** The props of a field of one line, with all other props of the platform's input. */
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** A short word inside the box, at its end: a unit or a currency. */
+  /** A short text inside the box, at its end: a unit or a currency. */
   readonly unit?: string;
 }
 

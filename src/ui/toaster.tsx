@@ -9,7 +9,7 @@ import styles from './toaster.module.css';
 import { Icon } from './icon.tsx';
 
 /**
- * The place for short messages. A success message stays for `doneMs`. On a narrow page they are above the navigation.
+ * The place of short messages. A success message stays for `doneMs`. On a narrow page they appear above the navigation.
  */
 export const Toaster = ({ doneMs, collapseMs }: { readonly doneMs: number; readonly collapseMs: number }) => {
   const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches);

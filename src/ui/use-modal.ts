@@ -1,11 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** How a person asked for the end of a dialog. A caller with typed data may refuse the two that happen by accident. */
+/** How a person asked to close a dialog. A caller with typed data may refuse the two ways that happen by accident. */
 export type CloseReason = 'button' | 'escape' | 'backdrop';
 
-/**
- * Opens the `<dialog>` behind the ref while it is mounted. Calls `onAsk` for Escape and for presses beside the dialog.
- */
+/** Opens the `<dialog>` of the ref while it is mounted. Calls `onAsk` on Escape and for presses beside the dialog. */
 export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null);
   const ask = useEffectEvent(onAsk);
@@ -27,19 +25,19 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
       event.preventDefault();
       ask('escape');
     });
-    // A browser closes on a second Escape without asking; whether the dialog ends is still for the caller to decide.
+    // A browser closes the dialog on a second Escape without asking, but the caller still decides whether it ends.
     on('close', () => {
       if (!dialog.isConnected || dialog.open) return;
       dialog.showModal();
       ask('escape');
     });
-    // A drag that began inside, to mark text, must not end the dialog outside.
+    // A drag that begins inside the dialog, to mark text, must not close it when it ends outside.
     let pressedBeside = false;
     on('pointerdown', (event) => (pressedBeside = event.target === dialog));
     on('click', (event) => {
       if (pressedBeside && event.target === dialog) ask('backdrop');
     });
-    // iOS lays its keyboard over the page instead of making the page lower.
+    // iOS puts its keyboard over the page instead of making the page lower.
     const view = window.visualViewport ?? undefined;
     const fit = () => {
       const covered = view === undefined || view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop;
@@ -58,7 +56,7 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
   return ref;
 };
 
-// With `html:has(dialog[open])` instead, the browser would restyle the page for each row that comes or goes in a list.
+// With `html:has(dialog[open])` instead, the browser would restyle the page for each row that enters or leaves a list.
 const markPage = (): void => {
   document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null);
 };

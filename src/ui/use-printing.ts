@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the page is being printed. Kept outside React state, whose change would be drawn too late for the printout.
+ * Whether the page is being printed. Outside React state, because React would draw a change too late for the printout.
  */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, type FocusEvent, type Key } from 'rea
 import { createRowSlots } from './row-slots.ts';
 import { usePrinting } from './use-printing.ts';
 
-/** Finds the rows of a long list that are near the window, and the focused row. Printing shows all rows. */
+/** Finds the rows of a long list that are near the window, and the focused row. In print, finds all rows. */
 export const useWindowRows = ({
   count,
   rowSize,
@@ -15,10 +15,11 @@ export const useWindowRows = ({
   /** The height of one row in px before it is measured. */
   readonly rowSize: number;
   readonly rowKey: (index: number) => Key;
-  /** Whether a row's element may show another row later. Not for rows that keep a state of their own. */
+  /** Whether a row's element may show another row later. False for rows that keep a state of their own. */
   readonly isReused?: boolean;
 }) => {
-  // The page scrolls, not the list: so a tablet's address bar folds away, and going back restores the scroll position.
+  // The page scrolls, not the list, so that a tablet's address bar folds away and going back restores the scroll
+  // position.
   const [top, setTop] = useState(topAtFirst);
   const [focused, setFocused] = useState<number>();
   const [slotsOf] = useState(createRowSlots);
@@ -100,7 +101,10 @@ const useIsPainted = (): boolean => {
   return isPainted;
 };
 
-/** Widens the range to whole blocks, as each drawing costs more than a row. Keeps `overscan` rows beyond the window. */
+/**
+ * Widens the range to whole blocks, because each drawing costs more than a row. Keeps `overscan` rows beyond the
+ * window.
+ */
 const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
   const first = Math.max(0, Math.floor((startIndex - overscan) / block) * block);
   const blocks = Math.ceil((endIndex + 1 - startIndex + 2 * overscan) / block) + 1;
@@ -109,6 +113,6 @@ const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
 const block = 2;
 
 /**
- * Whether a row is hidden. A list behind another screen has no sizes; it keeps its old ones and looks the same later.
+ * Whether a row is hidden. A hidden list has no sizes, so it keeps its old ones and looks the same when shown again.
  */
 const isHidden = (element: HTMLElement): boolean => element.getClientRects().length === 0;

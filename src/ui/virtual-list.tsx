@@ -12,7 +12,7 @@ interface VirtualListProps<Item> {
   readonly renderItem: (item: Item, index: number) => ReactNode;
   /** The height of one row in px before it is measured. */
   readonly rowSize?: number;
-  /** For rows without state of their own: a new row in the window gets the element of a row that left the window. */
+  /** For rows without a state of their own: a new row in the window gets the element of a row that left the window. */
   readonly isReused?: boolean;
 }
 

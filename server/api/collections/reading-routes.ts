@@ -52,7 +52,7 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
             userId,
             after,
             updatedSince,
-            most: limit + 1, // one more row shows whether there is a next page
+            most: limit + 1, // the additional row shows whether there is a next page
             words: (q ?? '').split(/\s+/u).filter(Boolean),
             equal: filters.flatMap((field) => (typeof rest[field] === 'string' ? [[field, rest[field]] as const] : [])),
             ...(where.length > 0 && { where: where.join(' and ') }),

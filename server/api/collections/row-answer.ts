@@ -28,14 +28,14 @@ export const rowShape = (kind: RowKind) => {
   });
 };
 
-/** Converts a row for a caller with this access. */
+/** Converts a row into the form for a caller with this access. */
 export const rowOnWire = ({ kind, id, version, data }: FoundRow, access: Access): RestRow => ({
   id,
   version,
   ...redact(kind, data, access),
 });
 
-/** The parameters in the path of one row; an id of the wrong form is answered as a row that does not exist. */
+/** The parameters in the path of one row. For an id of the wrong form, the server answers as for a missing row. */
 export const rowParams = z.object({ team: z.string(), rowId: id });
 
 /** Returns the name of a kind's collection as paths write it: `shoppingLines` → `shopping-lines`. */

@@ -20,7 +20,7 @@ import { sentencesOf } from '#server/calls/sentences.ts';
 import type { Log } from '#server/base/log.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/** The row that exists already under the id of a creation. */
+/** The row that already exists under the id of a creation. */
 interface Kept {
   readonly kind: 'kept';
   readonly row: FoundRow;
@@ -136,7 +136,7 @@ const livingRow = async ({ row }: LockedTeam, kind: RowKind, rowId: string): Pro
   return found?.deleted === true ? undefined : found;
 };
 
-/** Returns the fields that a mutation takes in its `set`. */
+/** Returns the fields that a mutation accepts in its `set`. */
 const setShapeOf = (kind: RowKind, verb: 'create' | 'update'): Readonly<Record<string, z.ZodMiniType>> => {
   const args = mutationsByName.get(`${kind}.${verb}`)?.args;
   const set = args instanceof z.ZodMiniObject ? args.shape['set'] : undefined;
@@ -150,7 +150,7 @@ const permissionFor = (kind: RowKind, verb: Verb): Permission => {
   return right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right;
 };
 
-/** Reads the version that If-Match names; undefined without the header. */
+/** Reads the version in If-Match; undefined without the header. */
 const matchOf = (headers: Headers): number | 'wrong' | undefined => {
   const match = headers.get('If-Match');
   if (match === null) return undefined;

@@ -4,7 +4,7 @@ import { saveAddress } from '#server/db/profiles.ts';
 import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Ends what was offered to the address that a person had, and stores the new one. Needs a transaction. */
+/** Ends the offers to a person's previous address, and stores the new address. Needs a transaction. */
 export const addressChanged =
   (proof: ProofOfAddress) =>
   async (tx: Sql, { userId, from, wasConfirmed, wasProven, to }: ChangedAddress, now: Date): Promise<void> => {

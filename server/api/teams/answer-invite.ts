@@ -16,7 +16,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { RefusalCode } from '#server/calls/refusal.ts';
 
-/** A person who answers an invite. `email` is undefined unless it is proven; `address` is the invite's id or token hash. */
+/** A person who answers an invite. `email` is undefined unless proven; `address` is the invite's id or token hash. */
 export interface Invited {
   readonly caller: Caller;
   readonly email: string | undefined;
@@ -32,7 +32,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   const present = await roleIn(tx, teamId, userId);
   if (present !== undefined && !isRaise(present, role)) return err('already_member');
   const inviter = await roleIn(tx, teamId, inviterId);
-  // the sender must still be able to give this role
+  // the sender must still be allowed to give this role
   if (inviter === undefined || !canManage(inviter, role)) {
     await closeInvite(tx, publicId, 'revoked', inviterId, now);
     return err('expired');
@@ -45,7 +45,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   return found;
 };
 
-/** A member becomes an owner only by accepting; an invite gives a member no other role. */
+/** Whether accepting raises a member to owner. An invite gives a member no other role. */
 const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
 /** Declines an invite; a second time changes nothing. Needs a transaction. */
@@ -90,7 +90,9 @@ const pendingInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Resu
   return err(overBy[found.value.status]);
 };
 
-/** Finds the caller's invite and locks its team. An invite for others: `not_found` by id, `forbidden` by token. */
+/**
+ * Finds the caller's invite and locks its team. An invite for another person: `not_found` by id, `forbidden` by token.
+ */
 const ownInvite = async (
   tx: Sql,
   { caller, email, address }: Invited,
@@ -100,9 +102,10 @@ const ownInvite = async (
   if (first === undefined) return err('not_found');
   if (!isTheirs(first, caller, email)) return err('publicId' in address ? 'not_found' : 'forbidden');
   await ensureProfile(tx, caller, now);
-  if (!(await lockProfile(tx, caller.userId))) return err('unauthenticated'); // their account has ended
+  // without a profile, the account has ended
+  if (!(await lockProfile(tx, caller.userId))) return err('unauthenticated');
   if (!(await lockMembership(tx, first.teamId))) return err('not_found');
-  const invite = await findInvite(tx, address, now); // somebody may have renewed or closed it meanwhile
+  const invite = await findInvite(tx, address, now); // meanwhile another person may have renewed or closed it
   return invite === undefined ? err('not_found') : ok(invite);
 };
 

@@ -16,13 +16,15 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
 import { enoughForAnHour } from './send-invite.ts';
 
-/** The reason why a change of a team's members is refused. */
+/** Why a change of a team's members is refused. */
 type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
 
-/** `changed`: a member has another role. `added`: a member is new. `asked`: an invite was made, or the id is unknown. */
+/**
+ * `changed`: a member has another role. `added`: a member is new. `asked`: an invite was made, or the id is unknown.
+ */
 type Put = 'changed' | 'added' | 'asked';
 
-/** The person to put into a team or to take out of it, and the person who does so (`by`). */
+/** The person to add to a team or to remove from it, and the person who does so (`by`). */
 interface MemberRequest {
   readonly teamId: number;
   readonly by: string;
@@ -49,10 +51,10 @@ export const putMember = async (
   if (own === undefined) return err('not_found');
   if (!canManage(own, role)) return err('forbidden');
   const present = await roleIn(tx, teamId, userId);
-  // no member becomes an owner without accepting it
+  // no member becomes an owner without accepting the offer
   if (present !== undefined && present !== 'owner' && role === 'owner') return offerOwnership(mailing, tx, wanted, now);
   if (present !== undefined) return giveRole(tx, { ...wanted, own, present }, now);
-  // future owners, people in no team of the caller's and unknown ids: the last two must look alike to the caller
+  // invite future owners and people of no shared team; answer alike for unknown ids, which the caller must not detect
   if (role === 'owner' || !(await shareTeam(tx, by, userId)) || !isKnown) return asked(await ask(tx, wanted, now));
   await addMember(tx, teamId, userId, role, now);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by, about: userId, role, now });
@@ -73,17 +75,18 @@ const giveRole = async (
   if (!canManage(own, present)) return err('forbidden');
   if (role !== 'owner' && (await isLastOwner(tx, teamId, userId, present))) return err('last_owner');
   if (roles.indexOf(role) < roles.indexOf(present)) {
-    await lockTeam(tx, teamId); // waits until a running push of this member ends; their next push has the new role
+    // waits until a running push of this member ends, so that their next push has the new role
+    await lockTeam(tx, teamId);
     await endEarlyOf(tx, teamId, userId);
   }
   await changeRole(tx, teamId, userId, role);
   if (role !== present) await noteTeamNews(tx, { teamIds: [teamId], kind: 'role', by, about: userId, role, now });
-  // revokes the invites that they sent with roles that they may no longer give
+  // revokes the invites that this member sent with roles that they may no longer give
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role }, by, now);
   return ok('changed');
 };
 
-/** Asks a member to own the team, also by mail: the team can see their email address already. */
+/** Asks a member to own the team, also by mail, because the team already sees their email address. */
 const offerOwnership = async (
   { postbox, siteUrl, languages }: OfferByMail,
   tx: Sql,
@@ -112,7 +115,7 @@ const offerOwnership = async (
 const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusal> =>
   offered.ok ? ok('asked') : offered;
 
-/** Invites a person by id, or does nothing for an unknown id; both count per hour. Returns the invite's id, if any. */
+/** Invites a person by id; does nothing for an unknown id; both count per hour. Returns the invite's id, if any. */
 const ask = async (
   tx: Sql,
   { teamId, by, userId, role }: MemberRequest & { readonly role: Role },
@@ -126,7 +129,7 @@ const ask = async (
   return ok(await offerToPerson(tx, { publicId: newId(), teamId, userId, role, inviterId: by, now, expiresAt }));
 };
 
-/** Takes a person out, or lets them leave; revokes the invites that they sent or got. Needs a transaction. */
+/** Removes a person, or lets them leave; revokes the invites that they sent or got. Needs a transaction. */
 export const takeOut = async (
   tx: Sql,
   { teamId, by, userId }: MemberRequest,
@@ -139,7 +142,8 @@ export const takeOut = async (
   if (present === undefined) return err('not_found');
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
-  await lockTeam(tx, teamId); // waits until a running push of theirs ends; with the membership, their waiting changes are deleted too
+  // waits until their running push ends; their waiting changes are deleted with the membership
+  await lockTeam(tx, teamId);
   await endOffers(tx, { kind: 'left_team', userId, teamId, by }, now);
   await removeMember(tx, teamId, userId);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'left', by, about: userId, now });

@@ -9,7 +9,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { createTeam, findTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import type { Caller } from '#server/calls/caller.ts';
 
-/** The team that was asked for, and whether this call made it. */
+/** The requested team, and whether this call made it. */
 interface MadeTeam {
   readonly team: TeamRow;
   readonly isNew: boolean;
@@ -23,17 +23,17 @@ export const makeTeam = async (
   now: Date,
 ): Promise<Result<MadeTeam, 'taken' | 'gone' | 'too_many'>> => {
   await ensureProfile(tx, caller, now);
-  // two tabs of one person make their teams one after the other
-  if (!(await lockProfile(tx, caller.userId))) return err('gone'); // their account has ended
+  // the lock makes two tabs of one person make their teams one after the other
+  if (!(await lockProfile(tx, caller.userId))) return err('gone'); // without a profile, the account has ended
   const own = await teamsOf(tx, caller.userId);
   const existing = own.find((team) =>
     asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,
   );
   if (existing !== undefined) return ok({ team: existing, isNew: false });
-  // they deleted their first team or left it: they get a new one in its place
+  // the person deleted or left their first team, so they get a new one instead
   const isLost = asked.publicId === firstTeamId(caller.userId) && (await isTeamId(tx, asked.publicId));
   const [replacement] = isLost ? own : [];
-  if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // another tab has made it
+  if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // another tab has made the new team
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
   const publicId = isLost ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
   if (isSomeoneElses(publicId, caller.userId)) return err('taken');

@@ -31,7 +31,7 @@ interface InviteRouteDeps extends TeamRouteDeps {
   readonly config: Config;
   readonly postbox: Postbox;
   readonly confirmedEmail: ConfirmedEmail;
-  /** Returns the caller's proven email address, by which the invites for them are found. */
+  /** Returns the caller's proven email address, which finds the invites for them. */
   readonly provenEmail: ConfirmedEmail;
 }
 
@@ -39,7 +39,7 @@ interface InviteRouteDeps extends TeamRouteDeps {
 export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
 
-  // counts by person, not by IP address: a caller who is not signed in is refused before the token is read
+  // counts by person, not by IP address, because a caller who is not signed in is refused before the token is read
   const tries = createTally(clock, serverLimits.inviteTokenTries, serverLimits.inviteTokenTriesMs);
 
   const accept = async (invited: Invited) => {
@@ -53,7 +53,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   /** Wakes the pages of the invited person. */
   const ringInvited = ({ addresseeId, email }: InviteRow, log: Log): void => {
     if (addresseeId !== null) return ringTeams([addresseeId]);
-    // after the answer, so that its timing does not show whether anyone has the address
+    // after the answer, so that its timing does not reveal whether an account has the address
     setImmediate(() => {
       peopleWithAddress(db, email)
         .then(ringTeams)
@@ -114,7 +114,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       handle: async ({ caller, request, body: { token } }) => {
         const tooMany = tries.full(caller.userId);
         if (tooMany !== undefined) return tooMany;
-        // counted before the answer is known: otherwise many requests sent at once would all pass the limit
+        // count before the answer is known: otherwise many simultaneous requests would all pass the limit
         tries.count(caller.userId);
         const email = await confirmedEmail(caller, request);
         const accepted = await accept({ caller, email, address: { tokenHash: hashOfToken(token) } });
@@ -163,7 +163,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   ];
 };
 
-/** Refusals that count as a failed try: the token belongs to no invite, or not to one for the caller. */
+/** Refusals that count as a failed try: the token belongs to no invite, or to one for another person. */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
 /** Builds the refusal for a person who answers an invite. Some codes get a message about invites. */

@@ -23,11 +23,12 @@ export const letGo = async (
   now: Date,
 ): Promise<Result<readonly string[], LastOwnerOf>> => {
   await lockProfile(tx, userId);
-  await lockTeamsOf(tx, userId); // else two owners who leave at once could each take the other for the remaining owner
+  // otherwise two owners who leave at once could each see the other as the remaining owner
+  await lockTeamsOf(tx, userId);
   const needed = await teamsOnlyOwnedBy(tx, userId);
   if (needed.length > 0) return err(needed);
   const others = await othersInTeamsOf(tx, userId);
-  // only teams without anyone else are deleted; what they made in other teams stays
+  // delete only teams without other members; what the person made in other teams stays
   await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
   await endOffers(tx, { kind: 'account_ended', userId, confirmedIsProof: proof === 'confirmed' }, now);
   const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);

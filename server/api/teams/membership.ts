@@ -2,7 +2,7 @@ import { accessOf, type Role } from '#core/access/permissions.ts';
 import { viewersSeeCostsIn } from '#server/db/settings.ts';
 import type { FindMembership } from '#server/calls/caller.ts';
 
-/** Finds a team that is not deleted, by public id or number, with the person's role in it. */
+/** Finds a team that is not deleted, by public id or number, and the person's role in it. */
 export const findMembership: FindMembership = async (sql, team, userId) => {
   const column = /^\d+$/.test(team) ? 'id' : 'public_id';
   const [row] = await sql.query<{ id: number; publicId: string; name: string; role: Role; viewersSeeCosts: boolean }>(

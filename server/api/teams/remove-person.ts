@@ -13,7 +13,7 @@ interface RemovalDeps {
   readonly postbox: Pick<Postbox, 'put'>;
 }
 
-/** A person who leaves, the address that gets the mail about it, and the languages of their browser. */
+/** A person who leaves, the address for the mail about it, and the languages of their browser. */
 interface LeavingPerson {
   readonly userId: string;
   readonly email: string;
@@ -27,10 +27,10 @@ export const removePerson = (
   now: Date,
 ): Promise<Result<readonly string[], LastOwnerOf>> =>
   db.transaction(async (tx) => {
-    const language = await languageOf(tx, userId, languages); // read first: `letGo` deletes their profile
+    const language = await languageOf(tx, userId, languages); // read before `letGo`, which deletes the profile
     const others = await letGo(tx, { userId, proof }, now);
     if (!others.ok) return others;
-    // confirms the removal to the address that was theirs
+    // confirms the removal to the address that the account had
     await postbox.put(tx, { to: email, language, topic: { kind: 'account_ended', email } });
     await accounts.remove(tx, userId);
     return others;

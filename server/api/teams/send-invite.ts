@@ -16,7 +16,7 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 interface SendInviteDeps {
   readonly postbox: Postbox;
   readonly random: RandomBytes;
-  /** The public address of the product, where the link leads. */
+  /** The public address of the app, to which the link leads. */
   readonly siteUrl: string;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from '../provider/ask-provider.ts';
 import { presentedToken } from '../sessions/presented-token.ts';
 
-/** Returns the caller's address as authentication read it; undefined while it is not confirmed. */
+/** Returns the caller's address as authentication read it; undefined until it is confirmed. */
 export const ownConfirmedEmail: ConfirmedEmail = async ({ email, emailConfirmed }) =>
   emailConfirmed === true ? email : undefined;
 
@@ -22,7 +22,9 @@ interface Known {
 const freshMs = 30_000;
 const mostSessions = 10_000;
 
-/** Creates a function that asks a provider for the caller's confirmed address, kept 30 s. It throws ProviderUnreachable. */
+/**
+ * Creates a function that asks a provider for the caller's confirmed address, kept 30 s. May throw ProviderUnreachable.
+ */
 export const createProviderEmail = ({ storageKey, clock, ...provider }: ProviderEmailOptions): ConfirmedEmail => {
   const known = new Map<string, Known>();
   return async ({ sessionId }, request) => {
@@ -37,7 +39,7 @@ export const createProviderEmail = ({ storageKey, clock, ...provider }: Provider
   };
 };
 
-// not `user_metadata`: people write it themselves, so an address in it proves nothing
+// not `user_metadata`, which people write themselves: an address in it proves nothing
 const shape = z.object({
   email: z.optional(z.nullable(z.string())),
   email_confirmed_at: z.optional(z.nullable(z.string())),

@@ -5,12 +5,12 @@ import type { UserRow } from '../tables/users.ts';
 import { userAnswer } from './user-answer.ts';
 import { withoutClaims, type UserData } from './user-data.ts';
 
-/** A person who is to be registered by email. */
+/** A person to be registered by email. */
 export interface Newcomer {
   readonly id: string;
   readonly identityId: string;
   readonly email: string;
-  /** When the address was confirmed; null while it is not. */
+  /** When the address was confirmed; null until then. */
   readonly confirmedAt: Date | null;
   readonly appMetaData: UserData;
   readonly userMetaData: UserData;
@@ -39,7 +39,7 @@ export const createNewcomer = (
   };
 };
 
-/** Builds a newcomer for the administration. In `data` the server overwrites its own fields, but adds none. */
+/** Builds a newcomer for the administration. The server overwrites its own fields in `data`, but adds none. */
 export const createAdministeredNewcomer = (
   deps: AuthDeps,
   { email, data }: { readonly email: string; readonly data: UserData },
@@ -49,7 +49,7 @@ export const createAdministeredNewcomer = (
   return { ...newcomer, userMetaData: withoutClaims(data, said), identityData: said };
 };
 
-/** Builds the answer to a sign-up that needs a mail. It looks the same if the address was already registered. */
+/** Builds the answer to a sign-up that needs a mail. It looks the same if the address is already registered. */
 export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaData, identityData, at }: Newcomer) => {
   const user: UserRow = {
     id,

@@ -8,9 +8,9 @@ import { takeTurns } from '../requests/take-turns.ts';
 const leastPasswordLength = 8;
 
 const mostBytes = 72; // bcrypt, which Supabase Auth uses, ignores every byte after these
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }; // argon2id by default
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }; // for argon2id, the library's default
 
-// Node hashes and reads files on the same four threads: a flood of sign-ins must leave two of them free.
+// Node uses the same four threads for hashing and reading files, so a flood of sign-ins must leave two of them free.
 const inTurn = takeTurns(2);
 
 /** Refuses a new password that is too long, too short or very common. */
@@ -38,7 +38,7 @@ const sentences: Readonly<Record<WeakReason, string>> = {
 /** Hashes a password with argon2id: PHC format, 19 MiB, two passes, one lane. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Checks a password. Without a hash it does the same work, so that timing does not reveal who is registered. */
+/** Checks a password. Without a hash it works just as long, so that timing does not reveal who is registered. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const matches = await inTurn(() => verify(stored ?? nobodysHash, password));
   return matches && typeof stored === 'string';

@@ -12,7 +12,7 @@ import { codeLifeMs, isDigitsOf, mostTries } from '../mailed-codes/verify.ts';
 
 const trustedForMs = 24 * 3_600_000;
 
-/** Checks that this session may change or end the account. A person with a second factor must have shown it. */
+/** Checks that this session may change or end the account. A person with a second factor must have used it. */
 export const proveAgain = async (
   deps: AuthDeps,
   tx: Sql,
@@ -24,7 +24,7 @@ export const proveAgain = async (
   if (assurance === undefined) return err(refusals.sessionNotFound);
   if (owesFactor(bearer, assurance, await findFactors(tx, user.id))) return err(refusals.levelTooLowToChange);
   const isFresh = deps.clock() <= assurance.created_at.getTime() + trustedForMs;
-  // sessions older than 24 h need the password (the caller has checked it) or a code of `GET /reauthenticate`
+  // a session older than 24 h needs the password (checked by the caller) or a code of `GET /reauthenticate`
   if (isFresh || current_password !== '') return ok(undefined);
   if (nonce === '') return err(refusals.reauthenticationNeeded);
   const types = ['reauthentication_token'] as const;

@@ -6,13 +6,13 @@ import { insertIdentity } from '../tables/identities.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** The person who has the address now: the newcomer, or the one who had it before. */
+/** The person who has the address now: the newcomer, or an earlier person. */
 interface Registered {
   readonly user: UserRow;
   readonly isNew: boolean;
 }
 
-/** Adds a newcomer unless the address is taken. Without a hash they have no password. */
+/** Adds a newcomer unless the address is taken. Without a hash the newcomer has no password. */
 export const register = async (
   { random }: AuthDeps,
   tx: Sql,

@@ -20,10 +20,10 @@ interface SignUpInput {
   readonly data: UserData;
 }
 
-/** The result of a sign-up: a session, or a mail that has to be answered first. */
+/** The result of a sign-up: a session, or a mail that the person must answer first. */
 type SignedUp = { readonly signedIn: SignedIn } | { readonly newcomer: Newcomer };
 
-/** Registers a person by email and password, if allowed. Where no mail is needed, they are signed in at once. */
+/** Registers a person by email and password, if allowed. If no mail is needed, also signs them in. */
 export const signUp = async (
   deps: AuthDeps,
   input: SignUpInput,

@@ -19,7 +19,7 @@ import { attemptWasRight, claimAttempt, forgetSignIns, type Attempt } from '../s
 import { proveAgain } from './prove-again.ts';
 import type { MailContext } from '../mailed-codes/send-code.ts';
 
-/** The fields of a person's request to change their account; an empty text means no change. */
+/** The fields of a person's request to change their account. An empty text means no change. */
 interface UserUpdate {
   readonly email: string;
   readonly phone: string;
@@ -30,7 +30,7 @@ interface UserUpdate {
   readonly app_metadata: UserData;
 }
 
-/** Changes a person's password and data and asks for a new address: all of it or nothing. */
+/** Changes a person's password and data and asks for a new address: all or nothing. */
 export const updateUser = async (
   deps: AuthDeps,
   bearer: Bearer,
@@ -61,11 +61,11 @@ export const updateUser = async (
 };
 
 interface Checked {
-  /** Undefined when the address stays. */
+  /** Undefined if the address does not change. */
   readonly newEmail: string | undefined;
 }
 
-// both count as tries: the answer reveals whether a text is the current password
+// both count as tries, because the answer reveals whether a text is the current password
 const triesPassword = ({ password, current_password }: UserUpdate): boolean =>
   password !== '' || current_password !== '';
 
@@ -93,7 +93,7 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
-// checks all that may be refused before anything is changed
+// checks everything that may be refused before it changes anything
 const allow = async (
   deps: AuthDeps,
   tx: Sql,
@@ -136,7 +136,7 @@ const changePassword = async (
   await deleteTokensOf(tx, user.id);
   await deleteFlowsOf(tx, user.id);
   await withdrawEmailChange(tx, user.id, at);
-  // wrong tries at the old password must not block the new one
+  // forget them, because wrong tries at the old password must not block the new one
   await forgetSignIns(deps, tx, user);
   await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });
   const language = await languageOf(tx, user.id, languages);

@@ -2,7 +2,7 @@ import type { FactorRow } from '../tables/factors.ts';
 import type { IdentityRow } from '../tables/identities.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/** Converts a person into the shape of Supabase Auth. Fields without a value are left out; instants are UTC strings. */
+/** Converts a person into the form of Supabase Auth. Fields without a value are left out; instants are UTC strings. */
 export const userAnswer = (user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]) => ({
   id: user.id,
   aud: user.aud,
@@ -28,7 +28,7 @@ export const userAnswer = (user: UserRow, identities: readonly IdentityRow[], fa
   is_anonymous: false,
 });
 
-/** Converts a factor into the shape of Supabase Auth, without its secret. */
+/** Converts a factor into the form of Supabase Auth, without its secret. */
 export const factorAnswer = (factor: FactorRow) => ({
   id: factor.id,
   created_at: factor.created_at.toISOString(),
@@ -40,7 +40,7 @@ export const factorAnswer = (factor: FactorRow) => ({
   last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
 });
 
-// In this shape `id` is the person's id at the provider, and `identity_id` the id of the row.
+// In this form `id` is the person's id at the provider, and `identity_id` is the id of the row.
 const identityAnswer = (identity: IdentityRow) => ({
   identity_id: identity.id,
   id: identity.provider_id,

@@ -16,7 +16,7 @@ import { insertUser, type UserRow } from '../tables/users.ts';
 import { withoutClaims, type SaidByServer } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Adds a person for the administration, with the id it sends or a fresh one. They get no mail and no session. */
+/** Adds a person for the administration, with the given id or a fresh one. They get no mail and no session. */
 export const createUser = async (
   deps: AuthDeps,
   fields: AdministeredFields,
@@ -58,7 +58,7 @@ export const updateUser = async (
     if (fields.email) await deps.leaving.hold(tx, id);
     const old = await lockUser(tx, id);
     if (old === undefined) return err(refusals.userUnknown);
-    // the password was hashed before the lock, so that the row is not locked that long
+    // the password was hashed before the lock, so that the row is locked only briefly
     const changed = await change(asAdministered(old, at), { ...fields, password: undefined, passwordHash: hash.value });
     if (!changed.ok) return changed;
     const row = await updateAdministeredUser(tx, changed.value);
@@ -81,12 +81,12 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
   const { db, clock, leaving } = deps;
   const at = new Date(clock());
   const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
-    // the product first, as when people remove themselves: the same lock order prevents a deadlock
+    // the product first, as when people remove themselves: the same order of locks prevents a deadlock
     const others = await leaving.letGo(tx, id, at);
     // a team with other members must not be left without an owner
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));
     await endSessionsOf(tx, id, { by: 'administration', at });
-    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown); // someone else removed them meanwhile
+    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown); // meanwhile another request removed the person
     await note(deps, tx, 'user_deleted', id, at);
     return others;
   });

@@ -36,7 +36,7 @@ export const passwordHashOf = async ({
 
 const phc = /^\$argon2(?:id|i)\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/;
 
-/** Whether a text is an argon2 hash of acceptable cost: up to 256 MiB, 20 passes, 16 lanes. */
+/** Whether a text is an argon2 hash of acceptable cost: at most 256 MiB, 20 passes, 16 lanes. */
 const isArgon2 = (text: string): boolean => {
   const [memoryKib, passes, lanes] = phc.exec(text)?.slice(1).map(Number) ?? [0, 0, 0];
   return within(memoryKib, 8, 262_144) && within(passes, 1, 20) && within(lanes, 1, 16);

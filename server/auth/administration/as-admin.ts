@@ -7,10 +7,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { bearerTokenOf } from '../sessions/bearer-token.ts';
 import { readBearer } from '../sessions/bearer.ts';
 
-/** The work of an administration route; it runs only if the caller sent the administration's key. */
+/** The work of an administration route. It runs only if the caller sent the administration's key. */
 export type AdminHandler = (deps: AuthDeps, c: Context) => Promise<Result<unknown, Refusal>>;
 
-/** Makes a route that needs the administration's key and is never cached. It answers 204 if `handle` gives no value. */
+/**
+ * Makes a route that needs the administration's key and is never cached. It answers 204 if `handle` returns no value.
+ */
 export const asAdmin =
   (deps: AuthDeps, handle: AdminHandler) =>
   async (c: Context): Promise<Response> => {
@@ -21,7 +23,7 @@ export const asAdmin =
     return outcome.value === undefined ? c.body(null, 204) : c.json(outcome.value);
   };
 
-/** Checks that a request carries the administration's key. Without a configured key every request is refused. */
+/** Checks that a request has the administration's key. If no key is configured, every request is refused. */
 const readAdmin = async (deps: AuthDeps, c: Context): Promise<Result<undefined, Refusal>> => {
   const token = bearerTokenOf(c.req.header('Authorization') ?? null);
   const { adminKey } = deps.settings;
@@ -30,7 +32,7 @@ const readAdmin = async (deps: AuthDeps, c: Context): Promise<Result<undefined, 
   return err(person.ok ? refusals.notAdmin : person.error);
 };
 
-// hashed first: the comparison needs equal lengths, and must not reveal the length of the key
+// compare hashes, because the comparison needs equal lengths and must not reveal the length of the key
 const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
 
 const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();

@@ -18,7 +18,7 @@ import { register } from '../accounts/register.ts';
 /** The purposes of links. */
 type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
 
-/** A request of the administration for a link. Texts are empty where nothing was sent. */
+/** The administration's request for a link. Texts are empty if nothing was sent. */
 interface LinkRequest {
   readonly kind: LinkKind;
   readonly email: string;
@@ -27,7 +27,7 @@ interface LinkRequest {
   readonly data: UserData;
 }
 
-/** A link that was made, and the `type` that a client sends with it when it spends the token. */
+/** A new link, and the `type` that a client sends with it when it spends the token. */
 export interface GeneratedLink extends Pick<MailCode, 'linkToken' | 'digits'> {
   readonly user: UserRow;
   readonly verificationType: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
@@ -45,7 +45,7 @@ const tokenTypes: Readonly<Record<LinkKind, TokenType>> = {
   email_change_new: 'email_change_token_new',
 };
 
-/** Makes a link; adds the person if the kind allows it. `send` may mail the link in the same transaction. */
+/** Makes a link; adds the person if the kind allows this. `send` may mail the link in the same transaction. */
 export const generateLink = async (
   deps: AuthDeps,
   wanted: LinkRequest,
@@ -109,7 +109,7 @@ const findOrAdd = async (
   if (isConfirmed && (kind === 'signup' || kind === 'invite')) return err(refusals.emailExists);
   if (newEmail !== '' && (await findUserByEmail(tx, newEmail)) !== undefined) return err(refusals.emailExists);
   const isNew = added?.isNew === true;
-  // a stranger may have set the password of an unconfirmed address and wait for this link: drop that password
+  // drop the password of an unconfirmed address: a stranger may have set it and be waiting for this link
   if (!isNew && !isConfirmed) await savePassword(tx, user.id, passwordHash, newcomer.at);
   return ok({ user, kind: isNew && kind === 'magiclink' ? 'signup' : kind });
 };

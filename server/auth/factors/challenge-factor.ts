@@ -10,10 +10,10 @@ import { findSessionAssurance, type SessionAssurance } from '../tables/session-a
 import type { Sql } from '#server/db/sql.ts';
 import { askKey, type KeyQuestionAnswer } from '../security-keys/ask-key.ts';
 
-/** How long (ms) a challenge may be answered. */
+/** How long (ms) an answer to a challenge is accepted. */
 export const challengeMs = 5 * 60_000;
 
-/** A challenge in the shape of Supabase Auth. `webauthn` is the question that the browser passes to a security key. */
+/** A challenge in the form of Supabase Auth. `webauthn` is the question that the browser passes to a security key. */
 interface Challenge {
   readonly id: string;
   readonly type: 'totp' | 'webauthn';
@@ -22,7 +22,7 @@ interface Challenge {
   readonly webauthn?: KeyQuestionAnswer;
 }
 
-/** Asks for a code or a key's answer, to be given within five minutes from the same IP address. */
+/** Asks for a code or a key's answer, which must come within five minutes from the same IP address. */
 export const challengeFactor = (
   deps: AuthDeps,
   bearer: Bearer,
@@ -42,7 +42,7 @@ export const challengeFactor = (
     return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
   });
 
-/** Refuses a factor if the session has ended, or if it is unverified and the person did not show a verified one. */
+/** Refuses a factor if the session has ended, or if it is unverified and the person has not used a verified one. */
 export const whyNotYours = async (
   tx: Sql,
   bearer: Bearer,

@@ -38,7 +38,9 @@ const mostFactors = 10;
 const mostNameLength = 100;
 const staleAfterMs = 5 * 60_000;
 
-/** Adds a factor; its first right answer verifies it. A person with a verified factor must have shown that one. */
+/**
+ * Adds a factor; its first right answer verifies it. A person with a verified factor must have used that one before.
+ */
 export const enrollFactor = async (
   deps: AuthDeps,
   bearer: Bearer,

@@ -34,7 +34,7 @@ export const openFactorSecret = (
   try {
     return text + decipher.final('utf8');
   } catch {
-    return undefined; // the tag does not fit: `final` throws for no other reason
+    return undefined; // the tag does not fit, which is the only reason why `final` throws
   }
 };
 

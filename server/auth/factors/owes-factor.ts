@@ -2,7 +2,7 @@ import type { Bearer } from '../sessions/bearer.ts';
 import type { FactorRow } from '../tables/factors.ts';
 import type { SessionAssurance } from '../tables/session-assurance.ts';
 
-/** Whether a person has a verified factor and did not show it: session and token must both be `aal2`. */
+/** Whether a person has a verified factor that they have not used: session and token must both be `aal2`. */
 export const owesFactor = (
   { aal }: Bearer,
   session: Pick<SessionAssurance, 'aal'>,

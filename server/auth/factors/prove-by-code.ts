@@ -8,7 +8,7 @@ import { saveFactorUse, type AppFactorRow } from '../tables/factors.ts';
 import type { FactorMethod } from '../tables/session-levels.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Accepts a code of an app, once, and marks the challenge as answered. */
+/** Accepts a code of an app, only once, and marks the challenge as answered. */
 export const proveByCode = async (
   deps: AuthDeps,
   tx: Sql,
@@ -23,7 +23,7 @@ export const proveByCode = async (
   return ok('totp');
 };
 
-/** Returns the step of a right code; undefined if it is wrong, was used before, or the secret cannot be opened. */
+/** Returns the step of a right code; undefined if it is wrong or was used before, or if the secret cannot be opened. */
 const stepOf = (deps: AuthDeps, factor: AppFactorRow, code: string): number | undefined => {
   const secret = openFactorSecret(deps, factor.id, factor.secret);
   if (secret === undefined) {

@@ -25,7 +25,7 @@ export const removeFactor = (deps: AuthDeps, bearer: Bearer, factorId: string): 
     return ok(factorId);
   });
 
-/** Removes a factor for the administration, e.g. when a phone is lost; returns the removed factor. */
+/** Removes a factor for the administration, e.g. after a phone is lost. Returns the removed factor. */
 export const dropFactor = async (
   deps: AuthDeps,
   userId: string,

@@ -28,7 +28,7 @@ interface FactorAnswer {
   readonly userAgent: string | null;
 }
 
-/** Takes a code or a key's answer, once. Raises the session to `aal2` and ends the person's `aal1` sessions. */
+/** Accepts a code or a key's answer, only once. Raises the session to `aal2` and ends the person's `aal1` sessions. */
 export const verifyFactor = async (
   deps: AuthDeps,
   bearer: Bearer,
@@ -49,7 +49,7 @@ export const verifyFactor = async (
     const proved = await prove(deps, tx, factor, challenge.value, answer);
     if (!proved.ok) return proved;
     await attemptWasRight(deps, tx, attempt);
-    // the first right answer: mail the person that the factor was added
+    // the first right answer: tell the person by mail that the factor was added
     if (factor.status === 'unverified') await tellOfWayIn(deps, tx, bearer.user.id, factorChange(factor, 'added'));
     return ok(await raise(deps, tx, bearer, { ...answer, method: proved.value }));
   });

@@ -10,7 +10,7 @@ interface KeepKeysDeps {
   readonly everyMs?: number;
 }
 
-/** Rereads the key file every minute until the server stops. It logs a fault and goes on with the old keys. */
+/** Rereads the key file every minute until the server stops. After an error it logs it and keeps the old keys. */
 export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> => {
   while (await passes(everyMs, stopping))
     await keys.reload().catch((error: unknown) => log.error({ err: error }, 'The keys in the file are not taken up'));

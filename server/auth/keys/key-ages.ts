@@ -3,7 +3,7 @@ import type { StoredKey } from './key-file.ts';
 /** How long (ms) a key is still accepted after another has replaced it: twice the life of a token. */
 const believedForMs = 2 * 3_600_000;
 
-/** The keys that sign and are accepted at one moment. */
+/** The keys that sign, and those that are accepted, at one moment. */
 export interface KeysOfMoment {
   /** The key that signs new access tokens. */
   readonly signer: StoredKey;

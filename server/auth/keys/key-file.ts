@@ -12,9 +12,9 @@ const storedKey = z.object({
   kid: z.string().check(z.minLength(1)),
   x: z.string(),
   y: z.string(),
-  d: z.optional(z.string()), // the private part; keys that only verify may lack it
+  d: z.optional(z.string()), // the private part, which keys that only verify may lack
   key_ops: z.array(z.string()),
-  signsFrom: z.optional(z.iso.datetime()), // absent: from the beginning
+  signsFrom: z.optional(z.iso.datetime()), // if absent, the key signs from the beginning
 });
 
 const keyFile = z.object({
@@ -53,7 +53,7 @@ export const keyFileProblem = (file: string, why: string): StartRefusal =>
 export const replaceKeyFile = (file: string, content: KeyFile): Promise<void> =>
   replacePrivateFile(file, textOf(content));
 
-/** Makes a key that signs from `signsFrom` on, or from the beginning when it is undefined. */
+/** Makes a key that signs from `signsFrom` on, or from the beginning if that is undefined. */
 export const newSigningKey = async (signsFrom?: Date): Promise<StoredKey> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const { x = '', y = '', d = '' } = await exportJWK(privateKey);
@@ -82,7 +82,7 @@ const parseJson = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw keyFileProblem(file, 'it is not JSON'); // the parser's message would quote a secret
+    throw keyFileProblem(file, 'it is not JSON'); // the parser's message would contain a secret
   }
 };
 

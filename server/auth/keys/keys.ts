@@ -12,11 +12,11 @@ import { readPrivateFile } from '#server/base/private-file.ts';
 import { keysAt, type KeysOfMoment } from './key-ages.ts';
 import { keyFileProblem, readKeyFile, readOrCreateKeyFile, type KeyFile, type StoredKey } from './key-file.ts';
 
-/** The keys and secrets of an installation. `signing` and `published` change when one key replaces another. */
+/** The keys and secrets of an installation. `signing` and `published` change when a key replaces another. */
 export interface AuthKeys {
   /** The one key that signs access tokens (ES256) at this moment. */
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
-  /** Every public key whose signatures are accepted at this moment, as published. */
+  /** All public keys whose signatures are accepted at this moment, as published. */
   readonly published: JSONWebKeySet;
   /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
@@ -26,7 +26,7 @@ export interface AuthKeys {
 
 /** Keys that can be read again from their file. */
 export interface LivingKeys extends AuthKeys {
-  /** True when there was no key file: these keys were made just now. */
+  /** True if there was no key file, so that these keys are new. */
   readonly isNew: boolean;
   /** Rereads the file. Throws StartRefusal and changes nothing if it is unusable or `refreshSecret` differs. */
   readonly reload: () => Promise<void>;
@@ -82,14 +82,14 @@ const useKeys = async (file: string, { keys }: KeyFile, clock: Clock): Promise<(
   let held = hold(moment);
   return () => {
     const next = momentNow();
-    // made anew only when a key changes its role: a key set caches the keys that it has imported
+    // made again only when a key changes its role, because a key set caches the keys that it has imported
     if (next.signer !== moment.signer || next.believed.length !== moment.believed.length) held = hold(next);
     moment = next;
     return held;
   };
 };
 
-// Only the listed fields are copied, so that a private part cannot be published by accident.
+// Copies only the listed fields, so that no private part can be published by accident.
 const publicHalf = ({ kty, crv, alg, kid, x, y }: StoredKey) => ({
   kty,
   crv,

@@ -3,10 +3,10 @@ import { keysAt, startOf } from './key-ages.ts';
 import { keyFileProblem, newSigningKey, readOrCreateKeyFile, replaceKeyFile } from './key-file.ts';
 import { keyFileIn } from './keys.ts';
 
-/** How long (ms) a new key is published before it signs: caches keep the published keys for ten minutes. */
+/** How long (ms) a new key is published before it signs, because caches keep the published keys for ten minutes. */
 export const announcedForMs = 15 * 60_000;
 
-/** How a key is replaced: `gently`, while old tokens stay valid, or `at once`, because the old key was stolen. */
+/** How to replace a key: `gently`, while old tokens stay valid, or `at once`, because the old key was stolen. */
 type Rotation = 'gently' | 'at once';
 
 /** The new key, and when it begins to sign. */
@@ -15,7 +15,7 @@ interface Rotated {
   readonly signsFrom: Date;
 }
 
-/** A new key already waits to sign; `until` is when it begins. */
+/** The result if a new key already waits to sign. `until`: when it begins. */
 interface KeyWaits {
   readonly kind: 'waits';
   readonly until: Date;
@@ -27,11 +27,12 @@ export const rotateKeys = async (dir: string, now: number, how: Rotation): Promi
   const { keys, refreshSecret } = await readOrCreateKeyFile(file);
   const moment = keysAt(keys, now);
   if (moment === undefined) throw keyFileProblem(file, 'it is not certain which key signs');
-  // gently: it signs in 15 minutes; the old key is accepted two more hours, longer than its last token is valid
+  // gently: the new key signs in 15 minutes; the old one is accepted for two more hours, longer than its tokens are
+  // valid
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);
   if (how === 'at once') {
-    // the old keys are not accepted any more: every page must refresh, but no one has to sign in again
+    // the old keys are no longer accepted: every page must refresh, but no one has to sign in again
     await replaceKeyFile(file, { keys: [fresh], refreshSecret });
     return ok({ kid: fresh.kid, signsFrom });
   }

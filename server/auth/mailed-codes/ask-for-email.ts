@@ -8,13 +8,13 @@ import { claimMail } from './claim-mail.ts';
 import type { MailContext } from './send-code.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
-/** A new address that a person asks for. `isFree`: no account has it; answers must not reveal this. */
+/** The new address that a person asks for. `isFree`: no account has it; answers must not reveal this. */
 export interface WantedEmail {
   readonly email: string;
   readonly isFree: boolean;
 }
 
-/** Checks whether a person may ask for this address now. Reveals a taken address only where a sign-up does so too. */
+/** Checks whether a person may ask for this address now. Reveals a taken address only if a sign-up reveals it too. */
 export const checkEmailChange = async (
   deps: AuthDeps,
   tx: Sql,
@@ -29,7 +29,7 @@ export const checkEmailChange = async (
   return claimed.ok ? ok({ email, isFree }) : claimed;
 };
 
-/** Asks for agreement by mail, or changes the address at once where mails do not arrive. */
+/** Asks for agreement by mail, or changes the address at once if the server sends no mails. */
 export const askForEmail = async (
   deps: AuthDeps,
   tx: Sql,
@@ -38,6 +38,6 @@ export const askForEmail = async (
 ): Promise<void> => {
   if (deps.settings.mailsArrive) return sendEmailChange(deps, tx, { user, newEmail: email, isFree }, context);
   const changed = await changeEmail(deps, tx, user.id, email);
-  // someone else took it after the check: the whole update must be undone
+  // another person took the address after the check, so the whole update must be undone
   if (!changed.ok) throw new Error('an address was taken between two looks at it');
 };

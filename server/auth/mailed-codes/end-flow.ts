@@ -15,7 +15,7 @@ interface FlowEnd {
   readonly code_verifier: string;
 }
 
-/** How long (ms) the code of a return page is valid after its issue; a mailed link is valid for an hour. */
+/** How long (ms) the code of a return page is valid after its issue. A mailed link is valid for an hour. */
 export const flowCodeLifeMs = 300_000;
 
 /** Exchanges the code of a return page for a session, once, only for the browser that began the flow (PKCE). */
@@ -28,7 +28,7 @@ export const endFlow = async (
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
     const codeHash = hashOfToken(auth_code);
     const userId = await findPersonOfFlow(tx, codeHash);
-    // lock the person first, as everywhere: a new password may delete the flows meanwhile
+    // lock the person first, as everywhere, because a new password may delete the flows meanwhile
     const user = userId === undefined ? undefined : await lockUser(tx, userId);
     const flow = user === undefined ? undefined : await lockFlow(tx, codeHash);
     if (user === undefined || flow === undefined || flow.auth_code_issued_at === null)

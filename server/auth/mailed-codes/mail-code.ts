@@ -2,9 +2,9 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { TokenType } from '../tables/one-time-tokens.ts';
 
-/** The link token and digits of a mail, and the stored hashes of both. Using one of the two voids both. */
+/** The link token and digits of a mail, and the stored hashes of both. Using one of them voids both. */
 export interface MailCode {
-  /** 32 random bytes in base64url; begins with `pkce_` where the browser that asked has a verifier (PKCE). */
+  /** 32 random bytes in base64url; begins with `pkce_` if the browser that asked has a verifier (PKCE). */
   readonly linkToken: string;
   /** Six digits. */
   readonly digits: string;
@@ -26,14 +26,14 @@ interface CodePurpose {
 export const mintMailCode = ({ keys, random }: Pick<AuthDeps, 'keys' | 'random'>, purpose: CodePurpose): MailCode => {
   const bytes = Buffer.from(random(32 + 6));
   const linkToken = `${purpose.isPkce === true ? pkcePrefix : ''}${bytes.toString('base64url', 0, 32)}`;
-  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48: nearly unbiased
+  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48 values, so nearly unbiased
   return { linkToken, digits, tokenHash: hashOfToken(linkToken), codeHash: sealOfCode(keys, purpose, digits) };
 };
 
-/** Hashes a token with SHA-256 for storage. No secret is needed: a random token cannot be guessed. */
+/** Hashes a token with SHA-256 for storage. Needs no secret, because a random token cannot be guessed. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Seals digits, person and use by an HMAC. Without the installation's secret the digits cannot be found by trying. */
+/** Seals digits, person and use by an HMAC. Without the installation's secret, trying cannot find the digits. */
 export const sealOfCode = (
   { refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>,
   { userId, type }: CodePurpose,

@@ -10,7 +10,9 @@ import { openSession } from '../sessions/open-session.ts';
 import { redeemToken, type Redeemed } from './redeem-token.ts';
 import { takeByLink, typesOf } from './verify.ts';
 
-/** The result of a link: a code for the browser that asked, a session, or `halfway`: the other mailbox must agree. */
+/**
+ * The result of a link: a code for the browser that asked, a session, or `halfway`: the other mailbox must agree too.
+ */
 export type Opened = { readonly authCode: string } | { readonly signedIn: SignedIn } | { readonly halfway: true };
 
 /** Whether the link belongs to a flow that one browser has begun and must end. */

@@ -6,7 +6,7 @@ import { findUserByEmail } from '../tables/users.ts';
 import { claimMail } from './claim-mail.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
-/** Mails a code to set a new password. Neither answer nor work reveals whether the address is registered. */
+/** Mails a code to set a new password. Neither the answer nor its time reveals whether the address is registered. */
 export const recover = async (
   deps: AuthDeps,
   email: string,

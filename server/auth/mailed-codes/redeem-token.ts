@@ -14,12 +14,12 @@ import { changeEmail } from './change-email.ts';
 /** The result of redeeming a code. */
 export interface Redeemed {
   readonly user: UserRow;
-  /** True: the other mailbox has to agree before the address changes. */
+  /** True if the other mailbox must agree before the address changes. */
   readonly isHalfway: boolean;
   readonly hasEndedSessions: boolean;
 }
 
-/** Carries out what a code was mailed for, without signing in. Voids the person's other codes unless `isHalfway`. */
+/** Does what a code was mailed for, without signing in. Voids the person's other codes unless `isHalfway`. */
 export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> => {
   const changesAddress = ['email_change_token_current', 'email_change_token_new'].includes(token.token_type);
   if (changesAddress) await deps.leaving.hold(tx, token.user_id);
@@ -29,11 +29,11 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   const at = new Date(deps.clock());
   if (changesAddress) return redeemEmailChange(deps, tx, user, at);
   await deleteTokensOf(tx, user.id);
-  // where no mail is sent, the operator handed the code over: it proves nothing about a mailbox
+  // if the server sends no mail, the operator passed the code on, so it proves nothing about a mailbox
   const { confirmsAddresses } = deps.settings;
   const isFirstProof = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
   if (isFirstProof) await confirmAddress(tx, user.id, at);
-  // a stranger may have prepared an account under an unproved address: what they set up is removed
+  // a stranger may have prepared an account with an unproved address, so remove what they set up
   const isForeign = isFirstProof && token.token_type === 'recovery_token';
   if (isForeign) {
     await clearForeignHands(tx, user.id, at);
@@ -42,7 +42,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
 };
 
-// `clearForeignHands` removed identities of providers; a person left without any gets one for their mailbox
+// `clearForeignHands` removed identities of providers; a person left with none gets one for their mailbox
 const keepKnownByMail = async ({ random }: AuthDeps, tx: Sql, { id, email }: UserRow, at: Date): Promise<void> => {
   if ((await findIdentities(tx, id)).length > 0) return;
   const data = { sub: id, email, email_verified: true, phone_verified: false };
@@ -50,7 +50,7 @@ const keepKnownByMail = async ({ random }: AuthDeps, tx: Sql, { id, email }: Use
   await addProvider(tx, { userId: id, provider: 'email', data: {}, at });
 };
 
-// each mailbox has its own code, and this one is spent: the second answer means that both agree
+// each mailbox has its own code, and this one is spent, so the second answer means that both agree
 const redeemEmailChange = async (
   deps: AuthDeps,
   tx: Sql,

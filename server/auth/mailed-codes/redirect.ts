@@ -2,7 +2,7 @@ import type { AuthSettings } from '../auth-deps.ts';
 
 const returnPaths = new Set(['/auth/callback', '/auth/confirm', '/auth/reset']);
 
-/** Returns the wanted return page, with its query, if it is one of the product's; for any other URL the front page. */
+/** Returns the wanted return page, with its query, if it belongs to the product; for any other URL the front page. */
 export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted: string): string => {
   if (wanted.includes('\\') || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);
@@ -15,7 +15,9 @@ export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted:
   return isOurs ? url.href : siteUrl;
 };
 
-/** Changes a return URL so that a person without a password first sets one, and then reaches the page of `redirectTo`. */
+/**
+ * Changes a return URL so that a person without a password sets one first, and then gets to the page of `redirectTo`.
+ */
 export const viaNewPassword = (redirectTo: string): string => {
   const url = new URL(redirectTo);
   const onwards = url.searchParams.get('redirect');

@@ -15,7 +15,7 @@ interface ResendInput {
   readonly phone: string;
 }
 
-/** Mails a new code that replaces the earlier one. Nothing reveals whether the address waits for a code. */
+/** Mails a new code that replaces the earlier one. Nothing reveals whether a code was pending for the address. */
 export const resend = async (
   deps: AuthDeps,
   { type, email, phone }: ResendInput,
@@ -49,7 +49,7 @@ const send = {
     const isFree = (await findUserByEmail(tx, newEmail)) === undefined;
     if (user !== undefined && user.email_change !== null)
       return sendEmailChange(deps, tx, { user, newEmail, isFree }, context);
-    // no change is pending: do the same work, so that time does not reveal it
+    // no change is pending: do the same work, so that timing does not reveal this
     await sendCode(deps, tx, { user: undefined, to: email, opens: 'email_change_current' }, context);
     return sendCode(deps, tx, { user: undefined, to: email, opens: 'email_change_new' }, context);
   },

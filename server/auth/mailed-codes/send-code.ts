@@ -18,18 +18,18 @@ export interface MailContext {
   readonly languages: string;
 }
 
-/** A mail with a code: whom it goes to, and what the code is for. */
+/** A mail with a code: its recipient, and what the code is for. */
 interface CodeMail {
-  /** Undefined when the address is not registered: the same work is done, but nothing is stored or sent. */
+  /** Undefined if the address is not registered: then the same work is done, but nothing is stored or sent. */
   readonly user: UserRow | undefined;
   readonly to: string;
   readonly opens: CodeUse;
   readonly newEmail?: string;
-  /** False: the code is stored, and nothing is sent. */
+  /** False if the code is only stored and nothing is sent. */
   readonly isMeant?: boolean;
 }
 
-/** A use of a mailed code; `uses` gives its token type, the `type` in its link, its mail and session method. */
+/** A use of a mailed code. `uses` gives its token type, the `type` in its link, its mail and session method. */
 type CodeUse = keyof typeof uses;
 
 const uses = {
@@ -40,7 +40,7 @@ const uses = {
     type: 'reauthentication_token',
     linkType: 'reauthentication',
     kind: 'reauthentication',
-    method: undefined, // digits are typed into the page that asked, so no flow is stored
+    method: undefined, // a person types the digits into the page that asked, so no flow is stored
   },
   email_change_current: {
     type: 'email_change_token_current',
@@ -74,7 +74,8 @@ export const sendCode = async (
   await saveToken(tx, { id: freshId(random), userId, type, tokenHash, codeHash, relatesTo: to, at });
   await noteCodeSent(tx, userId, type, at);
   if (isPkce && method !== undefined) await insertMailFlow(tx, { id: freshId(random), userId, challenge, method, at });
-  const lacksPassword = opens === 'signup' && user?.encrypted_password === null; // e.g. after two competing sign-ups
+  // for example after two competing sign-ups
+  const lacksPassword = opens === 'signup' && user?.encrypted_password === null;
   const leadsTo = lacksPassword ? viaNewPassword(redirectTo) : redirectTo;
   const link = mailLink(settings.siteUrl, { token_hash: linkToken, type: linkType }, leadsTo);
   const topic = { kind, link, code: digits, newEmail };

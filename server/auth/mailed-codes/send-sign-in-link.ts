@@ -14,7 +14,7 @@ interface SignInLinkInput {
   readonly email: string;
   readonly phone: string;
   readonly data: UserData;
-  /** True: an unknown address is registered, without a password, where people may register. */
+  /** True: an unknown address is registered, without a password, if people may register. */
   readonly create_user: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface CheckedSignUp {
   readonly data: UserData;
 }
 
-/** Registers a person and mails a code, or a sign-in link if already confirmed. Answer and work reveal neither. */
+/** Registers a person and mails a code, or a sign-in link if already confirmed. Answer and time reveal neither. */
 export const signUpByMail = async (
   deps: AuthDeps,
   { email, password, data }: CheckedSignUp,
@@ -30,7 +30,7 @@ export const signUpByMail = async (
   const isSame = await isPassword(known?.encrypted_password, password);
   const outcome = await deps.db.transaction(async (tx): Promise<Result<Newcomer, Refusal>> => {
     const claimed = await claimMail(deps, tx, email, 'signup');
-    // also when no mail may be sent now: else the first mail would confirm the password of an earlier sign-up
+    // even if no mail may be sent now: otherwise the first mail would confirm the password of an earlier sign-up
     await dropContested(tx, newcomer, { password, known, isSame });
     if (!claimed.ok) return claimed;
     const { user } = await register(deps, tx, newcomer, passwordHash);
@@ -49,7 +49,7 @@ interface Compared {
   readonly isSame: boolean;
 }
 
-// Two passwords for one address: neither is kept, and the mailbox's owner sets a new one. The work is always the same.
+// If an address got two passwords, keeps neither: the mailbox's owner sets a new one. Always does the same work.
 const dropContested = async (tx: Sql, { id, email, at }: Newcomer, compared: Compared): Promise<void> => {
   const found = await findUserByEmail(tx, email);
   const user = await lockUser(tx, found?.id ?? id);

@@ -27,7 +27,7 @@ type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
 /** How long (ms) a code is valid. */
 export const codeLifeMs = 3_600_000;
 
-/** How often digits may be tried before they stop working; the link still works. */
+/** How often digits may be tried before they stop working. The link still works afterwards. */
 export const mostTries = 5;
 
 /** Spends a code and signs its person in, unless another mailbox must agree first. */
@@ -106,7 +106,7 @@ const take = async (
   return token === undefined ? err(refusals.linkExpired) : ok(token);
 };
 
-/** Takes the code of a link; undefined when it has expired, was used or never existed. */
+/** Finds and locks the code of a link; undefined if it has expired, was used or never existed. */
 export const takeByLink = (
   { clock }: AuthDeps,
   tx: Sql,
@@ -122,7 +122,7 @@ const takeByDigits = async (
   types: readonly TokenType[],
 ): Promise<Result<TokenRow, Refusal>> => {
   const at = new Date(deps.clock());
-  // always a write: `tryTokens` writes nothing for an address without a code, which time would reveal
+  // always write something: `tryTokens` writes nothing for an address without a code, and timing would reveal that
   const pause = { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' } as const;
   await claimPause(tx, pause, { at, since: at, pausesMs: [0] });
   const since = new Date(at.getTime() - codeLifeMs);

@@ -14,7 +14,7 @@ import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
 import { readUserData, type UserData } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** The person signed in by a provider, and whether sessions of theirs were ended. */
+/** The person signed in by a provider, and whether sessions of this person were ended. */
 export interface Admitted {
   readonly userId: string;
   readonly hasEndedSessions: boolean;
@@ -44,7 +44,7 @@ interface Verified extends OidcPerson {
   readonly email: string;
 }
 
-// Read again under the lock: the owner may have recovered the account, which removes this identity.
+// Reads again under the lock: the owner may have recovered the account, which removes this identity.
 const lockKnown = async (tx: Sql, provider: IdentityProvider, subject: string): Promise<UserRow | undefined> => {
   const id = await findPersonOf(tx, provider, subject);
   const user = id === undefined ? undefined : await lockUser(tx, id);
@@ -105,7 +105,7 @@ const link = async (
   const admitted = admit(deps, user, user.email_proven_at === null);
   if (!admitted.ok) return admitted;
   const at = new Date(clock());
-  // a stranger may have prepared an account whose address was never proved: remove all that they could use
+  // a stranger may have prepared an account whose address was never proved, so remove all that they could use
   if (user.email_proven_at === null) {
     await clearForeignHands(tx, user.id, at);
     await deleteFlowsOf(tx, user.id);
@@ -123,6 +123,6 @@ const link = async (
 const dataOf = ({ subject, email, fullName, pictureUrl }: Verified): UserData => {
   const given = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };
   const storable = readUserData(given);
-  // a name or a picture that cannot be stored is no reason to refuse a person
+  // a name or picture that cannot be stored is no reason to refuse a person
   return { ...(storable.ok ? storable.value : {}), sub: subject, email, email_verified: true, phone_verified: false };
 };

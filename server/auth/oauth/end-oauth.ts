@@ -17,7 +17,7 @@ export const openOAuthFlow = async ({ db, clock }: AuthDeps, state: string): Pro
   return flow.user_id === null ? ok(flow) : err(refusals.oauthStateUsed);
 };
 
-/** Asks the provider who has signed in, and returns a code that their browser exchanges for a session. */
+/** Asks the provider who signed in, and returns a code that their browser exchanges for a session. */
 export const endOAuth = async (
   deps: AuthDeps,
   oidc: Oidc,

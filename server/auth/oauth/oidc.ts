@@ -25,7 +25,7 @@ export interface OidcPerson {
   readonly pictureUrl: string | undefined;
 }
 
-/** `redirectUri`: where the provider sends browsers back to; it must be registered with the provider. */
+/** `redirectUri`: the address to which the provider sends browsers back; it must be registered with the provider. */
 interface OidcDeps {
   readonly provider: OidcProvider;
   readonly redirectUri: string;
@@ -33,7 +33,7 @@ interface OidcDeps {
   readonly clock: Clock;
 }
 
-/** The provider could not be asked, refused the code, or sent a token that is not valid. */
+/** Thrown if the provider could not be asked, refused the code, or sent an invalid token. */
 export class OidcFailure extends Error {
   override readonly name = 'OidcFailure';
 }

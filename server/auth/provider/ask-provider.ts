@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/result.ts';
 import { ProviderUnreachable } from './provider-keys.ts';
 
-/** How to reach an external provider. */
+/** The address of an external provider, and how to reach it. */
 export interface ProviderAddress {
   /** The full URL of its `GET /user`. */
   readonly userUrl: string;
@@ -11,7 +11,7 @@ export interface ProviderAddress {
   readonly fetch: FetchImplementation;
 }
 
-/** Asks a provider who a token belongs to; `gone`: its session has ended. Throws ProviderUnreachable on a fault. */
+/** Asks a provider whose token this is. `gone`: its session has ended. Throws ProviderUnreachable on an error. */
 export const askProvider = async <S extends z.ZodMiniType>(
   { userUrl, anonKey, fetch }: ProviderAddress,
   token: string,

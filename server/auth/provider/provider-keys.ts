@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import { limits } from '#core/limits.ts';
 
-/** The external auth provider cannot be asked. No one is signed out; the caller should try again later. */
+/** Thrown if the external auth provider cannot be asked. No one is signed out; the caller should try again later. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
@@ -13,7 +13,7 @@ interface ProviderKeysOptions {
   readonly jwtSecret?: string;
 }
 
-/** Creates a finder of a token's key; keeps the provider's keys ten minutes. It throws ProviderUnreachable on a fault. */
+/** Creates a finder of a token's key; keeps the provider's keys ten minutes. May throw ProviderUnreachable. */
 export const createProviderKeys = ({ keySetUrl, fetch, jwtSecret }: ProviderKeysOptions): JWTVerifyGetKey => {
   const keySet = createRemoteJWKSet(new URL(keySetUrl), { cacheMaxAge: limits.keySetFreshMs, [customFetch]: fetch });
   const secret = jwtSecret === undefined ? undefined : new TextEncoder().encode(jwtSecret);

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/base/clock.ts';
 
-/** A bucket holds `burst` tokens at most and gets `refill` tokens back every `everyMs`. */
+/** A bucket has at most `burst` tokens and gets `refill` tokens back every `everyMs`. */
 export interface BucketRule {
   readonly burst: number;
   readonly refill: number;
@@ -25,7 +25,7 @@ export const createBuckets = (
   const leftIn = ({ left, at }: Bucket, now: number): number => Math.min(burst, left + Math.max(0, now - at) * perMs);
   const makeRoom = (now: number): void => {
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= burst) buckets.delete(key);
-    // a map keeps the order of insertion, and each use inserts its key anew: the oldest come first
+    // a map keeps the order of insertion, and each use inserts its key again, so the oldest come first
     for (const key of buckets.keys()) {
       if (buckets.size < most) return;
       buckets.delete(key);

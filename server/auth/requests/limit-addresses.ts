@@ -17,7 +17,7 @@ const seldom: BucketRule = { burst: 30, refill: 30, everyMs: fiveMinutes };
 const often: BucketRule = { burst: 30, refill: 150, everyMs: fiveMinutes };
 const codes: BucketRule = { burst: 15, refill: 15, everyMs: 60_000 };
 
-/** Limits calls per IP address, in each server's memory; limits per account are in the database (claim-attempt.ts). */
+/** Limits calls per IP address, in each server's memory. The database has the limits per account (claim-attempt.ts). */
 export const limitAddresses = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   const limit = (rule: BucketRule): MiddlewareHandler => {
@@ -42,7 +42,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
   routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
   const signIns = limit(often);
   routes.on('POST', '/token', async (c, next) => {
-    // a refresh is never limited: a client that reads 429 there throws its session away
+    // never limit a refresh: a client that gets 429 there throws its session away
     const isFree = c.req.query('grant_type') === 'refresh_token' || (await isFromKnownBrowser(deps, c));
     return isFree ? next() : signIns(c, next);
   });
@@ -51,7 +51,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
 
 const signInInput = z.object({ email: looseText });
 
-// People who share an IP address with strangers must not wait because of them: known browsers count per account.
+// People who share an IP address with strangers must not wait because of them, so known browsers count per account.
 const isFromKnownBrowser = async (deps: AuthDeps, c: Context): Promise<boolean> => {
   const { browser } = readPlace(deps, c);
   if (browser === undefined) return false;

@@ -16,7 +16,7 @@ import { factorAnswer, userAnswer } from '../accounts/user-answer.ts';
 
 type Answer = Promise<Result<unknown, Refusal>>;
 
-/** `/admin`: people and their second factors, for callers who hold the configured key. */
+/** `/admin`: people and their second factors, for callers with the configured key. */
 export const adminRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/admin/users', asAdmin(deps, create));

@@ -5,7 +5,7 @@ import { isSignOutScope, signOut } from '../sessions/sign-out.ts';
 import { refusals } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 
-/** `POST /logout?scope=global|local|others`: ends sessions and answers 204. Without a scope all of them end. */
+/** `POST /logout?scope=global|local|others`: ends sessions and answers 204. Without a scope it ends all of them. */
 export const logOutRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -30,7 +30,7 @@ const authorize = async (deps: AuthDeps, oidc: Oidc, c: Context): Promise<Respon
   if (c.req.query('provider') !== 'google') return refuse(c, refusals.oauthDisabled);
   const challenge = readChallenge(c.req.query('code_challenge') ?? '', c.req.query('code_challenge_method') ?? '');
   if (!challenge.ok) return refuse(c, challenge.error);
-  // without a challenge, someone who lures a browser to `/callback` could sign it in as somebody else
+  // without a challenge, a person who lures a browser to `/callback` could sign it in as another person
   if (challenge.value === undefined) return refuse(c, refusals.challengeMissing);
   const state = freshId(deps.random);
   await insertOAuthFlow(deps.db, {
@@ -51,7 +51,7 @@ const callback = async (
   brought: Readonly<Record<string, string>>,
 ): Promise<Response> => {
   const flow = await openOAuthFlow(deps, brought['state'] ?? '');
-  // without a flow the page that began it is unknown: `/auth/callback` shows the error
+  // without a flow, the page that began it is unknown, so `/auth/callback` shows the error
   if (!flow.ok) return sendBack(c, `${deps.settings.siteUrl}/auth/callback`, errorQuery(flow.error));
   const { referrer } = flow.value;
   const { error, error_description, code = '' } = brought;

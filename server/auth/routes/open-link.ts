@@ -12,7 +12,7 @@ import { halfwayMessage } from './verify.ts';
 export const openLinkRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {
-    if (c.req.method === 'HEAD') return c.body(null, 204); // a preview (of a mail filter, say) spends nothing
+    if (c.req.method === 'HEAD') return c.body(null, 204); // a preview (by a mail filter, for example) spends nothing
     const linkToken = c.req.query('token') ?? '';
     const type = c.req.query('type') ?? '';
     if (linkToken === '') return refuse(c, refusals.verifyTokenMissing);

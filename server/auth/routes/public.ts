@@ -22,7 +22,7 @@ export const healthRoute =
   (c: Context): Response =>
     c.json({ version: settings.version, name: 'GoTrue', description: 'Embedded auth server of Spoolside' });
 
-/** `GET /.well-known/jwks.json`: the public keys; any cache may keep them for ten minutes. */
+/** `GET /.well-known/jwks.json`: the public keys. Any cache may keep them for ten minutes. */
 export const keySetRoute =
   ({ keys }: AuthDeps) =>
   (c: Context): Response => {

@@ -5,7 +5,7 @@ import { reauthenticate } from '../mailed-codes/reauthenticate.ts';
 import { readMailContext } from '../mailed-codes/mail-context.ts';
 import { refuse } from '../refuse.ts';
 
-/** `GET /reauthenticate`: mails the digits that `PUT /user` takes as `nonce`. */
+/** `GET /reauthenticate`: mails the digits that `PUT /user` accepts as `nonce`. */
 export const reauthenticateRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -19,7 +19,7 @@ const signUpInput = z.object({
   code_challenge_method: looseText,
 });
 
-/** `POST /signup`: registers a person and signs them in, or mails them a link where addresses must be confirmed. */
+/** `POST /signup`: registers a person and signs them in, or mails them a link if addresses must be confirmed. */
 export const signUpRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -3,7 +3,7 @@ import { pageConfig, type PageConfig } from '#core/wire/config-wire.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** The run-time configuration as this device last fetched it; undefined before the first fetch. */
+/** The configuration that this device last fetched. `get` returns undefined before the first fetch. */
 interface PageConfigStore {
   readonly get: () => PageConfig | undefined;
   readonly subscribe: (listener: () => void) => () => void;
@@ -38,7 +38,7 @@ const fetched = async (fetch: typeof globalThis.fetch): Promise<string | null> =
     const response = await fetch('/config.json', { cache: 'no-store' });
     return response.ok ? await response.text() : null;
   } catch {
-    return null; // no network: the last valid configuration stays in use
+    return null; // without a network, the last valid configuration stays in use
   }
 };
 
@@ -47,6 +47,6 @@ const readConfig = (text: string | null): PageConfig | undefined => {
     const read = parse(pageConfig, JSON.parse(text ?? 'null'));
     return read.ok ? read.value : undefined;
   } catch {
-    return undefined; // the text is cut short, or is the HTML page of a captive portal
+    return undefined; // the answer is cut short, or is the HTML page of a Wi-Fi portal
   }
 };

@@ -6,13 +6,13 @@ import { Toaster } from '#ui/toaster.tsx';
 import type { AppParts } from '../app-parts.ts';
 import { useInviteGuard } from './use-invite-guard.ts';
 
-/** What every page needs, but not for its first paint: messages, the check for invites, the scanner for offline use. */
+/** What every page needs after its first paint: messages, the check for invites, the scanner for offline use. */
 export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
   useInviteGuard(parts);
   const { whenIdle } = parts;
   const isSignedIn = useSession().state.kind !== 'signedOut';
   useEffect(() => {
-    // A fetch that fails is tried again by the next start, and by the screen that scans.
+    // If the fetch fails, the next start tries again, and so does the screen that scans.
     if (isSignedIn) whenIdle(() => void keepScanner().catch(() => undefined));
   }, [whenIdle, isSignedIn]);
   return <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />;

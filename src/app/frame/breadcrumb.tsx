@@ -13,7 +13,7 @@ export const Breadcrumb = ({ path }: { readonly path: string }) => {
     const screen = screenOf(step);
     return screen === undefined ? [] : [{ step, title: t(`titles.${screen.title}`) }];
   });
-  // a tab with its own address has the same title: it counts as the same page
+  // a tab with its own address has the same title as its page, so both are one step
   const known = crumbs.filter(({ title }, at) => crumbs[at + 1]?.title !== title);
   return (
     <nav aria-label={t('nav.breadcrumb')} className={styles.trail} data-depth={known.length}>

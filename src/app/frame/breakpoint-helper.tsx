@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatNumber } from '#texts/numbers.ts';
 import styles from './breakpoint-helper.module.css';
 
-/** Shows in a corner how wide the page is, and in which of its two layouts. Only in development. */
+/** Shows in a corner how wide the page is, and which of its two layouts it has. Only in development. */
 export const BreakpointHelper = ({ window }: { readonly window: Window }) => {
   const width = useSyncExternalStore(
     (listener) => {

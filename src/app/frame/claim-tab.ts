@@ -4,9 +4,9 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import type { Locks, Page } from './hold-tab.ts';
 
 interface ClaimDeps {
-  /** `window.sessionStorage`: it outlives a reload, and the browser copies it when a tab is duplicated. */
+  /** `window.sessionStorage`. It survives a reload, and the browser copies it when a person duplicates a tab. */
   readonly tabStorage: DeviceStorage;
-  /** Undefined over plain http. */
+  /** Undefined over plain http, where browsers have no locks. */
   readonly locks: Locks | undefined;
   readonly clock: () => number;
   readonly page: Page;
@@ -35,7 +35,8 @@ export const claimTab = ({ tabStorage, locks, clock, page, report }: ClaimDeps):
     const { holdTab } = await import('./hold-tab.ts');
     return holdTab({ locks, page, report, id: () => id, rename });
   };
-  const held = holding().catch((fault: unknown) => report(fault)); // the id is used without proof
+  // without the lock, the tab uses its id although another tab may have the same one
+  const held = holding().catch((fault: unknown) => report(fault));
   return {
     id: () => id,
     openTabs: async () => (await held)?.openTabs(),

@@ -75,7 +75,7 @@ export const DefaultLayout = ({
   );
 };
 
-/** Returns false until the page is idle. What is loaded then delays nothing that a person waits for. */
+/** Returns false until the page is idle, so that later work delays nothing that a person waits for. */
 const useCalm = (whenIdle: AppParts['whenIdle']): boolean => {
   const [isCalm, setCalm] = useState(false);
   useEffect(() => whenIdle(() => setCalm(true)), [whenIdle]);

@@ -4,7 +4,7 @@ import { BrokenPage } from './error-page.tsx';
 
 interface Props {
   readonly report: (fault: unknown) => void;
-  /** The id of the last request in which the server failed, to find that request in the server's log. */
+  /** The id of the last request in which the server failed. With it, operators find the request in the server's log. */
   readonly requestId: () => string | undefined;
   readonly userAgent: string;
   /** The path of the screen in the frame; undefined around the whole page. At a new path the screen is drawn again. */
@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows the error page in place of what could not be drawn. Robots that index pages get nothing instead. */
+/** Shows the error page instead of what could not be drawn. Robots that index pages get nothing. */
 export class ErrorBoundary extends Component<Props, { readonly fault: unknown }> {
   override state: { readonly fault: unknown } = { fault: undefined };
 

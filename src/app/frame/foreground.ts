@@ -1,4 +1,4 @@
-/** Work that the person waits for; the loading overlay covers the screen meanwhile. */
+/** Work that the person waits for. Meanwhile, the loading overlay covers the screen. */
 export interface Foreground {
   readonly isBusy: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -8,7 +8,7 @@ export interface Foreground {
   ) => (...args: Args) => Promise<T>;
 }
 
-/** Counts the foreground work that is running. Background sync is not counted. */
+/** Counts the running work that a person waits for. Background sync does not count. */
 export const createForeground = (): Foreground => {
   const listeners = new Set<() => void>();
   let running = 0;

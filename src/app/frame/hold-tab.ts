@@ -11,10 +11,10 @@ interface HoldDeps {
 }
 
 const lockStart = 'spoolside.tab.';
-/** How long the page before a reload may take to release the id, in ms. Only a duplicated tab waits as long as this. */
+/** How long the page before a reload may take to release the id, in ms. Only a duplicated tab waits this long. */
 const releaseMs = 500;
 
-/** Holds the lock of a tab's id while its page is shown; a tab whose id is held by another one gets a new id. */
+/** Holds the lock of a tab's id while its page is shown. If another tab has the lock, this tab gets a new id. */
 export const holdTab = ({ locks, page, report, id, rename }: HoldDeps) => {
   let release: (() => void) | undefined;
 
@@ -38,11 +38,11 @@ export const holdTab = ({ locks, page, report, id, rename }: HoldDeps) => {
       rename();
       await hold();
     } catch (fault) {
-      report(fault); // the id is used without proof
+      report(fault); // without the lock, the tab uses its id although another tab may have the same one
     }
   };
 
-  // A browser does not keep a page for going back while it holds a lock.
+  // Release the lock: a browser does not keep a page for going back while the page has a lock.
   page.addEventListener('pagehide', () => release?.());
   page.addEventListener('pageshow', ({ persisted }) => persisted && void claim());
   return {

@@ -7,12 +7,12 @@ export type GuardedVisit = Pick<Visit, 'path' | 'search' | 'hash' | 'signedIn'> 
 };
 
 interface InviteGuardDeps {
-  /** Asks the server how many invites wait; undefined when no answer came. */
+  /** Asks the server how many invites wait; undefined if no answer came. */
   readonly count: () => Promise<number | undefined>;
   readonly isOnline: () => boolean;
   /** Whether the person is doing something that a change of page would interrupt, e.g. typing. */
   readonly isBusy: () => boolean;
-  /** Stores, over reloads of this tab, the session for which the server has answered. */
+  /** Stores the session for which the server has answered; the mark survives a reload of this tab. */
   readonly mark: { readonly get: () => string | null; readonly set: (session: string) => void };
   readonly redirect: (to: string) => void;
 }
@@ -31,7 +31,8 @@ export const createInviteGuard = ({ count, isOnline, isBusy, mark, redirect }: I
 
   const lead = () => {
     if (here === undefined || owed?.session !== here.session || isBusy()) return;
-    if (screenOf(here.path)?.layout === 'none') return; // a form for signing in or for a new password
+    // a page to sign in or to set a new password: do not interrupt it
+    if (screenOf(here.path)?.layout === 'none') return;
     const to = redirectFor({ ...here, newInvites: owed.invites, invitesShown: false });
     owed = undefined;
     if (to !== undefined && to !== here.path + here.search) redirect(to);
@@ -49,7 +50,7 @@ export const createInviteGuard = ({ count, isOnline, isBusy, mark, redirect }: I
     lead();
   };
 
-  /** Call this at every visit, after its page is drawn. A visit to the invites themselves needs no guard. */
+  /** Call it at every visit, after the page is drawn. A visit to the invites themselves needs no guard. */
   return async (visit: GuardedVisit): Promise<void> => {
     here = visit;
     if (!visit.signedIn || visit.path.startsWith('/profile/invites')) return;

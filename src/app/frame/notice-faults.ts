@@ -1,4 +1,4 @@
-/** A `fetch` that keeps the request id of the last answer in which the server reported its own failure. */
+/** A `fetch` that remembers the request id of the last answer in which the server reported its own failure. */
 interface NoticedFaults {
   readonly fetch: typeof fetch;
   readonly lastRequestId: () => string | undefined;

@@ -1,8 +1,8 @@
-/** Tells whether a person is in the middle of something on this page. */
+/** Reports whether a person is in the middle of something on this page. */
 export interface Hands {
   /** True while a dialog or full screen is open, or if anything was typed since the page was opened. */
   readonly isBusy: () => boolean;
-  /** Call this when another page opens: what was typed before no longer counts. */
+  /** Call it when another page opens: what the person typed before no longer counts. */
   readonly rest: () => void;
   /** Begins to listen; returns a function that stops it. */
   readonly watch: () => () => void;

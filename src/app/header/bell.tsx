@@ -29,7 +29,7 @@ const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }
   const shown = (notifications?.items ?? []).filter(({ topic, team }) => choicesOf(team.public_id)[topic].app);
   const lowShown = choicesOf(currentTeamPublicId ?? '').lowStock.app ? low : nothingLow;
   const dueShown = choicesOf(currentTeamPublicId ?? '').maintenanceDue.app ? due : nothingDue;
-  // The count is shown only once everything that it counts is read: before, it would change a moment later.
+  // Show the count only once everything in it is read: before that, it would change a moment later.
   const isComing = notifications === undefined || low.isComing || due.isComing;
   const found = shown.filter(({ readAt }) => readAt === null).length + lowShown.unread.size + dueShown.unread.size;
   const unread = isComing ? 0 : found;
@@ -53,7 +53,12 @@ const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }
           low={lowShown}
           due={dueShown}
           isKnown={notifications?.isKnown ?? false}
-          onRead={(ids) => void notifications?.markRead(ids).catch(() => undefined) /* they stay unread */}
+          onRead={
+            (ids) =>
+              void notifications
+                ?.markRead(ids)
+                .catch(() => undefined) /* if this fails, the notifications stay unread */
+          }
           onClose={() => setOpenedAt(undefined)}
         />
       )}

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './choose-team-dialog.module.css';
 
-/** A search over many teams. `onNew` is undefined without a network, which making a team needs. */
+/** A search among many teams. `onNew` is undefined without a network, because making a team needs the server. */
 export const ChooseTeamDialog = ({
   onClose,
   onNew,

@@ -23,7 +23,7 @@ interface NewTeamProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name, makes the team and switches to it. Someone else who signs in meanwhile gets an empty form. */
+/** Asks for a name, makes the team and switches to it. If another person signs in meanwhile, they get an empty form. */
 export const NewTeamDialog = ({ onClose }: NewTeamProps) => {
   const { state } = useSession();
   return <NewTeamForm key={state.kind === 'signedOut' ? '' : state.account.userId} onClose={onClose} />;
@@ -31,7 +31,7 @@ export const NewTeamDialog = ({ onClose }: NewTeamProps) => {
 
 const NewTeamForm = ({ onClose }: NewTeamProps) => {
   const { create, load } = useTeams();
-  // All attempts use the same id: an answer may be lost after the team was made.
+  // All attempts use the same id, because an answer may be lost after the server made the team.
   const [publicId] = useState(newId);
   const draft = useDraft({ form: 'newTeam', team: null }, { name: '' });
   const { name } = draft.value;

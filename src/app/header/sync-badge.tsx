@@ -56,6 +56,6 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
 };
 
 /**
- * Returns whether a failed change has a card. If a refused creation caused its failure, the creation's card shows it.
+ * Whether a refused change has a card of its own. If a refused creation caused it, the card of the creation shows it.
  */
 const isCard = ({ cause }: AttentionEntry): boolean => cause === undefined;

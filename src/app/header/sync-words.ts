@@ -5,16 +5,16 @@ import type { Tone } from '#ui/tag.tsx';
 
 /** The facts that decide what the badge shows. */
 interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
-  /** Changes that only this device has. */
+  /** How many changes only this device has. */
   readonly pending: number;
-  /** Changes that were refused and wait for the person. */
+  /** How many changes were refused and wait for the person. */
   readonly attention: number;
-  /** The team has never been pulled to its end on this device. */
+  /** Whether the team was never pulled to its end on this device. */
   readonly isPart: boolean;
   readonly isOffline: boolean;
-  /** A save on this device takes long enough to be noticed. */
+  /** Whether a save on this device takes long enough to be noticed. */
   readonly isSaving: boolean;
-  /** The server requires a new sign-in before it accepts anything. */
+  /** Whether the server requires a new sign-in before it accepts anything. */
   readonly needsSignIn: boolean;
 }
 
@@ -24,7 +24,7 @@ interface SyncWords {
   readonly short: string;
   readonly tone: Tone;
   readonly leadsToSignIn: boolean;
-  /** The text changes with every step of long work, so screen readers do not read it out each time. */
+  /** True if the text changes with every step of long work, so that screen readers need not read each step. */
   readonly isQuiet: boolean;
 }
 

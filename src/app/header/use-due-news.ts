@@ -13,13 +13,13 @@ export interface DueNews {
   readonly markRead: (ids: readonly string[]) => void;
 }
 
-/** Derives due tasks from the rows on this device. A task is unread until it is marked as read, and when next due. */
+/** Finds due tasks in the rows on this device. A task is unread until it is marked as read, and again when next due. */
 export const useDueNews = (): DueNews => {
   const { actor } = useWorkspace().store;
   const { extent } = useCollection('machine');
   const found = useDues();
   const own = useLowStockMarks();
-  const topic = `${actor.teamId}/maintenance`; // the marks are kept beside those of the team's colours
+  const topic = `${actor.teamId}/maintenance`; // the device keeps these marks beside those of the team's colours
   const isTrue = found !== undefined && own !== undefined;
   const dues = isTrue ? found : none;
   const ids = dues.map(({ id }) => id).join(' ');

@@ -16,7 +16,9 @@ export interface LowNews {
   readonly markRead: (threadIds: readonly string[]) => void;
 }
 
-/** Derives low colours from the rows on this device. Until all are read, the sums are wrong, and none is reported. */
+/**
+ * Finds low colours in the rows on this device. Reports none until all rows are read, because sums are wrong before.
+ */
 export const useLowNews = (): LowNews => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();

@@ -1,9 +1,9 @@
 import { createListeners } from '#core/listeners.ts';
 
-/** How a person installs the product: by our button, by the share menu (iPad, iPhone), not at all, or already done. */
+/** How a person installs the app: by our button, by the share menu (iPad, iPhone), not at all, or it is installed. */
 type InstallWay = 'button' | 'share-menu' | 'none' | 'installed';
 
-/** Whether and how the product can be installed, and the button that does it. */
+/** Whether and how the app can be installed, and the function of the install button. */
 interface InstallPrompt {
   readonly way: () => InstallWay;
   readonly subscribe: (listener: () => void) => () => void;

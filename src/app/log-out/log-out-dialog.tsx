@@ -2,7 +2,7 @@ import '#texts/later-texts.ts';
 import { UnsentDialog } from '#parts/connection/unsent-dialog.tsx';
 import { t } from '#texts/t.ts';
 
-/** Asks before a log-out what to do with unsent changes. `unsent` counts all of the person's; undefined if unknown. */
+/** Asks before a log-out what to do with unsent changes. `unsent`: the number in all teams; undefined if unknown. */
 export const LogOutDialog = ({
   unsent,
   onLogOut,

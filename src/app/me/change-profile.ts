@@ -4,7 +4,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import { profileCall, type PersonalCalls } from '#me/personal-calls.ts';
 
 /**
- * Queues each field, then updates the account record, so that it shows at once. Rejects if the device cannot store it.
+ * Queues each field, then updates the account record, so that screens show it at once. Rejects if it cannot be stored.
  */
 export const changeProfile = async (
   { account, personalCalls }: { readonly account: AccountStore; readonly personalCalls: Pick<PersonalCalls, 'put'> },
@@ -26,7 +26,7 @@ export const changeProfile = async (
   });
 };
 
-/** Returns the fields that a patch sets. */
+/** Returns the profile fields that a patch sets. */
 export const said = ({ full_name, avatar_url, locale, units }: ProfilePatch): Partial<Profile> => ({
   ...(full_name !== undefined && { full_name }),
   ...(avatar_url !== undefined && { avatar_url }),

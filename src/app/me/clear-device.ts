@@ -32,14 +32,14 @@ export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boole
   const cleared = await deleteSent(deps, userId);
   if (!cleared.ok) return false;
   await noteDeleted(deps, { userId, ...cleared.value });
-  // The person has not been asked about forms that they typed and never saved, and about files without a place.
+  // Keep forms typed but not saved, and shared files without a row: the person was not asked about them.
   forgetOwnTexts(deps.window, userId, { keepsTyped: true });
   await withCaches(deps, (caches) => setSharedAside(caches, userId));
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return true;
 };
 
-/** Deletes what this tab stored after another tab logged the person out. This tab has closed the person's teams. */
+/** Deletes this tab's stored data after another tab logged the person out. This tab has closed the person's teams. */
 export const forgetRest = async (deps: ClearDeps, userId: string): Promise<void> => {
   const hasRest = (await teamsOnDevice(userId)).length > 0;
   if (hasRest && !isCurrentPerson(deps.account, userId))
@@ -51,12 +51,14 @@ const deleteSent = async (deps: ClearDeps, userId: string): Promise<Result<objec
     const deleted = await deleteIfSent(await deps.store(), userId, () => letGo(deps));
     return deleted.ok ? ok({ ...deleted.value, unsent: 0 }) : deleted;
   } catch (fault) {
-    deps.report(fault); // the person is notified that the count failed, and may delete everything
+    deps.report(fault); // the person reads that the count failed, and may delete everything
     return err({ unsent: undefined });
   }
 };
 
-/** Deletes what it can. Broken storage must not prevent a log-out: staying signed in would leave more behind. */
+/**
+ * Deletes what it can. Broken storage must not prevent a log-out, because staying signed in would leave more behind.
+ */
 const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
   const unsent = await countUnsent(deps, userId);
   letGo(deps);
@@ -65,7 +67,7 @@ const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
       deps.report(fault);
       return undefined;
     });
-  // Teams are deleted first, to free space. What cannot be deleted does not stop the rest.
+  // Delete teams first, to free space. If something cannot be deleted, delete the rest nevertheless.
   const teams = await unlessBroken(deleteTeamsOf(userId));
   const beside = await unlessBroken(
     deps.store().then((device) => deleteBesideTeams(device, userId, { evenUnsent: true })),
@@ -74,17 +76,14 @@ const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
   return { ...counts, teams: teams ?? 'unknown', unsent: unsent ?? 'unknown' };
 };
 
-/**
- * Returns whether other persons have teams on this device. If so, the mark stays, so that a loss of their data is
- * noticed.
- */
+/** Whether other persons have teams on this device. If so, the mark stays, so that a loss of their data is noticed. */
 const isLeftToOthers = ({ report }: ClearDeps): Promise<boolean> =>
   hasTeams().catch((fault: unknown) => {
     report(fault);
     return false;
   });
 
-/** Does something with the caches of this browser. Over plain http it has none. */
+/** Does something with this browser's caches, which do not exist over plain http. */
 const withCaches = async (
   { window }: { readonly window: { readonly caches?: CacheStorage } },
   work: (caches: CacheStorage) => Promise<void>,
@@ -94,7 +93,7 @@ const withCaches = async (
 
 const letGo = ({ openings }: ClearDeps): void => openings.forEach((close) => close());
 
-/** Logs the deletion last, when it has freed space. A failed log entry does not fail the log-out. */
+/** Logs the deletion last, when it has freed space. If the log entry fails, the log-out still succeeds. */
 const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record<string, unknown>>): Promise<void> => {
   try {
     await note(await store(), 'person_deleted', detail);
@@ -103,9 +102,9 @@ const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record
   }
 };
 
-/** Deletes the person's unsaved form texts, unless kept, and the server's answers about them. Others' texts stay. */
+/** Deletes the person's unsaved form texts (unless kept) and the stored answers about them. Others' texts stay. */
 const forgetOwnTexts = (window: Window, userId: string, { keepsTyped }: { readonly keepsTyped: boolean }): void => {
-  // Nameless drafts of an earlier version are shown to no one any more.
+  // No screen shows the nameless drafts of an earlier version any more.
   const drafts = keepsTyped ? [] : [draftKeysOf(userId), namelessDraftKeys];
   try {
     const { localStorage } = window;
@@ -114,6 +113,6 @@ const forgetOwnTexts = (window: Window, userId: string, { keepsTyped }: { readon
     );
     keys.forEach((key) => localStorage.removeItem(key));
   } catch {
-    // a browser that forbids storage has not stored any of them either
+    // a browser that forbids storage has not stored these texts either
   }
 };

@@ -20,7 +20,7 @@ interface ContactDeps {
 export const createContact = ({ device, account, me }: ContactDeps) => {
   /** Why the last try to send each message failed, by the message's id. */
   const failures = new Map<string, RemoteError>();
-  /** The message whose storing was not confirmed. Stored once more under its id, it stays one message. */
+  /** The message whose storing was not confirmed. Storing it again under its id does not make a second message. */
   let doubtful: ContactMessage | undefined;
   const caller: PersonalCaller = async (body, userId) => {
     const message = body as ContactMessage;
@@ -28,7 +28,7 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
     if (answer.ok) return answer;
     failures.set(message.id, answer.error);
     if (!isFinal(answer.error)) return answer;
-    // Stored under the same key. The sender removes only the call that it sent, so this entry stays.
+    // The entry has the same key, but the sender removes only the call that it sent, so this entry stays.
     await setMessageAside(await device(), userId, message, answer.error.code ?? String(answer.error.status));
     return ok(undefined);
   };
@@ -46,7 +46,8 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
         await inTurn(turn, store.db, [store.db.calls], () => holdMessage(store, userId, message));
         return { end: wake().then(() => endOf(store, userId, message.id)) };
       });
-      doubtful = undefined; // not where this was in doubt: the same text is the same message then
+      // keep it if this very save was in doubt: sending the same text again then means the same message
+      doubtful = undefined;
       return kept;
     };
   const endOf = async (store: DeviceStore, userId: string, messageId: string): Promise<MessageEnd> => {

@@ -1,9 +1,7 @@
 import { unsentOf } from '#data/database/device-databases.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 
-/**
- * Counts a person's changes that are only on this device; undefined if counting failed, which the person is then shown.
- */
+/** Counts a person's changes that only this device has; undefined if it cannot, which the person is then shown. */
 export const countUnsent = async (
   { store, report }: Pick<DeviceWorkDeps, 'store' | 'report'>,
   userId: string,

@@ -34,15 +34,19 @@ import { isHidden } from '#session/session-state.ts';
 /** Work for the device or the person rather than for one team; the first paint needs none of it. */
 export interface DeviceWork extends MeService, Leaving {
   readonly personalCalls: PersonalCalls;
-  /** Whether the browser has dropped everything that an earlier visit had stored here. */
+  /** Whether the browser dropped everything that an earlier visit had stored here. */
   readonly wasCleared: () => Promise<boolean>;
-  /** Creates the device database again after the browser has dropped it during this visit. */
+  /** Makes the device database again after the browser dropped it during this visit. */
   readonly makeAnew: () => Promise<void>;
-  /** Deletes everything of a person. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
+  /**
+   * Deletes everything of a person. Refuses while something is unsent or cannot be counted, unless `evenUnsent` is set.
+   */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
-  /** Deletes data after a session was ended on purpose elsewhere, with a message; false while something is unsent. */
+  /**
+   * Deletes data, with a message, after the session was ended on purpose elsewhere; false while something is unsent.
+   */
   readonly clearEnded: (userId: string) => Promise<boolean>;
-  /** Tells the person that this device's clock is wrong by so many days. */
+  /** Tells the person by how many days this device's clock is wrong. */
   readonly tellWrongClock: (days: number) => void;
 }
 
@@ -53,7 +57,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const storageMarker = createStorageMarker(window, hasDeviceDatabase);
   let opened: Promise<DeviceStore> | undefined;
   const store = () => (opened ??= openStore(now, storageMarker, () => (opened = undefined)));
-  /** Sends each call as the current person only, even if someone else's session is in the browser by then. */
+  /** Send each call as the current person only: meanwhile the browser may have another person's session. */
   const http: Http = (call) => {
     const known = account.get();
     return known === undefined ? remote.http(call) : forPerson(remote.http, known.userId)(call);
@@ -71,7 +75,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       return () => window.clearTimeout(timer);
     },
     onRefused: (call) => {
-      if (call === readCall) return; // a refused read mark needs no message
+      if (call === readCall) return; // a refused read mark needs no message to the person
       if (call === ownSettingCall) return notify.problem(t('teams.settingRefused'));
       notify.problem(t(call === profileCall ? 'teams.profileRefused' : 'teams.defaultRefused'));
       void parts.teams.load({ force: true });
@@ -89,7 +93,9 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const notifications = createNotifications({ ...parts, ask: me.notifications, personalCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(http), clock: now });
   refreshInvites(notifications, myInvites);
-  /** By team: how many unsent changes were reported. An open team's engine and a sweep may both report a left team. */
+  /**
+   * How many unsent changes were reported for each team. An open team's engine and `sweep` may both report a left team.
+   */
   const reportedLeft = new Map<string, number>();
   const deps: DeviceWorkDeps = {
     ...parts,
@@ -151,7 +157,7 @@ const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId:
   });
 };
 
-/** Opens the device database at once, so that missing storage fails here; the next call tries again. */
+/** Opens the device database at once, so that missing storage fails here. The next call tries again. */
 const openStore = async (now: () => number, mark: StorageMarker, onFailed: () => void): Promise<DeviceStore> => {
   await mark.check();
   const db = openDeviceDatabase();
@@ -163,7 +169,7 @@ const openStore = async (now: () => number, mark: StorageMarker, onFailed: () =>
   return { db, now };
 };
 
-/** Reports each change of the current person, also to none: a person whose session was revoked is hidden. */
+/** Reports each change of the current person, also to none. A revoked session hides its person. */
 const watchPerson = (account: Pick<AccountStore, 'get' | 'subscribe'>, onOther: () => void): void => {
   const currentPerson = () => {
     const known = account.get();

@@ -17,7 +17,7 @@ export const followLanguage = ({
   const follow = () => {
     const locale = account.get()?.profile?.locale;
     if (!locale || isFollowed || storage.get(languageKey) !== null) return;
-    isFollowed = true; // once: without storage, each update of the account would undo a choice made here
+    isFollowed = true; // follow only once: without storage, each update of the account would undo a choice made here
     preferences.setLanguage(locale);
   };
   account.subscribe(follow);

@@ -17,7 +17,7 @@ interface FollowThemeDeps {
 
 /** Uses the theme that the person chose on another device. An unsent choice made here takes precedence. */
 export const followTheme = ({ account, storage, preferences, store, now }: FollowThemeDeps): void => {
-  // One entry for the device, so that a person who returns after somebody else gets their own theme again.
+  // One entry for the device, so that a person who comes back after another person gets their own theme again.
   const lastFetched = createCachedValue(storage, 'themes', readThemes, true);
   const news = () => {
     const known = account.get();
@@ -25,8 +25,9 @@ export const followTheme = ({ account, storage, preferences, store, now }: Follo
     if (!known || !teamId) return undefined;
     const { userId } = known;
     const fetched = parse(schema, known.settings[teamId]?.own['theme']);
-    const before = lastFetched.get(userId)?.value[teamId] ?? initial; // a person who never chose has the default
-    // A theme that was fetched before changes nothing: this device keeps its own.
+    // a person who never chose a theme has the default
+    const before = lastFetched.get(userId)?.value[teamId] ?? initial;
+    // If the theme equals the one fetched before, this device keeps its own.
     return fetched.ok && fetched.value !== before ? { userId, teamId, theme: fetched.value } : undefined;
   };
   const follow = async () => {
@@ -35,10 +36,11 @@ export const followTheme = ({ account, storage, preferences, store, now }: Follo
     const { userId, teamId, theme } = found;
     const waiting = await store().then(
       (device) => waitingSetting(device, userId, { teamId, key: 'theme' }),
-      () => undefined, // if nothing can be stored, no choice waits
+      () => undefined, // if the device can store nothing, no choice waits
     );
     const still = news();
-    if (still?.userId !== userId || still.teamId !== teamId || still.theme !== theme) return; // a later call does it
+    // the person or theme has changed meanwhile; a later call handles it
+    if (still?.userId !== userId || still.teamId !== teamId || still.theme !== theme) return;
     if (waiting === undefined) preferences.setTheme(theme);
     lastFetched.put(userId, now(), { ...lastFetched.get(userId)?.value, [teamId]: theme });
   };

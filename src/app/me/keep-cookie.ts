@@ -5,7 +5,7 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { readStoredSession } from '#session/stored-session.ts';
 import type { Session } from '#session/session.ts';
 
-/** In ms: `clock` is this device's time, which dates the session's end; `now` is corrected by the server's time. */
+/** Times in ms. `clock` is this device's time, by which sessions end; `now` is corrected by the server's time. */
 interface KeepCookieDeps {
   readonly me: Pick<MyCalls, 'keepCookie'>;
   readonly session: Pick<Session, 'onRenewed'>;
@@ -16,21 +16,23 @@ interface KeepCookieDeps {
   readonly now: () => number;
 }
 
-/** Asks the server, daily and per session, to set its cookie again: Safari drops a script's cookie after a week. */
+/**
+ * Asks the server, daily and per session, to set its cookie again, because Safari drops a script's cookie after a week.
+ */
 export const keepCookie = ({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void => {
   const renew = async () => {
     const held = readStoredSession(cookies, storageKey);
-    // The answer sets the cookie as it was at the request, so no call is made while a renewal is due.
+    // The answer sets the cookie as the request sent it, so make no call while a renewal is due.
     if (held === undefined || held.needsCode || held.expiresAtMs - clock() < renewalMs) return;
     if (!isDue(device.get(markKey), held.sessionId, now())) return;
     const before = device.get(copyKeyOf(storageKey));
-    // Without the copy it would be unclear afterwards which of two cookies is the newer one.
+    // Without the copy it would be unclear later which of two cookies is the newer one.
     if (before === null || before !== cookies.getItem(storageKey)) return;
     device.set(markKey, `${held.sessionId} ${now()}`);
     const kept = await me.keepCookie();
     if (!kept.ok) device.remove(markKey);
     const after = device.get(copyKeyOf(storageKey));
-    // The session was renewed or logged out meanwhile: the copy on this device replaces the cookie of the answer.
+    // The session was renewed or ended meanwhile, so the copy on this device replaces the answer's cookie.
     if (after === before) return;
     if (after === null) cookies.removeItem(storageKey);
     else cookies.setItem(storageKey, after);

@@ -1,7 +1,7 @@
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { late } from './late-device-work.ts';
 
-/** What the watch of this device's clock needs. */
+/** The collaborators of the watch of this device's clock. */
 export interface WatchClockDeps {
   readonly storage: DeviceStorage;
   /** Tells the person by how many days this device's clock is wrong. */
@@ -9,12 +9,12 @@ export interface WatchClockDeps {
   readonly report: (fault: unknown) => void;
 }
 
-/** Set while the person has been told of a wrong clock. */
+/** The storage key that is set after the person was told about a wrong clock. */
 export const clockToldKey = 'spoolside.clockTold';
 
 const dayMs = 86_400_000;
 
-/** Returns what to call with each offset of the server's clock. Most clocks are right and load nothing. */
+/** Returns a function to call with each offset of the server's clock. Most clocks are right and load no code. */
 export const lateClockWatch = (deps: WatchClockDeps): ((offsetMs: number) => void) => {
   const watch = late(async () => (await import('./watch-clock.ts')).watchClock(deps));
   let isNeeded = deps.storage.get(clockToldKey) !== null;

@@ -11,7 +11,7 @@ export const late = <T>(load: () => Promise<T>): (() => Promise<T>) => {
     }));
 };
 
-/** Makes the person's own calls, with code loaded late. If that fails, `above` returns the profile as fetched. */
+/** Makes the personal calls, whose code is loaded late. If loading fails, `above` returns the profile as fetched. */
 export const latePersonalCalls = (
   work: () => Promise<DeviceWork>,
   report: (fault: unknown) => void,

@@ -10,13 +10,13 @@ import { isCurrentPerson } from './while-current-person.ts';
 
 /** Removes teams from this device. */
 export interface Leaving {
-  /** Sets aside what may be needed of a left team, then deletes the team here. It must be closed in this tab. */
+  /** Sets aside what a left team may still need, then deletes the team here. This tab must have closed it. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;
-  /** Handles teams that were left or rejoined while they were closed, and deletes kept data that has expired. */
+  /** Handles teams that were left or rejoined while they were closed, and deletes expired data that was set aside. */
   readonly sweep: () => Promise<void>;
 }
 
-/** Removes left teams. A team missing from the account's list is only a reason to ask the server, which decides. */
+/** Removes left teams. A team that is missing in the account's list is only a reason to ask the server. */
 export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
   const { account, onLeft, remote, store, teamNames, teams } = deps;
 
@@ -39,11 +39,11 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     if (userId === undefined) return;
     for (const teamId of await teamsOnDevice(userId)) {
       if (!isCurrentPerson(account, userId)) return;
-      const isOpen = teams.get().current?.public_id === teamId; // an open team's engine handles its leaving
+      const isOpen = teams.get().current?.public_id === teamId; // the engine of an open team handles it
       if (!isOpen && (await isLeft(userId, teamId))) await leave(userId, teamId);
     }
     await takeBackHistories(deps, userId);
-    // Expired data is deleted by the server's clock only; before the first answer the offset is 0.
+    // Only the server's clock may decide that data has expired; before the first answer the offset is 0.
     if (remote.serverOffsetMs() === 0) return;
     const device = await store();
     await expireQuarantines(device);

@@ -22,14 +22,14 @@ export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps
     if (!isMadeOfParts(value)) return ok(value);
     const fetched = await settings.own(teamId);
     const now: Readonly<Record<string, unknown>> = fetched.ok ? fetched.value : {};
-    // The parts are merged into the server's present value, which another device may have changed.
+    // Merge the parts into the server's present value, because another device may have changed it.
     return fetched.ok ? ok(layOver(now[key], value)) : fetched;
   };
   const caller: PersonalCaller = async (body, userId) => {
     const { teamId, key } = body as OwnSetting;
     const whole = await wholeOf(body as OwnSetting);
     if (!whole.ok) return whole;
-    // Someone else may have signed in during the request: the setting waits for its own person.
+    // Another person may have signed in during the request: the setting waits for its own person.
     if (account.get()?.userId !== userId) return err({ kind: 'http', status: 401 });
     const answer = await me.setInTeam(teamId, key, whole.value);
     const known = account.get();

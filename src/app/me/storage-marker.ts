@@ -1,11 +1,8 @@
 import { createDeviceStorage } from '#session/device-storage.ts';
 
-/** A mark in localStorage: something was stored here. It stays when the browser drops all the databases. */
+/** A mark in localStorage that this device has stored something. It survives if the browser drops all databases. */
 export interface StorageMarker {
-  /**
-   * Checks for a mark without a device database. Call it before the database is opened, which would create the
-   * database.
-   */
+  /** Checks for a mark without a device database. Call it before the database is opened, because opening makes it. */
   readonly check: () => Promise<void>;
   /** Whether the first `check` found the mark, but no database. */
   readonly wasCleared: () => boolean;
@@ -16,7 +13,7 @@ export interface StorageMarker {
 
 const name = 'spoolside.stored';
 
-/** Makes a storage marker. `isStored`: whether the device database exists, which every visit creates. */
+/** Makes a storage marker. `isStored`: whether the device database exists, which every visit makes. */
 export const createStorageMarker = (window: Window, isStored: () => Promise<boolean>): StorageMarker => {
   const storage = createDeviceStorage(() => window.localStorage);
   let found: boolean | undefined;

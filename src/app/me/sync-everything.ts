@@ -5,7 +5,9 @@ import { createLeaving } from './leaving.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
-/** Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if not countable. */
+/**
+ * Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if it cannot count them.
+ */
 export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly left: number | undefined }> => {
   const userId = deps.account.get()?.userId;
   if (userId === undefined) return { left: 0 };
@@ -14,7 +16,7 @@ export const syncEverything = async (deps: DeviceWorkDeps): Promise<{ readonly l
     if (!isCurrentPerson(deps.account, userId)) break;
     const end = await syncTeam(deps, deps.store, userId, teamId);
     const isOpen = deps.teams.get().current?.public_id === teamId;
-    // The current team's engine handles its leaving, after its screens have released the team.
+    // The current team's engine handles this itself, after its screens have released the team.
     if (end === 'gone' && !isOpen) await createLeaving(deps).leave(userId, teamId);
   }
   return { left: await countUnsent(deps, userId) };

@@ -12,7 +12,7 @@ import type { PageParts } from '../page-parts.ts';
 import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
 import { isCurrentPerson, whileCurrentPerson } from './while-current-person.ts';
 
-/** Syncs one team without a screen; returns the engine's last phase. Another person's data waits for their sign-in. */
+/** Syncs one team without a screen; returns the engine's last phase. Another person's data waits for that person. */
 export const syncTeam = async (
   { account, clock, remote, report }: Pick<PageParts, 'account' | 'clock' | 'remote' | 'report'>,
   device: () => Promise<DeviceStore>,
@@ -21,7 +21,7 @@ export const syncTeam = async (
 ): Promise<EnginePhase> => {
   if (!isCurrentPerson(account, userId)) return 'sign_in';
   const team = account.get()?.teams.find(({ public_id }) => public_id === teamId);
-  // An unknown role counts as owner, so that no saved change is left out; the server decides.
+  // An unknown role counts as owner, so that every saved change is sent; the server decides.
   const actor = { userId, teamId, role: team?.role ?? ('owner' as const) };
   const store = createTeamStore(openTeamDatabase(userId, teamId), actor, () => clock() + remote.serverOffsetMs());
   const files = createFileCalls(forPerson(remote.http, userId));

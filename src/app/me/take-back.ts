@@ -6,13 +6,13 @@ import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
-/** Sends kept changes to teams that the person rejoined. Only a server that was set back to a backup can lack them. */
+/** Sends kept changes to teams that the person rejoined. Only a restored server can lack these changes. */
 export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string): Promise<void> => {
   const device = await deps.store();
   for (const { id, teamId } of await keptHistoriesOf(device, userId)) {
     if (!isCurrentPerson(deps.account, userId)) return;
     const team = deps.account.get()?.teams.find(({ public_id }) => public_id === teamId);
-    // The first sync shows whether the server was set back; the second sends what that server may have lost.
+    // The first sync shows whether the server was restored; the second sends what that server may have lost.
     if (team === undefined || (await syncTeam(deps, deps.store, userId, teamId)) !== 'idle') continue;
     const offered = await withTeam(userId, teamId, async (db) => {
       const store = createTeamStore(db, { userId, teamId, role: team.role }, deps.now);

@@ -2,14 +2,17 @@ import { clockToldKey, type WatchClockDeps } from './late-clock-watch.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns what to call with each offset of the server's clock. Tells once of a clock that is wrong by a day or more. */
+/**
+ * Returns a function to call with each offset of the server's clock. Tells the person once about a day or more of
+ * error.
+ */
 export const watchClock = ({ storage, tell, report }: WatchClockDeps): ((offsetMs: number) => void) => {
   let isTold = storage.get(clockToldKey) !== null;
   return (offsetMs) => {
     const days = Math.floor(Math.abs(offsetMs) / dayMs);
     if (days > 0 === isTold) return;
     isTold = days > 0;
-    if (!isTold) return storage.remove(clockToldKey); // it is right again: the next time is told again
+    if (!isTold) return storage.remove(clockToldKey); // the clock is right again, so the next error is reported again
     storage.set(clockToldKey, '1');
     tell(days).catch((fault: unknown) => {
       isTold = false;

@@ -2,13 +2,11 @@ import { err } from '#core/result.ts';
 import type { AccountStore } from '#session/account-store.ts';
 import type { SyncFault, SyncRemote } from '#sync/sync-remote.ts';
 
-/**
- * Returns whether this person is still the current one: someone else may sign in, in any tab, during a network call.
- */
+/** Whether this person is still the current one. Another person may sign in, in any tab, during a network call. */
 export const isCurrentPerson = (account: Pick<AccountStore, 'get'>, userId: string): boolean =>
   account.get()?.userId === userId;
 
-/** Makes sync calls for the current person only. For anyone else no call is made, and a late answer becomes a 401. */
+/** Makes sync calls for the current person only. For others it makes no call, and a late answer becomes a 401. */
 export const whileCurrentPerson = (
   { push, pull }: SyncRemote,
   account: Pick<AccountStore, 'get'>,
@@ -27,5 +25,5 @@ export const whileCurrentPerson = (
   };
 };
 
-// What this stops is sent again when the person is back.
+// The call is sent again when the person is back.
 const signedOut = err<SyncFault>({ kind: 'http', status: 401 });

@@ -1,7 +1,7 @@
-/** The functions of the page that updating needs. Each `on…` returns a function that stops it. */
+/** The functions of the page that updating needs. Each `on…` returns a function that ends it. */
 export interface Page {
   readonly isVisible: () => boolean;
-  /** Whether a finger, a key or a pen has reached this page since it was loaded. */
+  /** Whether a person has used a finger, a key or a pen on this page since it was loaded. */
   readonly wasTouched: () => boolean;
   readonly reload: () => void;
   /** Runs `work` once, when the page is loaded and the browser is idle. */

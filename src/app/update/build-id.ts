@@ -1,5 +1,5 @@
-// Set by the bundler; missing where none ran, as in tests.
+// The bundler sets it. It is missing without a bundler, as in tests.
 declare const __BUILD_ID__: string | undefined;
 
-/** The id of the build that this page was loaded from, as in `builds/latest.json`; `unbuilt` where no bundler ran. */
+/** The id of the build of this page, as in `builds/latest.json`; `unbuilt` without a bundler. */
 export const buildId: string = typeof __BUILD_ID__ === 'undefined' ? 'unbuilt' : __BUILD_ID__;

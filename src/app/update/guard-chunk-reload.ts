@@ -10,14 +10,14 @@ interface ChunkReloadDeps {
 
 const memoKey = 'spoolside.chunk-reload';
 
-/** Reloads once when the server no longer has a part of the page. A second failure soon after is left to its caller. */
+/** Reloads once if the server no longer has a part of the page. A second failure soon after is left to its caller. */
 export const guardChunkReload = ({ target, storage, clock, isOnline, reload }: ChunkReloadDeps): (() => void) => {
   const onPreloadError = (event: Event) => {
-    // Offline a reload cannot fetch the part, and the screen's content may be lost.
+    // Without a network, a reload cannot fetch the part, and might lose what is on the screen.
     if (!isOnline()) return;
     const now = clock();
     const last = Number(storage.getItem(memoKey) ?? Number.NEGATIVE_INFINITY);
-    // A clock set back must not switch the guard off.
+    // A clock that was set back must not switch the guard off.
     if (Math.abs(now - last) < limits.chunkReloadGuardMs) return;
     storage.setItem(memoKey, String(now));
     event.preventDefault();

@@ -17,11 +17,11 @@ import type { Page } from './browser-page.ts';
 
 /** The update status of this tab. */
 export interface UpdateState {
-  /** A newer version waits for this tab's reload. */
+  /** Whether a newer version waits for this tab's reload. */
   readonly ready: boolean;
-  /** This device can start the product without a network. */
+  /** Whether this device can start the app without a network. */
   readonly offlineReady: boolean;
-  /** The service worker could not be registered, for instance because the device does not trust the certificate. */
+  /** Whether the service worker could not be registered, e.g. because the device does not trust the certificate. */
   readonly failed: boolean;
 }
 
@@ -35,25 +35,22 @@ export interface Updates {
 }
 
 interface UpdateDeps {
-  /** `navigator.serviceWorker`; undefined where the browser has none, as over plain http from another machine. */
+  /** `navigator.serviceWorker`; undefined if the browser has none, as over plain http from another machine. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly page: Page;
   /** The id of the build that this tab runs. */
   readonly runningId: string;
   readonly hasUnsavedForm: () => boolean;
-  /** Receives why the browser refused the service worker. */
+  /** Receives the error with which the browser refused the service worker. */
   readonly report: (error: unknown) => void;
 }
 
 const answerPatienceMs = 2000;
 const takeOverPatienceMs = 4000;
-// Lets the older worker finish serving this page: Chromium (150) drops a take-over asked for meanwhile.
+// Wait until the older worker has finished serving this page: Chromium (150) drops a take-over requested meanwhile.
 const calmMs = 1200;
 
-/**
- * Registers the service worker after the paint, keeps asking for a newer build, and tells subscribers when one is
- * found.
- */
+/** Registers the service worker after the paint, asks for newer builds, and notifies subscribers when it finds one. */
 export const startUpdates = ({ container, page, runningId, hasUnsavedForm, report }: UpdateDeps): Updates => {
   const listeners = createListeners();
   const stops: (() => void)[] = [];
@@ -77,12 +74,11 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   const mayInterrupt = () => !page.wasTouched() && !hasUnsavedForm();
 
   const reload = () => {
-    // If another tab was faster, no worker waits: the newer worker runs already, and this tab only needs its newer
-    // page.
+    // If another tab was faster, no worker waits: the newer one already runs, and this tab only needs the newer page.
     if (!registration?.waiting) return leave();
     takeOver = 'wanted';
     workbox?.messageSkipWaiting();
-    // A person's press must always reload, even if the take-over is lost.
+    // A person's press must always reload the page, even if the take-over gets lost.
     page.after(leave, takeOverPatienceMs);
   };
 
@@ -96,7 +92,7 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
       compareBuilds(from.controller).catch(report);
       change({ failed: false, offlineReady: registration.active !== null });
       const { active, installing, waiting } = registration;
-      // Workbox reports workers found from now on; another tab may have begun to install this one before.
+      // Workbox reports only workers found from now on, but another tab may already be installing this one.
       if (active && installing)
         installing.addEventListener('statechange', () => {
           if (installing.state === 'installed') change({ ready: true });
@@ -124,8 +120,8 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   // Activates a worker that was waiting when the page opened, if this window is the only one, untouched and saved.
   const letTakeOver = () => {
     if (gone || takeOver !== 'none' || !mayInterrupt()) return;
-    // The page reloads only after the new worker took over. If the worker cannot activate, the page must not reload for
-    // ever.
+    // The page reloads only after the new worker took over. If that worker cannot activate, the page must not reload
+    // for ever.
     takeOver = 'at cold start';
     workbox?.messageSkipWaiting();
   };

@@ -7,7 +7,7 @@ import { askWorker } from '../update/ask-worker.ts';
 /** Asks for what a screen shows first, by the name of the team's database; undefined when no answer comes. */
 export type FirstPageOf = (database: string) => Promise<FirstPage | undefined>;
 
-/** What a screen shows first: whether the head of the list of threads, and which stored answers. */
+/** What a screen shows first: whether it shows the start of the thread list, and which stored answers. */
 export interface FirstRequest {
   readonly showsThreads: boolean;
   readonly answers: readonly string[];
@@ -31,7 +31,7 @@ export const firstPageOfWorker =
       threads: read.threads as readonly LocalRow[],
       spools: read.spools as readonly LocalRow[],
       cursor: cursorFrom(read.cursor as TeamMeta | undefined),
-      // Another build may have stored them in another form.
+      // Another build may have stored the answers in another form.
       ...(read.kept?.form === form && { kept: read.kept }),
     };
   };

@@ -2,7 +2,7 @@ import type { KeptFor } from '#parts/answers/keep-answers.ts';
 import type { PageParts } from '../page-parts.ts';
 import type { OpenTeam } from './open-team.ts';
 
-/** In ms: changes that follow each other within this time lead to one computation of the answers. */
+/** In ms: changes within this time of each other lead to one computation of the answers. */
 const quietMs = 800;
 
 /** Stores the first answers again: soon after rows change, and at once when the page is hidden. */
@@ -15,13 +15,13 @@ export const keepWhenQuiet = (
   let isEnded = false;
   let timer: number | undefined;
   const keep = async () => {
-    // Without a network this code may be missing. Then the next start reads all rows, as a first start does.
+    // Without a network this code may be missing. Then the next start reads all rows, as the first start does.
     const code = await import('#parts/answers/keep-answers.ts').catch(() => undefined);
     if (isEnded) return;
     try {
       await code?.keepAnswers(store, inventory, kept);
     } catch (fault) {
-      if (!isEnded) report(fault); // else the team was closed in the middle of it
+      if (!isEnded) report(fault); // otherwise the team was closed during the work
     }
   };
   const soon = () => {

@@ -5,11 +5,11 @@ interface KeptPage extends Pick<Window, 'addEventListener'> {
   readonly location: Pick<Location, 'reload'>;
 }
 
-/** Loads a page anew that the browser kept for going back. Returns a function that stops this. */
+/** Reloads a page that the browser kept for going back. Returns a function that ends this. */
 export const leaveWhenKept = (page: KeptPage): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;
-  // In a page that Safari keeps, transactions stand still, and those of the next page wait for them without end.
+  // In a page that Safari keeps, transactions stand still, and transactions of the next page would wait for ever.
   page.addEventListener('pagehide', ({ persisted }) => persisted && abortTransactions(), { signal });
   page.addEventListener('pageshow', ({ persisted }) => persisted && page.location.reload(), { signal });
   return () => listening.abort();

@@ -10,7 +10,7 @@ export const listenToDoorbell = (
   members: ReadonlySet<LiveMember>,
 ): (() => boolean) => {
   const locks = window.navigator.locks as LockManager | undefined;
-  // Without locks (http from another machine) every tab would hold one of the browser's six connections to the server.
+  // Without locks (http from another machine) every tab would use one of the browser's six connections to the server.
   if (locks === undefined) return () => false;
   const wakers = new WeakMap<LiveMember, NewsWaker>();
   let userId: string | undefined;
@@ -41,7 +41,7 @@ export const listenToDoorbell = (
         for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).notify(version);
       },
       onTeams: () => void teams.load({ force: true }),
-      // changes may have been missed while the stream was not open
+      // the stream may have missed changes while it was not open
       onLook: () => {
         members.forEach(({ engine }) => engine.wake('doorbell'));
         void teams.load({ force: true });
@@ -73,7 +73,7 @@ const connectWith =
     for (const name of ['change', 'teams', 'ping'] as const)
       source.addEventListener(name, ({ data }) => on.event(name, String(data)));
     source.addEventListener('error', () => {
-      source.close(); // it would try again on its own, and too often
+      source.close(); // otherwise the browser would reconnect by itself, and too often
       on.end();
     });
     return () => source.close();

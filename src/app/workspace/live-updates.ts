@@ -10,7 +10,7 @@ export interface LiveUpdates {
   readonly join: (store: TeamStore, engine: Engine) => () => void;
 }
 
-/** Listens from the first sign-in on; the code is fetched after the paint. */
+/** Listens from the first sign-in on. Its code is fetched after the paint. */
 export const createLiveUpdates = (deps: LiveUpdateDeps): LiveUpdates => {
   const { session, whenIdle, report } = deps;
   const members = new Set<LiveMember>();

@@ -13,7 +13,7 @@ import styles from './no-team.module.css';
 const SetAsideBanner = later(async () => (await import('./set-aside-banner.tsx')).SetAsideBanner, 'nothing');
 const SyncWithoutTeam = later(async () => (await import('#features/sync/sync-without-team.tsx')).SyncWithoutTeam);
 
-/** Explains why there is no team to show. What was set aside can still be reached. */
+/** Explains why there is no team to show. The person can still reach what was set aside. */
 export const NoTeamPage = ({ path }: { readonly path: string }) => {
   const { load } = useTeams();
   const { state } = useSession();

@@ -4,7 +4,9 @@ import type { Teams } from '#me/team-state.ts';
 import { openTeam, type OpenTeam, type TeamChoice, type TeamParts } from './open-team.ts';
 import type { Access } from './trouble-of.ts';
 
-/** Opens a team. `onAccess` gets each change of this tab's access; `onGone`: the person is no longer in the team. */
+/**
+ * Opens a team. `onAccess`: called when this tab's access changes; `onGone`: when the person is no longer in the team.
+ */
 export type TeamOpener = (
   choice: TeamChoice,
   onAccess: (access: Access) => void,
@@ -12,11 +14,12 @@ export type TeamOpener = (
 ) => Pick<OpenTeam, 'store' | 'inventory' | 'first' | 'engine' | 'files' | 'close'>;
 
 /**
- * Returns the team opened at start, if it is `choice` and no screen has taken it yet. The first drawing can show it.
+ * Returns the team opened at the start, if it is `choice` and no screen has taken it yet, so that the first paint has
+ * it.
  */
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
 
-/** Opens the current team while the page still loads. The first request for it gets it; other teams open on request. */
+/** Opens the current team while the page still loads. Its first request gets it; other teams open on request. */
 export const openInAdvance = (
   parts: TeamParts,
   { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },
@@ -30,7 +33,7 @@ export const openInAdvance = (
       const found = early;
       early = undefined;
       if (found !== undefined && isSame(found.choice, wanted)) return found.bind(onAccess, onGone);
-      found?.team.close(); // someone else signed in, or chose another team, before anything was drawn
+      found?.team.close(); // another person signed in, or the person chose another team, before anything was drawn
       return openTeam(parts, wanted, onAccess, onGone);
     },
   };
@@ -43,7 +46,7 @@ const currentTeam = (session: Pick<Session, 'get'>, teams: Pick<Teams, 'get'>): 
   return { userId: state.account.userId, teamId: current.public_id, role: current.role };
 };
 
-/** Opens a team. Stores its reports until `bind` brings the callbacks, then passes them on. */
+/** Opens a team. Stores its reports until `bind` has the callbacks, and then passes them on. */
 const openEarly = (parts: TeamParts, choice: TeamChoice) => {
   let access: Access | undefined;
   let isGone = false;

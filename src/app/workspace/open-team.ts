@@ -30,7 +30,7 @@ export interface OpenTeam {
   readonly head: Promise<void>;
 }
 
-/** The person and the team whose database is opened, and the person's role. */
+/** The person, their role, and the team whose database to open. */
 export interface TeamChoice {
   readonly userId: string;
   readonly teamId: string;
@@ -55,7 +55,9 @@ export interface TeamParts extends Pick<
   readonly deviceWork: () => Promise<DeviceWork>;
 }
 
-/** Opens a team. `onAccess` gets each change of this tab's access; `onGone`: the person is no longer in the team. */
+/**
+ * Opens a team. `onAccess`: called when this tab's access changes; `onGone`: when the person is no longer in the team.
+ */
 export const openTeam = (
   parts: TeamParts,
   { userId, teamId, role }: TeamChoice,
@@ -132,9 +134,10 @@ export const openTeam = (
     if (!parts.openings.has(close)) return;
     const slow = window.setTimeout(() => isBlocked || lose(), patienceMs);
     db.open()
-      .then(find, lose) // each read and write rejects with the reason
+      .then(find, lose) // each read and write rejects with this reason too
       .finally(() => window.clearTimeout(slow));
-    // An earlier mark: the page was closed while it left the team, and the person may be back in the team by now.
+    // The mark is from before: the page was closed while it left the team. Meanwhile the person may be in the team
+    // again.
     db.meta.get('gone').then(
       (mark) => mark && onGone(),
       () => undefined, // the failed opening was reported above
@@ -150,20 +153,20 @@ export const openTeam = (
     db.close();
   };
   parts.openings.add(close);
-  // If the service worker sends the head of the list, the page opens its database only after the first rows.
+  // If the service worker sends the first page, this page opens its database only after the first rows are painted.
   void ahead.then((page) => (page === undefined ? open() : parts.whenShown(open)));
-  // The other rows are read after the first, as thousands take long; but at once if a stored answer is missing.
+  // Read the other rows later, because thousands take long; but read them at once if a stored answer is missing.
   const asksAll = ahead.then((page) => answers.some((name) => page?.kept?.answers[name] === undefined));
   inventory.readFirst(asksAll.then((isAsked) => (isAsked ? undefined : shown)));
-  // Waits for the first rows, as the disk does one thing at a time, but for two seconds at most.
+  // Wait for the first rows, because the disk does one thing at a time, but for two seconds at most.
   const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
   const stock = inventory.start(
     showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
   );
   const head = showsThreads ? stock : ahead.then(() => undefined);
-  // Until the new log begins, saves are not protected from loss. Not awaited: another tab may block `beginNewLog`.
+  // Until the new log begins, saves may get lost. Not awaited, because another tab may block `beginNewLog`.
   void Promise.race([shown, pause]).then(beginNewLog).catch(report);
-  // Fetched early, as the network may be lost: without these rules no change could be saved until a reload.
+  // Fetch it early, because the network may get lost: without these rules no change could be saved until a reload.
   parts.whenIdle(() => void import('#data/queue/commit-now.ts').catch(() => undefined));
   parts.whenIdle(engine.start);
   parts.whenIdle(files.start);

@@ -11,7 +11,7 @@ import { buttonLook } from '#ui/button-look.ts';
 
 const dayMs = 86_400_000;
 
-/** Shows that unsent work was set aside: for a day after it happened, and again in its last week. */
+/** Shows that unsent work was set aside: for a day afterwards, and again in its last week. */
 export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
   const device = useDeviceStore();
   const [path] = useLocation();

@@ -3,7 +3,7 @@ import type { Http } from '#remote/http.ts';
 import { createSyncCalls } from '#remote/sync-calls.ts';
 import type { SyncRemote } from '#sync/sync-remote.ts';
 
-/** Makes the engine's two sync calls, which run only in the session of this person. */
+/** Makes the engine's two sync calls. They run only in this person's session. */
 export const syncRemoteOf = (http: Http, userId: string): SyncRemote => {
   const { push, pull } = createSyncCalls(forPerson(http, userId));
   return {

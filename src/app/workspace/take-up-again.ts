@@ -1,20 +1,20 @@
 import type { TeamDatabase } from '#data/database/team-database.ts';
 
-/** What happens to a database that the browser closed. */
+/** The callbacks for a database that the browser closed. */
 interface TakeUpDeps {
   /** Waits between two tries. */
   readonly pause: () => Promise<void>;
   /** Waits as long as the browser may take to answer. */
   readonly patience: () => Promise<void>;
-  /** It is open again, empty or not, perhaps after `onLost`. */
+  /** Called when the database is open again, empty or not, perhaps after `onLost`. */
   readonly onBack: (isEmpty: boolean) => void;
-  /** It cannot be opened. */
+  /** Called when the database cannot be opened. */
   readonly onLost: (fault: unknown) => void;
 }
 
 const mostTries = 10;
 
-/** Reopens the database after the browser closed it, as on clearing site data. Returns a function that stops this. */
+/** Reopens the database after the browser closed it, e.g. to clear site data. Returns a function that ends this. */
 export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost }: TakeUpDeps): (() => void) => {
   let isAtIt = false;
 
@@ -47,7 +47,7 @@ export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost 
       isAtIt = false;
     }
   };
-  // Dexie reports this during the closing. Whether this page or the browser closed it is clear only afterwards.
+  // Dexie reports this while it closes. Only afterwards is it clear whether this page or the browser closed it.
   const onClose = () => void (isAtIt || Promise.resolve().then(takeUp));
   db.on('close', onClose);
   return () => db.on('close').unsubscribe(onClose);

@@ -13,14 +13,14 @@ import { useStablePhase } from './use-stable-phase.ts';
 const TroubleBanner = later(async () => (await import('./trouble-banner.tsx')).TroubleBanner);
 
 const SetAsideBanner = later(async () => {
-  // The banner opens a database of its own, for which the first screen need not wait.
+  // The banner opens another database, and the first screen must not wait for that.
   await new Promise((resolve) => setTimeout(resolve, afterPaintMs));
   return (await import('./set-aside-banner.tsx')).SetAsideBanner;
 }, 'nothing');
 
 const afterPaintMs = 2000;
 
-/** Above every screen: a warning about the open team or set-aside changes, and the overlay of a team's first pull. */
+/** The banners above every screen: about the open team, set-aside changes, and a team's first pull. */
 export const TeamBanners = ({ workspace, updates }: { readonly workspace: Workspace; readonly updates: Updates }) => {
   const { engine, store } = workspace;
   const { phase, reachable, progress } = useSyncExternalStore(engine.subscribe, engine.status);

@@ -72,11 +72,11 @@ const useOpenTeam = (
     const choice = { userId, teamId, role };
     let isHere = true;
     const onAccess = (now: Access) => {
-      // A frozen database is closed, which looks like one that cannot be opened.
+      // A frozen database is closed, so it looks like one that cannot be opened.
       if (isHere) setAccess((before) => (before === 'frozen' ? before : now));
     };
     /**
-     * Leaves the team. Screens release it first, as its data is deleted. It reopens if the person is in the team again.
+     * Leaves the team. Screens release it first, because its data is deleted. It reopens if the person is in it again.
      */
     const leave = async () => {
       if (!isHere) return;
@@ -105,7 +105,7 @@ const useOpenTeam = (
   return { open, access };
 };
 
-/** Returns a growing pause in ms: a server that lists the team but denies its sync must not be asked without end. */
+/** Returns a growing pause in ms: a server that lists the team but denies its sync must not be asked endlessly. */
 const pauseBefore = (turn: number): number => (turn === 0 ? 0 : Math.min(60_000, 2500 * 2 ** turn));
 
 const ownName = (account: Account, userId: string): string | undefined =>

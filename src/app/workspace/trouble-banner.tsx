@@ -21,7 +21,7 @@ interface TroubleBannerProps {
   readonly updates: Updates;
 }
 
-/** A problem with this team's data in one sentence, and the step that ends it. */
+/** Says in one sentence what is wrong with this team's data, with the step that ends it. */
 export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProps) => {
   const [path] = useLocation();
   const loginWay = useLoginWay();
@@ -35,7 +35,7 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
       {t('sync.reload')}
     </Button>
   );
-  // On the sync page itself a link to it leads nowhere.
+  // On the sync page itself, the link would lead nowhere.
   const stepTo = (words: string) =>
     path !== '/sync' && (
       <Link href="/sync" {...buttonLook('primary')}>

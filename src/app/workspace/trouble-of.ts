@@ -15,10 +15,10 @@ export type Trouble =
   | 'stuck'
   | 'old';
 
-/** A tab's access to the data: normal, blocked by an older tab, outdated itself, cleared by the browser, or none. */
+/** A tab's access to the data: normal, blocked by an older tab, itself outdated, cleared by the browser, or none. */
 export type Access = 'open' | 'blocked' | 'frozen' | 'cleared' | 'unavailable';
 
-/** The facts from which the trouble is derived; instants in ms since 1970. */
+/** The facts that decide the trouble; instants in ms since 1970. */
 export interface TroubleFacts extends Pick<EngineStatus, 'phase' | 'stuckSince'> {
   readonly access: Access;
   readonly isLocked: boolean;
@@ -30,7 +30,7 @@ export interface TroubleFacts extends Pick<EngineStatus, 'phase' | 'stuckSince'>
 const stuckMs = 10 * 60_000;
 const oldMs = 24 * 3_600_000;
 
-/** Returns the worst trouble now, or undefined when there is none. */
+/** Returns the worst trouble now, or undefined if there is none. */
 export const troubleOf = ({
   access,
   phase,

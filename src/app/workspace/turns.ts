@@ -1,4 +1,4 @@
-/** Returns the timers, random numbers and lock for repeated work, in this tab and among all tabs. */
+/** Returns the timers, random numbers and lock for repeated work, in this tab and across tabs. */
 export const turnsIn = (window: Pick<Window, 'setTimeout' | 'clearTimeout' | 'navigator'>) => ({
   random: Math.random,
   setTimer: (run: () => void, ms: number) => {
@@ -9,7 +9,7 @@ export const turnsIn = (window: Pick<Window, 'setTimeout' | 'clearTimeout' | 'na
 });
 
 /**
- * Runs the work unless another tab does; true if it ran. Without locks it always runs: sync is correct without them.
+ * Runs the work unless another tab does it; true if it ran. Without locks it always runs: sync is correct without them.
  */
 const createUnlessBusy =
   (locks: Pick<LockManager, 'request'> | undefined) =>

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { EnginePhase } from '#sync/engine.ts';
 
-/**
- * Returns the engine's phase without flicker: while it tries again, the obstacle that was found last is still shown.
- */
+/** Returns the engine's phase without flicker: while it tries again, the last obstacle stays. */
 export const useStablePhase = (phase: EnginePhase): EnginePhase => {
   const [stable, setStable] = useState(phase);
   if (phase !== 'working' && phase !== stable) setStable(phase);

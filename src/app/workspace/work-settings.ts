@@ -4,7 +4,7 @@ import type { WorkSettings } from '#services/workspace.ts';
 import type { TeamsSnapshot } from '#me/team-state.ts';
 
 /**
- * Returns a person's settings in a team: their own units before the team's. Missing or unknown values get the default.
+ * Returns a person's settings in a team: their own units, else the team's. Missing or unknown values get the default.
  */
 export const workSettings = (
   profile: Profile | null | undefined,

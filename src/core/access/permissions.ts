@@ -42,6 +42,9 @@ export const canManage = (role: Role, managed: Role): boolean =>
 /** What a caller sees of rows. `noCosts`: prices and serial numbers are hidden, as for viewers unless the team shows them. */
 export type Access = 'full' | 'noCosts';
 
-/** The access of a role in a team (protocol: People and teams: "may see costs" is one function of role and setting). */
+/**
+ * Returns the access of a role: only a viewer may lack costs, as the team's setting decides (protocol: People and
+ * teams).
+ */
 export const accessOf = (role: Role, viewersSeeCosts: boolean): Access =>
   role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';

@@ -7,7 +7,7 @@ const active =
   'RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD ' +
   'USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XCD XCG XDR XOF XPF XSU XUA YER ZAR ZMW ZWG';
 
-// Codes of former currencies that earlier builds took: a team may have one of them.
+// Codes of former currencies that earlier builds accepted: a team may still use one of them.
 const former = 'ANG BGN CUC HRK SLL ZWL';
 
 /** The codes that a team may choose, in the order of the alphabet. */

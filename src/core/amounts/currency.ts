@@ -1,4 +1,4 @@
-/** A currency, and the decimals of its minor unit where amounts are stored; left out, they are those of the table. */
+/** A currency and the decimals of its stored amounts. Without `currencyDecimals`, the table of ISO 4217 decides. */
 export interface MoneyUnit {
   readonly currency: string;
   readonly currencyDecimals?: number | null | undefined;
@@ -19,23 +19,23 @@ const decimalsByCurrency: ReadonlyMap<string, number> = new Map(
 /** Returns how many decimals ISO 4217 gives a currency: 2 for EUR and HUF, 0 for JPY, 3 for KWD. */
 export const currencyDecimals = (currency: string): number => decimalsByCurrency.get(currency) ?? 2;
 
-/** The currencies that ISO 4217 gives decimals and people write without. About these browsers have differed. */
+/** Currencies that people write without decimals although ISO 4217 gives them some. Browsers disagree about these. */
 export const writtenWhole: ReadonlySet<string> = new Set(
   'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER'.split(' '),
 );
 
-/** Whether amounts of a currency may be stored with these decimals: the table's, or none as earlier builds had it. */
+/** Whether stored amounts of a currency may have these decimals: those of ISO 4217, or 0 if earlier builds stored 0. */
 export const mayHaveDecimals = (currency: string, decimals: number): boolean =>
   decimals === currencyDecimals(currency) || (decimals === 0 && writtenWhole.has(currency));
 
-/** Returns the decimals of stored amounts; the table's if none are stored, or none that the currency may have. */
+/** Returns the decimals of stored amounts: the stored number if the currency may have it, else that of ISO 4217. */
 export const decimalsOf = ({ currency, currencyDecimals: stored }: MoneyUnit): number =>
   typeof stored === 'number' && mayHaveDecimals(currency, stored) ? stored : currencyDecimals(currency);
 
-/** Whether decimals are shown only where an amount has some: 1,500 Ft, but €15.00. */
+/** Whether screens leave decimals out that are all zero: 1,500 Ft, but €15.00. */
 export const isWrittenWhole = (unit: MoneyUnit): boolean => decimalsOf(unit) === 0 || writtenWhole.has(unit.currency);
 
-/** Whether amounts in `unit` fit a team: in its currency they have its decimals. */
+/** False if `unit` has the team's currency but other decimals than the team's amounts. */
 export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
   unit.currency !== team.currency || decimalsOf(unit) === decimalsOf(team);
 
@@ -43,7 +43,7 @@ export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
 export const isSameUnit = (one: MoneyUnit, other: MoneyUnit): boolean =>
   one.currency === other.currency && decimalsOf(one) === decimalsOf(other);
 
-/** Gives a unit without decimals those of the team, if it is the team's currency: builds from before sent none. */
+/** Adds the team's decimals to a unit in the team's currency that names none: older builds sent no decimals. */
 export const withDecimals = <U extends MoneyUnit>(
   unit: U,
   team: MoneyUnit,

@@ -1,7 +1,10 @@
-/** Returns the decimals that builds before the table gave a currency here: those that this engine answers. */
+/**
+ * Returns the decimals that older builds, which had no table, gave a currency: those of this browser's or server's
+ * `Intl`.
+ */
 export const decimalsBefore = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Returns the decimals of amounts on a device: those that the server named, else those of builds before the table. */
+/** Returns the decimals of amounts on a device: those that the server named, else those that older builds used. */
 export const decimalsKept = (currency: string, named: unknown): number =>
   typeof named === 'number' ? named : decimalsBefore(currency);

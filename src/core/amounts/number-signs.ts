@@ -1,10 +1,10 @@
 /** The sign before the decimals of a number. */
 export type DecimalSign = '.' | ',';
 
-/** What the numbers of one column show: one sign, both (`mixed`), or none. */
+/** The decimal sign that the numbers of one column show: one sign, both (`mixed`), or none. */
 export type ShownSign = DecimalSign | 'mixed' | undefined;
 
-/** Finds the decimal sign of a column: only numbers that can be read in one way count. */
+/** Finds the decimal sign of a column. A number that can be read in two ways does not count. */
 export const signShownBy = (numbers: Iterable<string>): ShownSign => {
   const shown = new Set<DecimalSign>();
   for (const number of numbers) {
@@ -15,10 +15,12 @@ export const signShownBy = (numbers: Iterable<string>): ShownSign => {
   return shown.size > 1 ? 'mixed' : first;
 };
 
-/** Whether a number may be grouped or have three decimals: 1,234 is 1234 or 1.234. One that begins with 0 never is. */
+/** Whether a number can be read in two ways: 1,234 is 1234 or 1.234. A number that begins with 0 cannot. */
 export const fitsTwoWays = (number: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(number);
 
-/** A number as exact decimal text; `two_ways` where only `sign` could tell; undefined where it is no number. */
+/**
+ * Returns a number as exact decimal text; `two_ways` if only `sign` could decide; undefined if the text is no number.
+ */
 export const decimalOf = (number: string, sign: ShownSign): string | undefined => {
   const [whole = '', fraction, ...more] = split(number, ownSign(number) ?? sign);
   if (more.length > 0 || !isGrouped(whole) || (fraction !== undefined && !/^\d*$/u.test(fraction))) return undefined;
@@ -29,7 +31,7 @@ export const decimalOf = (number: string, sign: ShownSign): string | undefined =
 /** Whether digits are grouped by threes with one sign, or not at all. */
 export const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*)$/u.test(whole);
 
-/** The sign with which people write a currency, where they all write it alike: then “1,280” dollars are grouped. */
+/** The decimal sign that all people use with a currency; undefined if they differ. So “1,280” dollars are grouped. */
 export const usualSign = (currency: string): DecimalSign | undefined =>
   withPoint.has(currency) ? '.' : withComma.has(currency) ? ',' : undefined;
 
@@ -46,6 +48,6 @@ const ownSign = (number: string): DecimalSign | undefined => {
   if (last !== '.' && last !== ',') return undefined;
   const other = last === '.' ? ',' : '.';
   if (number.includes(other)) return last;
-  if (number.indexOf(last) !== number.lastIndexOf(last)) return other; // it groups thousands
+  if (number.indexOf(last) !== number.lastIndexOf(last)) return other; // a sign that occurs twice groups thousands
   return fitsTwoWays(number) ? undefined : last;
 };

@@ -1,16 +1,20 @@
-/** Moves the point of a decimal text: "1.15" by two is 115. If digits are left over, the result is never whole. */
+/**
+ * Multiplies a decimal text by 10^`places`: "1.15" by two is 115. If decimals are left over, the result is never whole.
+ */
 export const scaledDecimal = (decimal: string, places: number): number => {
   const isNegative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
   const kept = `${whole}${fraction.slice(0, places).padEnd(places, '0')}`;
   const left = fraction.slice(places).replace(/0+$/u, '');
   const exact = Number(left === '' ? kept : `${kept}.${left}`);
-  // A float may have no room for what is left over: the result would be whole then, and rounded in silence.
+  // A float may be unable to hold the decimals left over: the result would be a whole number, rounded without notice.
   const size = left !== '' && Number.isInteger(exact) ? Number.NaN : exact;
   return isNegative && size !== 0 ? -size : size;
 };
 
-/** The way back: writes an amount divided by 10^`places` as decimal text, without floats and without zeros at its end. */
+/**
+ * Undoes `scaledDecimal`: divides an amount by 10^`places` and writes it as text, without floats and trailing zeros.
+ */
 export const unscaledDecimal = (amount: number, places: number): string => {
   const [whole = '0', fraction = ''] = String(Math.abs(amount)).split('.');
   const digits = whole.padStart(places + 1, '0');

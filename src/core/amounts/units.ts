@@ -4,7 +4,9 @@ export type Units = 'metric' | 'imperial';
 const mmPer = { metric: 1000, imperial: 914.4 } as const;
 const mgPer = { metric: 1000, imperial: 28_349.523125 } as const;
 
-/** The most decimals of a typed length, weight or size: a figure with no more is shown again as it was typed. */
+/**
+ * The most decimals of a typed length, weight or size. A number with no more decimals is shown again as it was typed.
+ */
 export const mostDecimals = {
   length: { metric: 3, imperial: 2 },
   weight: { metric: 3, imperial: 3 },

@@ -12,7 +12,9 @@ interface CatalogueSearchOptions {
 /** Searches the charts by number, name, brand, line and colour word. */
 export type CatalogueSearch = (text: string, options?: CatalogueSearchOptions) => readonly ChartColour[];
 
-/** The search over these colours. A bare number finds it in every brand, the printed form first. Of two alike, one. */
+/**
+ * Creates the search over these colours. A bare number finds its colour in every brand, exactly printed forms first.
+ */
 export const createCatalogueSearch = (
   builtIn: readonly ChartColour[],
   own: readonly ChartColour[] = [],
@@ -30,5 +32,5 @@ export const createCatalogueSearch = (
     search(text, brand === undefined ? { limit } : { limit, only: (colour) => colour.brand === brand });
 };
 
-// Preparing a colour is slow and depends on nothing else: a search that is made again takes what it knows from here.
+// To prepare a colour is slow and depends on the colour alone, so a new search reuses what earlier ones prepared.
 const prepared = new WeakMap<ChartColour, Entry<ChartColour>>();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { colourSources, confidences, materials, threadKinds } from '../kinds/thread.ts';
 
-/** The fields of a `ChartLine` but its brand, as in the packed charts and in their index. */
+/** The fields of a `ChartLine` without its brand, as the packed charts and their index store them. */
 export const chartFacts = {
   line: z.string(),
   kind: z.enum(threadKinds),

@@ -1,6 +1,6 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/** The facts that a line's colours share; null where no source gives one. `colourSource` is that of most colours. */
+/** The facts that the colours of a line share; null if no source names one. `colourSource` holds for most of them. */
 interface ChartLine {
   readonly brand: string;
   readonly line: string;
@@ -23,7 +23,7 @@ export interface ChartColour extends ChartLine {
   readonly code: string;
   readonly name: string | null;
   readonly hex: string | null;
-  /** Whether it is of a chart that the team has read in itself. */
+  /** True if the colour is from a chart that the team imported. */
   readonly isOwn?: true;
 }
 

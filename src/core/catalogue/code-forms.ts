@@ -1,14 +1,14 @@
 import { codeNorm } from './code-norm.ts';
 import { fold } from './fold.ts';
 
-/** A number as printed, without leading zeros, and without the maker's letters too ("ES0697" → "697"). */
+/** A thread number as printed; without leading zeros; and also without the maker's letters ("ES0697" → "697"). */
 export interface CodeForms {
   readonly printed: string;
   readonly norm: string;
   readonly digits: string;
 }
 
-/** The forms of a number. */
+/** Returns the forms of a thread number. */
 export const codeForms = (code: string): CodeForms => {
   if (/^[1-9]\d*$/.test(code)) return { printed: code, norm: code, digits: code };
   const folded = fold(code);

@@ -1,14 +1,14 @@
 import { familyOf, oklchOf } from '../colours/colour.ts';
 import type { Effect, Family } from '../kinds/thread.ts';
 
-/** The colour of an item that is searched. `family` is the person's own word for it, which goes before the computed one. */
+/** The colour of a searched item. `family` is the person's own word for it and wins over the computed family. */
 export interface Coloured {
   readonly hex: string | null;
   readonly effect: Effect;
   readonly family: Family | null;
 }
 
-/** How an item's colour is called, and its lightness (OKLCH, 0–1; null without a screen colour). */
+/** The names of an item's colour, and its lightness (OKLCH, 0–1; null without a screen colour). */
 export interface Tint {
   readonly families: ReadonlySet<Family>;
   readonly lightness: number | null;
@@ -20,7 +20,7 @@ export interface Phrase {
   readonly means?: ColourMeaning | undefined;
 }
 
-/** The colours that a word means. */
+/** The colours that a typed word means. */
 export interface ColourMeaning {
   readonly families: readonly Family[];
   readonly tone?: Tone | undefined;
@@ -28,7 +28,7 @@ export interface ColourMeaning {
 
 type Tone = 'light' | 'medium' | 'dark';
 
-/** Splits typed words (see `plainWords`) into phrases. Colours are known in English and in German, in any language. */
+/** Splits typed words (see `plainWords`) into phrases. Knows English and German colour words in either language. */
 export const phrasesIn = (words: readonly string[]): readonly Phrase[] => {
   const phrases: Phrase[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -46,18 +46,22 @@ export const phrasesIn = (words: readonly string[]): readonly Phrase[] => {
   return phrases;
 };
 
-/** The names for an item's colour. Metallic and variegated thread is also called by the hue of its first colour. */
+/**
+ * Returns the names of an item's colour. Metallic and variegated thread is also called by the hue of its first colour.
+ */
 export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
   const called = [family ?? familyOf(hex, effect), looksOfSeveral.has(effect) ? familyOf(hex, 'solid') : null];
   const lightness = hex === null ? null : (oklchOf(hex)?.l ?? null);
   return { families: new Set(called.filter((name) => name !== null)), lightness };
 };
 
-/** Whether a colour may be called so. Without a screen colour nothing is light or dark. */
+/** Whether people call a colour by this name. A thread without a screen colour is neither light nor dark. */
 export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone }: ColourMeaning): boolean =>
   wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
 
-/** The one family that all of these words (see `plainWords`) say, light or dark: “very dark red”, “dunkelrot”. */
+/**
+ * Returns the one family that all of these words (see `plainWords`) name, light or dark: “very dark red”, “dunkelrot”.
+ */
 export const familyIn = (said: readonly string[]): Family | undefined => {
   const phrases = phrasesIn(said.filter((word) => !besideColour.has(word)));
   const meanings = phrases.flatMap(({ means, words: [word = ''] }) =>
@@ -69,7 +73,7 @@ export const familyIn = (said: readonly string[]): Family | undefined => {
   return families.size === 1 ? [...families][0] : undefined;
 };
 
-/** The English word for a German colour word, as charts print it; any other word as it is. */
+/** Returns the English word for a German colour word, as charts print it; returns any other word unchanged. */
 export const englishColour = (word: string): string => englishByGerman.get(word) ?? word;
 
 const besideColour: ReadonlySet<string> = new Set(['bright', 'very', 'v']);
@@ -138,7 +142,7 @@ const englishByGerman = new Map(
 const many = (firsts: string, last: string, means: ColourMeaning): readonly (readonly [string, ColourMeaning])[] =>
   splitWords(firsts).map((first) => [`${first}${last}`, means] as const);
 
-/** Everyday words that name a part of a family, or of several. */
+/** Everyday words that name a part of a colour family, or of several families. */
 const shades: ReadonlyMap<string, ColourMeaning> = new Map<string, ColourMeaning>([
   ['navy', { families: ['blue'], tone: 'dark' }],
   ['marine', { families: ['blue'], tone: 'dark' }],
@@ -165,7 +169,7 @@ const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
   ['hell', 'light'],
   ['blass', 'light'],
   ['zart', 'light'],
-  ['pastell', 'light'], // before “pastel”: the first that fits counts
+  ['pastell', 'light'], // stands before “pastel”, because the first beginning that fits decides
   ['pastel', 'light'],
   ['medium', 'medium'],
   ['med', 'medium'],
@@ -173,11 +177,11 @@ const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
   ['dark', 'dark'],
   ['deep', 'dark'],
   ['dunkel', 'dark'],
-  ['dunkl', 'dark'], // “dunkles Blau”
+  ['dunkl', 'dark'], // as in “dunkles Blau”
   ['tief', 'dark'],
 ]);
 
-// “Red” and “rot” are not among these: many words end so.
+// “Red” and “rot” are missing here: many other words end with them.
 const lastPart = /(?:blau|gruen|grun|gelb|braun|grau|schwarz|weiss|violett)$/;
 const firstPart = new RegExp(`^(${[...tonesByWord.keys()].join('|')})(.+)$`);
 const ending = /(?<=..)(?:e[mnrs]?)$/;

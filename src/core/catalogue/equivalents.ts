@@ -4,9 +4,9 @@ import type { Thread } from '../kinds/thread.ts';
 /** The fields that name a thread in a chart. */
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-/** A colour that a printed chart calls the nearest in another line. Never an identity. */
+/** A colour that a printed chart calls the nearest one in another line. It is never the same colour. */
 export interface Equivalent extends Named {
-  /** The maker of the chart; null when it is passed around among stitchers. */
+  /** The publisher of the chart; null for a chart that stitchers pass around. */
   readonly publisher: string | null;
   /** Whether the chart names this colour for the thread; false if it only names the thread for this colour. */
   readonly isPrinted: boolean;
@@ -14,10 +14,10 @@ export interface Equivalent extends Named {
   readonly sharedBy: number;
 }
 
-/** What the charts call equivalent to a thread, in both directions; none when no chart names it. */
+/** Returns what the charts call equivalent to a thread, in both directions; an empty list if no chart names it. */
 export type Equivalents = (thread: Named) => readonly Equivalent[];
 
-/** The packed table of equivalents, ready for look-ups. Throws if our own build of the file is broken. */
+/** Reads the packed table of equivalents. Throws if the file that our build made is broken. */
 export const readEquivalents = (file: unknown): Equivalents => {
   const byThread = new Map<string, Equivalent[]>();
   const add = (from: Named, to: Equivalent) => {

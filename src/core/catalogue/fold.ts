@@ -1,4 +1,4 @@
-/** Text as it is compared in a search: lower case, without accents ("Crème" → "creme", "Weiß" → "weiss"). */
+/** Returns a text as searches compare it: lower case, without accents ("Crème" → "creme", "Weiß" → "weiss"). */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase();
   return /^[\x20-\x7e]*$/.test(lower) ? lower : unaccented(lower);
@@ -6,7 +6,7 @@ export const fold = (text: string): string => {
 
 const unaccented = (lower: string): string =>
   lower
-    .replace(/\p{M}/gu, '') // first the separate marks: `normalize` takes a million steps to sort a thousand of them
+    .replace(/\p{M}/gu, '') // separate marks go first: `normalize` takes a million steps to sort a thousand of them
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđ]/g, (letter) => indivisible[letter] ?? letter);

@@ -1,17 +1,17 @@
 import { plainWords } from './plain-words.ts';
 import { slipsBetween } from './slips.ts';
 
-/** A brand's name as one folded word: “Robison-Anton” and “ROBISON ANTON” are the same. */
+/** Returns a brand's name as one folded word: “Robison-Anton” and “ROBISON ANTON” are the same. */
 export const brandKey = (brand: string): string => plainWords(brand).replaceAll(' ', '');
 
-/** Brands that the first words misspell, all with equally few slips. */
+/** Brands whose names the first words misspell, all with equally few typing errors. */
 interface NearBrands {
   readonly brands: readonly string[];
   /** How many of the words name the brand. */
   readonly length: number;
 }
 
-/** The brands that the first of these words come nearest to [I10]; undefined where none is near. */
+/** Returns the brands that the first of these words are nearest to [I10]; undefined if no brand is near. */
 export const nearBrands = (words: readonly string[], brands: Iterable<string>): NearBrands | undefined => {
   const typed = Array.from({ length: Math.min(mostBrandWords, words.length) }, (_, at) =>
     brandKey(words.slice(0, at + 1).join(' ')),
@@ -23,7 +23,7 @@ export const nearBrands = (words: readonly string[], brands: Iterable<string>): 
     for (let length = most === 0 ? 0 : typed.length; length > 0; length -= 1) {
       const written = typed[length - 1] ?? '';
       if (Math.abs(written.length - word.length) > most) continue;
-      // Each way: a beginning is not the whole word (“blanc” is no Anchor).
+      // Compare both ways: `slipsBetween` also accepts the beginning of a word, but “blanc” must not be Anchor.
       const slips = Math.max(slipsBetween(written, word, most), slipsBetween(word, written, most));
       if (slips > most || slips > (best?.slips ?? most)) continue;
       const isAlike = best?.slips === slips && best.length >= length;

@@ -1,10 +1,12 @@
 import type { Chart } from '../kinds/chart.ts';
 import { catalogueIdOf, type ChartColour } from './chart.ts';
 
-/** The longest name that a thread may have: a longer one of a chart is cut when its colours are used. */
+/** The longest name of a thread. A longer name in a chart is cut when a person uses its colour. */
 const longestName = 64;
 
-/** A team's own chart as colours like those of a printed chart. Of a number that it has twice, the first counts. */
+/**
+ * Returns a team's own chart as colours like those of a printed chart. If a number occurs twice, the first one counts.
+ */
 export const coloursOfChart = ({ brand, line, kind, material, weight, colours }: Chart): readonly ChartColour[] => {
   const facts = {
     brand,
@@ -25,7 +27,7 @@ export const coloursOfChart = ({ brand, line, kind, material, weight, colours }:
   return [...byId.values()];
 };
 
-/** The colours of the built-in charts, then the team's own. Of two with one id the first counts. */
+/** Returns the built-in colours, then the team's own. If two colours have the same id, the first one counts. */
 export const withOwnColours = (
   builtIn: readonly ChartColour[],
   own: readonly ChartColour[],
@@ -35,7 +37,7 @@ export const withOwnColours = (
   return [...builtIn, ...own.filter(({ catalogueId }) => !known.has(catalogueId) && known.add(catalogueId))];
 };
 
-/** One text per brand and line, however they are written: two charts with the same one are the same line. */
+/** Returns one key per brand and line, however people write them: two charts with the same key are the same line. */
 export const lineKeyOf = ({ brand, line }: Pick<Chart, 'brand' | 'line'>): string =>
   [brand, line]
     .map((words) => words.trim().replaceAll(/\s+/g, ' '))

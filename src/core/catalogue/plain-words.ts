@@ -1,6 +1,8 @@
 import { fold } from './fold.ts';
 
-/** A text's folded words, one space apart. Apostrophes and dots split no word ("Crow's Nest" → "crows nest"). */
+/**
+ * Returns a text's folded words, one space apart. Apostrophes and dots split no word ("Crow's Nest" → "crows nest").
+ */
 export const plainWords = (text: string): string =>
   fold(text)
     .replace(/['’.]/g, '')

@@ -3,7 +3,7 @@ import { colourSources } from '../kinds/thread.ts';
 import { catalogueIdOf, type ChartColour } from './chart.ts';
 import { chartFacts } from './chart-facts.ts';
 
-/** The colours of a brand's packed chart, in printed order. Throws if our own build of the file is broken. */
+/** Reads the colours of a brand's packed chart, in printed order. Throws if the file that our build made is broken. */
 export const readChart = (file: unknown): readonly ChartColour[] => {
   const { brand, lines } = packedBrand.parse(file);
   return lines.flatMap((line) => coloursOf(brand, line));

@@ -17,7 +17,7 @@ export interface Entry<T> {
   readonly text: string;
 }
 
-/** Prepares one item; `toWords` is `plainWords`, or a quicker one with the same answers. */
+/** Prepares one item. `toWords` is `plainWords`, or a faster function with the same results. */
 export const entryOf = <T>(
   item: T,
   { code, aliases, words }: SearchKeys<T>,
@@ -33,7 +33,7 @@ export const entryOf = <T>(
   };
 };
 
-// A number of several parts ("12-34") is split into words when typed, and each word must be found.
+// A number of several parts ("12-34") is split into words when a person types it, and each word must be found.
 const partedCode = (code: string): string | null => (/[^\p{L}\p{N}]/u.test(code) ? code : null);
 
 // Makers differ: one prints "Golden Rod", the next "Goldenrod".

@@ -1,14 +1,14 @@
 import type { Entry } from './search-entry.ts';
 import type { Wanted } from './search-rank.ts';
 
-/** Says which entries may be found, by their places: 1 for those that have every phrase. Undefined where all may. */
+/** Returns a 1 for each entry that may match all phrases, by its index; undefined if every entry may match. */
 export type Hits = (
   wanted: readonly Wanted[],
   whole: string,
   isSo: (at: number, phrase: Wanted) => boolean,
 ) => Uint8Array | undefined;
 
-/** Looks words up in one text of all entries, which takes a fraction of the time that one entry after the other does. */
+/** Looks words up in one text of all entries: far faster than to look at one entry after another. */
 export const createHits = (entries: readonly Entry<unknown>[]): Hits => {
   let text: { readonly all: string; readonly starts: Uint32Array } | undefined;
   return (wanted, whole, isSo) => {
@@ -23,7 +23,7 @@ export const createHits = (entries: readonly Entry<unknown>[]): Hits => {
       if (both === undefined) both = found;
       else for (let at = 0; at < found.length; at += 1) if (found[at] === 0) both[at] = 0;
     }
-    // A number may be typed with gaps.
+    // A person may type a number with gaps.
     if (both !== undefined && whole !== '') mark(text, `\t${whole}`, both);
     return both;
   };
@@ -31,15 +31,15 @@ export const createHits = (entries: readonly Entry<unknown>[]): Hits => {
 
 interface AllText {
   readonly all: string;
-  /** Where the text of each entry begins, and where the last ends. */
+  /** The place in the text at which each entry begins, and the place at which the last one ends. */
   readonly starts: Uint32Array;
 }
 
-/** For fewer entries one text is not worth its making. */
+/** For fewer entries it is not worth making the one text. */
 const fewEntries = 200;
-/** Shorter words are in most entries. */
+/** Shorter words occur in most entries. */
 const shortestWord = 2;
-/** With more spellings than this, going over all entries once is quicker. */
+/** With more spellings than this, it is quicker to go over all entries once. */
 const mostSpellings = 40;
 
 const textOf = (entries: readonly Entry<unknown>[]): AllText => {
@@ -53,7 +53,7 @@ const textOf = (entries: readonly Entry<unknown>[]): AllText => {
   return { all: parts.join(''), starts };
 };
 
-/** The entries that may have every word of a phrase, in any of its spellings; undefined where that says too little. */
+/** Marks the entries that may have every word of a phrase in any spelling; undefined if no word narrows them down. */
 const hitsOfPhrase = (text: AllText, { words }: Wanted): Uint8Array | undefined => {
   let both: Uint8Array | undefined;
   for (const spellings of words) {
@@ -67,7 +67,7 @@ const hitsOfPhrase = (text: AllText, { words }: Wanted): Uint8Array | undefined 
   return both;
 };
 
-/** Marks the entries whose text has this. */
+/** Marks the entries whose text contains `typed`. */
 const mark = ({ all, starts }: AllText, typed: string, found: Uint8Array): void => {
   let entry = 0;
   for (let at = all.indexOf(typed); at >= 0; at = all.indexOf(typed, starts[entry + 1])) {

@@ -9,16 +9,16 @@ export interface Wanted {
   readonly means: ColourMeaning | undefined;
 }
 
-/** All that was typed. `whole`: the text as one number; `tint`: an item's colour, where items have colours. */
+/** The whole search text. `whole`: the text as one number; `tint`: returns an item's colour, if items have colours. */
 export interface Asked<T> {
   readonly wanted: readonly Wanted[];
   readonly whole: string;
   readonly tint: ((entry: Entry<T>) => Tint) | undefined;
 }
 
-/** Lower is better, Infinity is no match. */
+/** Ranks an entry: lower is better, Infinity is no match. */
 export const rankOf = <T>(entry: Entry<T>, { wanted, whole, tint }: Asked<T>): number => {
-  // A number may be typed with gaps.
+  // A person may type a number with gaps.
   if (whole !== '' && entry.code.norm === whole && (wanted.length > 1 || (wanted[0]?.words.length ?? 0) > 1)) return 0;
   let rank = 0;
   for (const phrase of wanted) {
@@ -40,7 +40,7 @@ const rankOfPhrase = <T>(entry: Entry<T>, { words, means }: Wanted, tint: Asked<
   return isSo ? Math.min(rank, words.length * byColour) : rank;
 };
 
-// “rot” is inside “Parrot” by chance. Of an item without a colour only short words are taken to be there by chance.
+// “rot” is inside “Parrot” by chance. If an item has no colour, only a short word counts as being inside by chance.
 const isByChance = (tint: Tint | undefined, [typed]: readonly Spelling[]): boolean =>
   tint !== undefined && (tint.families.size > 0 || (typed?.word.length ?? 0) < 4);
 
@@ -74,7 +74,7 @@ const rankOfCode = ({ printed, norm, digits }: CodeForms, typed: CodeForms): num
   return digits.startsWith(typed.norm) ? 7 : Infinity;
 };
 
-// The word is, in this order: a whole field, a whole word, the beginning of a word, inside a word.
+// Lower ranks first: the word is a whole field, a whole word, the beginning of a word, or inside a word.
 const rankInText = (text: string, word: string): number => {
   let best = Infinity;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

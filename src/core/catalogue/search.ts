@@ -6,16 +6,20 @@ import { plainWords } from './plain-words.ts';
 import { codeNorm } from './code-norm.ts';
 import { asTyped, createSpeller, type Spelling } from './spelling.ts';
 
-/** `limit`: the most finds to return (default: all). `only`: whether an item may be found. */
+/** `limit`: the most items to return (default: all). `only`: whether an item may be found. */
 interface SearchOptions<T> {
   readonly limit?: number;
   readonly only?: (item: T) => boolean;
 }
 
-/** Best match first; equal ones as handed in, or shortest first if misspelt. Text without letters or digits finds all. */
+/**
+ * Returns the best match first; equal ones in the given order, or shortest first if misspelt. An empty text finds all.
+ */
 export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T[];
 
-/** Each word typed must begin the number, be in a word or name the colour. `prepared`: entries of the same keys. */
+/**
+ * Each typed word must begin the number, be in a word or name the colour. `prepared`: entries made with the same keys.
+ */
 export const createSearch = <T extends object>(
   items: readonly T[],
   keys: SearchKeys<T>,
@@ -33,16 +37,16 @@ export const createSearch = <T extends object>(
     const find = findIn(entries, hits, only);
     const exact = find({ wanted: wantedAs((word) => [asTyped(word)]), whole: codeNorm(text), tint });
     if (exact.length > 0) return itemsOf(exact, limit);
-    // Nothing was found: words may be misspelt, numbers never.
+    // Nothing was found: the words may be misspelt. Numbers are never guessed.
     const misspelt = find({ wanted: wantedAs((word) => speller(word)), whole: '', tint }, shorterFirst);
     if (misspelt.length > 0) return itemsOf(misspelt, limit);
-    // A typed word may be a known word and still a typing error: “night” for “light”.
+    // A known word can still be a typing error: “night” for “light”.
     const wanted = wantedAs((word) => speller(word, 'known words too'));
     return itemsOf(find({ wanted, whole: '', tint }, shorterFirst), limit);
   };
 };
 
-/** The colour of an item as words name it, computed when first asked for; most searches never ask. */
+/** Returns the colour names of an item. They are computed when first asked for, because most searches never ask. */
 const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {
   if (colour === undefined) return undefined;
   const known = new Map<Entry<T>, Tint>();
@@ -68,7 +72,7 @@ const entriesOf = <T extends object>(
   });
 };
 
-// Thousands of items share a few brands and lines.
+// Remember the words: thousands of items share a few brands and lines.
 const remembered = (words: (text: string) => string): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {
@@ -83,7 +87,7 @@ const remembered = (words: (text: string) => string): ((text: string) => string)
 const itemsOf = <T>(found: readonly Entry<T>[], limit: number): readonly T[] =>
   found.slice(0, limit).map(({ item }) => item);
 
-/** Of two equally good finds, the one with the shorter text first: “Terra Cotta” before “Terra Cotta Dark”. */
+/** Sorts the item with the shorter text first: “Terra Cotta” before “Terra Cotta Dark”. */
 const shorterFirst = (a: Entry<unknown>, b: Entry<unknown>): number => a.text.length - b.text.length;
 
 type Order = (a: Entry<unknown>, b: Entry<unknown>) => number;
@@ -97,7 +101,7 @@ const findIn =
       return means !== undefined && tint !== undefined && entry !== undefined && isCalled(tint(entry), means);
     };
     const mayBe = hits(wanted, whole, isSo);
-    // One plain loop that keeps finds only: it goes over every entry for every key that a person types.
+    // One plain loop that stores matches only: every key that a person types runs it over all entries.
     const found: { readonly entry: Entry<T>; readonly rank: number }[] = [];
     for (let at = 0; at < entries.length; at += 1) {
       if (mayBe?.[at] === 0) continue;

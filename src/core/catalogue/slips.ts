@@ -1,4 +1,4 @@
-/** Optimal string alignment distance of `typed` to `word` or a beginning of it; Infinity when more than `most`. */
+/** Returns the optimal string alignment distance from `typed` to the beginning of `word`; Infinity if above `most`. */
 export const slipsBetween = (typed: string, word: string, most: number): number => {
   const length = Math.min(word.length, typed.length + most);
   if (length < typed.length - most) return Infinity;
@@ -16,7 +16,7 @@ export const slipsBetween = (typed: string, word: string, most: number): number 
       row.push(slips);
       least = Math.min(least, slips);
     }
-    // No later row can fall below the least of this one.
+    // No later row can contain less than the least of this row.
     if (least > most) return Infinity;
     beforeLast = last;
     last = row;

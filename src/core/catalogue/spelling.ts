@@ -8,7 +8,7 @@ export interface Spelling {
   readonly slips: number;
 }
 
-/** A word's spellings: itself, and near known words if none begins with the typed word or `alsoKnown` is set. */
+/** Returns a word's spellings: itself, and near known words if no word begins with it or `alsoKnown` is set. */
 export const createSpeller = (
   entries: readonly { readonly text: string }[],
 ): ((typed: string, alsoKnown?: 'known words too') => readonly Spelling[]) => {
@@ -20,7 +20,7 @@ export const createSpeller = (
     if (alsoKnown === undefined && vocabulary.some(({ word }) => word.startsWith(typed))) return [asTyped(typed)];
     const letters = lettersOf(typed);
     const near = vocabulary.flatMap(({ word, letters: its }) => {
-      // Each letter that the word lacks is a slip of its own.
+      // Each letter that the other word lacks is one typing error at least.
       if (bitsIn(letters & ~its) > most) return [];
       const slips = slipsBetween(typed, word, most);
       return slips < Infinity ? [{ word, slips }] : [];
@@ -38,7 +38,7 @@ const slipsAllowed = (typed: string): number => {
   return typed.length < 8 ? 1 : 2;
 };
 
-/** Leaves words out that begin with another one: a search for “ocean” finds “oceanblue” too. */
+/** Leaves out words that begin with another word of the list: a search for “ocean” finds “oceanblue” too. */
 const shortest = <T extends { readonly word: string; readonly slips: number }>(words: readonly T[]): readonly T[] => {
   const kept: T[] = [];
   for (const one of words.toSorted((a, b) => (a.word < b.word ? -1 : 1))) {
@@ -58,7 +58,7 @@ const wordsOf = (entries: readonly { readonly text: string }[]): readonly KnownW
     (word) => ({ word, letters: lettersOf(word) }),
   );
 
-/** A bit for each letter that a word has; letters of other scripts share one. */
+/** One bit for each letter of a word; letters of other scripts share one bit. */
 const lettersOf = (word: string): number => {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) {

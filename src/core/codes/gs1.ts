@@ -93,6 +93,6 @@ const decoded = (step: string): string => {
   try {
     return decodeURIComponent(step);
   } catch {
-    return step; // wrongly encoded text is kept as it is
+    return step; // text that is wrongly encoded is kept as printed
   }
 };

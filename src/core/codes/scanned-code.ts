@@ -1,10 +1,13 @@
 import { barcodeValue, plainCode } from './barcode-value.ts';
 import { readGs1 } from './gs1.ts';
 
-/** What a label of this app can be stuck on; the word is part of the address on the label. */
+/** What a person can stick a label of this app on; the word is part of the address on the label. */
 type Labelled = 'spools' | 'places' | 'machines' | 'threads';
 
-/** A maker's barcode. GS1 only: `lot`, `more` (all elements, if there are others), `raw` (the value in older versions). */
+/**
+ * A maker's barcode. Only GS1 codes have `lot`, `more` (all elements, if it has others too) and `raw` (an older
+ * `value`).
+ */
 export interface ScannedBarcode {
   readonly is: 'barcode';
   readonly value: string;

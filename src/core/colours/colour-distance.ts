@@ -35,10 +35,15 @@ const ciede2000 = differenceCiede2000();
 export const colourDistance = (one: Lab, other: Lab): number =>
   ciede2000({ mode: 'lab65', ...one }, { mode: 'lab65', ...other });
 
-/** Returns the least distance for a lightness difference: CIEDE2000 divides it by at most 1.747, then only adds. */
+/**
+ * Returns a lower bound of the distance: CIEDE2000 divides the lightness difference by at most 1.747, then only adds.
+ */
 export const leastByLightness = (one: Lab, other: Lab): number => Math.abs(one.l - other.l) / 1.75;
 
-/** Returns a lower bound of the distance: CIEDE2000 with the least that hue can add. Cheap, as it needs no angles. */
+/**
+ * Returns a lower bound of the distance: CIEDE2000 with the least that hue can add. Fast, because it computes no
+ * angles.
+ */
 export const leastDistance = (one: Lab, other: Lab): number => {
   const stretch = 1.5 - 0.5 * saturation((chroma(one.a, one.b) + chroma(other.a, other.b)) / 2);
   const [a1, a2] = [one.a * stretch, other.a * stretch];
@@ -53,7 +58,7 @@ export const leastDistance = (one: Lab, other: Lab): number => {
   const turn = one.b >= 0 && other.b >= 0 ? 2e-6 : mostTurn * saturation(meanChroma);
   const byHue = Math.max(hue / (1 + 0.015 * mostHueWeight * meanChroma), (turn * byChroma) / 2);
   const squared = byLightness ** 2 + byChroma ** 2 + byHue ** 2 - turn * byChroma * byHue;
-  // Stay below the rounding error: otherwise the root of that error would give two equal colours a distance above 0.
+  // Stay below the rounding error: otherwise its root would give two equal colours a distance above 0.
   return 0.999_999 * Math.sqrt(Math.max(0, squared)) - 1e-5;
 };
 

@@ -17,22 +17,24 @@ export interface WantedColour {
   readonly brand?: string;
 }
 
-/** The facts that rank a thread: its colour, and those that decide between two equally near threads. */
+/** The facts that rank a thread: its colour, and what decides between two equally near threads. */
 export interface ColourCandidate {
   readonly thread: Pick<Thread, 'hex' | 'effect' | 'confidence' | 'brand' | 'code'>;
   readonly onNeedle?: boolean;
-  /** The known length of this thread in stock, in mm. */
+  /** The known length in stock, in mm. */
   readonly knownMm: number;
 }
 
-/** A thread with its distance from the wanted colour (CIEDE2000) and the word for it. */
+/** A thread, its distance from the wanted colour (CIEDE2000) and the word for that distance. */
 interface NearThread<C> {
   readonly candidate: C;
   readonly distance: number;
   readonly likeness: Likeness;
 }
 
-/** Sorts candidates, nearest first (rules: Colours). Leaves out threads without a colour or of another look. */
+/**
+ * Sorts candidates, nearest first (rules: Colours). Leaves out threads that have no colour or another kind of surface.
+ */
 export const nearestThreads = <C extends ColourCandidate>(
   wanted: WantedColour,
   candidates: readonly C[],
@@ -65,7 +67,10 @@ export const closeThreads = <C extends ColourCandidate>(
 ): readonly NearThread<C>[] =>
   nearestThreads(wanted, candidates, most).filter(({ likeness }) => likeness !== 'different');
 
-/** Keeps the `most` smallest distances given to `at`. `ruledOut`: the bound is above all of them; ties are kept. */
+/**
+ * Keeps the `most` smallest distances given to `at`. `ruledOut`: whether a lower bound is above them all; ties are
+ * kept.
+ */
 const nearEnough = (most: number) => {
   const least: number[] = [];
   const worst = () => (least.length < most ? Infinity : (least.at(-1) ?? Infinity));
@@ -83,7 +88,7 @@ const nearEnough = (most: number) => {
   };
 };
 
-// Ties: a thread on a needle first, then the most thread, then the wanted brand, then the lower number.
+// Equally near threads: one on a needle first, then the most thread, then the wanted brand, then the lower number.
 const compareNear = <C extends ColourCandidate>(
   a: NearThread<C>,
   b: NearThread<C>,
@@ -98,7 +103,7 @@ const compareNear = <C extends ColourCandidate>(
 const compareCodes = (a: string, b: string): number =>
   codeNorm(a).localeCompare(codeNorm(b), 'en', { numeric: true }) || (a < b ? -1 : Number(a > b));
 
-/** The effects that change how a colour looks; threads with any other effect are compared by colour alone. */
+/** Effects that change how a colour looks. Threads of all other effects are compared by colour alone. */
 const ofTheirOwn: ReadonlySet<string> = new Set(['metallic', 'glow', 'reflective']);
 const lookOf = (effect: Thread['effect'] | undefined): string =>
   effect !== undefined && ofTheirOwn.has(effect) ? effect : 'plain';

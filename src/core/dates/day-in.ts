@@ -12,7 +12,7 @@ export const dayIn = (timeZone: string, nowMs: number, later = 0): Day => {
   return laterDay(daysIn(timeZone)(nowMs), later);
 };
 
-/** Makes a function that returns the day in a time zone at an instant (ms since 1970). For many instants of one zone. */
+/** Returns a function that finds the day of an instant (ms since 1970) in a time zone. Use it for many instants. */
 export const daysIn = (timeZone: string): ((atMs: number) => Day) => {
   const format = formatIn(timeZone);
   return (atMs) => {
@@ -21,7 +21,7 @@ export const daysIn = (timeZone: string): ((atMs: number) => Day) => {
   };
 };
 
-/** The format that was last made: to make one takes longer than to write a hundred days with it. */
+/** The format that was made last: to make one takes longer than to write a hundred days with it. */
 let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined;
 
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {

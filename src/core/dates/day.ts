@@ -1,19 +1,19 @@
-/** A day of the calendar, `YYYY-MM-DD`. It has no time zone, so that no formatter of instants takes it. */
+/** A day of the calendar, `YYYY-MM-DD`. It has no time zone, so a function that formats instants must not take it. */
 export type Day = string & { readonly isDay: true };
 
 /** A text that is no `Day`, such as an instant. */
 export type NoDay = string & { readonly isDay?: never };
 
-/** Takes a text for a day: that of a date field, or of a row whose schema has checked it. */
+/** Treats a text as a day: the text comes from a date field or from a row whose schema checked it. */
 export const asDay = (text: string): Day => text as Day;
 
-/** Returns the days from 1970-01-01 to a day. */
+/** Returns the number of days from 1970-01-01 to a day. */
 export const dayNumber = (of: Day): number => {
   const { year, month, date } = dayParts(of);
   return utcDate(year, month, date).getTime() / 86_400_000;
 };
 
-/** Returns the day a number of days later. */
+/** Returns the day that is `days` later. */
 export const laterDay = (of: Day, days: number): Day => {
   const { year, month, date } = dayParts(of);
   return asDay(
@@ -29,14 +29,14 @@ export const dayParts = (of: Day): { readonly year: number; readonly month: numb
   return { year, month, date };
 };
 
-/** `Date.UTC` takes the years 0 to 99 for 1900 to 1999. */
+/** Makes a UTC date. `Date.UTC` is not used: it reads the years 0 to 99 as 1900 to 1999. */
 const utcDate = (year: number, month: number, date: number): Date => {
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, date);
   return at;
 };
 
-/** What TypeScript makes of a day that is read as an instant: nothing that can be used. */
+/** The type of a day that code reads as an instant: no code can use it, so the compiler reports the error. */
 interface DayIsNoInstant {
   readonly dayIsNoInstant: never;
 }

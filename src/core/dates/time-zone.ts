@@ -4,7 +4,7 @@ import { asDay, type Day } from './day.ts';
 export const isTimeZone = (text: string): boolean => {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
   try {
-    // Measured with the processor slowed four times: Temporal takes 2 ms, the first formatter of Intl 45 ms.
+    // Temporal is tried first: on a processor slowed four times it takes 2 ms, the first formatter of `Intl` 45 ms.
     if (typeof Temporal !== 'undefined') return Temporal.Now.zonedDateTimeISO(text).timeZoneId !== '';
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
   } catch (fault) {
@@ -13,7 +13,7 @@ export const isTimeZone = (text: string): boolean => {
   }
 };
 
-/** Returns the time zone of this machine, or undefined where it reports none. */
+/** Returns the time zone of this machine, or undefined if it reports none. */
 export const timeZoneHere = (): string | undefined => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;

@@ -1,6 +1,8 @@
 import type { DesignRefusal, DesignWarning } from './design.ts';
 
-/** What is odd about a design, for the command line and for other programs; screens have texts of their own. */
+/**
+ * Says in English what is odd about a design, for the command line and other programs; screens have texts of their own.
+ */
 export const warningInEnglish = (warning: DesignWarning): string => {
   switch (warning.code) {
     case 'otherFormat':
@@ -30,7 +32,7 @@ export const warningInEnglish = (warning: DesignWarning): string => {
   }
 };
 
-/** Why a file is not read, and what to do. */
+/** Says in English why the app cannot read a file, and what to do. */
 export const refusalInEnglish = (refusal: DesignRefusal): string => {
   switch (refusal.code) {
     case 'empty':

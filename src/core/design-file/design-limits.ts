@@ -1,11 +1,11 @@
-/** The limits of designs (rules: Designs). Beside the other limits, which every start loads, they would weigh on it. */
+/** The limits of designs (rules: Designs). They are apart from the other limits, because every start loads those. */
 export const designLimits = {
-  /** The largest file that is read and kept. */
+  /** The largest file that the app reads and keeps, in bytes. */
   bytes: 10 * 1024 * 1024,
   stitches: 2_000_000,
   sideMm10: 100_000,
   blocks: 512,
-  /** The bytes of all blocks of a row as JSON. */
+  /** The most bytes of all blocks of a row, as JSON. */
   blockBytes: 128 * 1024,
   variants: 12,
   /** The length in base64 of a thumbnail of 6 KiB. */

@@ -1,6 +1,6 @@
 import type { DesignFormat } from './design.ts';
 
-/** The media type of a design file. */
+/** A media type that this app gives design files. */
 export type DesignFileType = `application/x-embroidery-${DesignFormat}`;
 
 const start = 'application/x-embroidery-';
@@ -8,5 +8,5 @@ const start = 'application/x-embroidery-';
 /** Returns the media type of a design file by its format. */
 export const designFileType = (format: DesignFormat): DesignFileType => `${start}${format}`;
 
-/** Whether a file's media type is that of a design. A file that hides its contents has no type. */
+/** Whether a media type is that of a design file. A file with hidden contents has no type. */
 export const isDesignType = (type: string | null): boolean => type?.startsWith(start) === true;

@@ -1,18 +1,18 @@
 import type { StitchModel } from './stitch-model.ts';
 
-/** The formats that are read. */
+/** The formats that this app can read. */
 export const designFormats = ['dst', 'pes', 'pec', 'jef', 'exp', 'vp3', 'hus', 'xxx', 'u01'] as const;
 
 /** One of `designFormats`. */
 export type DesignFormat = (typeof designFormats)[number];
 
-/** A file as it was chosen: its name decides where the bytes do not say what it is. */
+/** A chosen file. Its name decides the format if the bytes do not. */
 export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A design as it was read. `name`: what the file calls it, '' if nothing. */
+/** A design that was read from a file. `name`: the name that the file gives it, '' if none. */
 export interface Design {
   readonly format: DesignFormat;
   readonly name: string;
@@ -22,45 +22,45 @@ export interface Design {
 
 /** What is odd about a design that could be read. */
 export type DesignWarning =
-  /** The content is of another format than the name says, and was read as what it is. */
+  /** The content has another format than the name says; it was read in its own format. */
   | { readonly code: 'otherFormat'; readonly named: string; readonly format: DesignFormat }
-  /** The file's header counts other blocks of colour than the stitches make. */
+  /** The file's header counts another number of colour blocks than the stitches make. */
   | { readonly code: 'colourCount'; readonly header: number; readonly found: number }
-  /** The file's header counts other records than there are. */
+  /** The file's header counts another number of records than the file has. */
   | { readonly code: 'recordCount'; readonly header: number; readonly found: number }
   /** The file has no end mark: its end may be missing. */
   | { readonly code: 'cutOff' }
   /** Reading stopped at a command that the format does not have; `left` bytes were not read. */
   | { readonly code: 'unknownCommand'; readonly at: number; readonly left: number }
-  /** A PES version whose table of threads is not known: the colours are those of its palette. */
+  /** This PES version's table of threads is unknown, so the colours come from the palette. */
   | { readonly code: 'unknownVersion'; readonly version: string }
-  /** The table of threads could not be reached: the colours are those of the palette. */
+  /** The table of threads could not be found, so the colours come from the palette. */
   | { readonly code: 'threadsUnread' }
-  /** A list of colours beside the file could not be read. */
+  /** A colour list that lies beside the design file could not be read. */
   | { readonly code: 'coloursUnread'; readonly file: string }
-  /** Changes of colour before the first stitch or after the last. */
+  /** The file changes colours before the first stitch or after the last. */
   | { readonly code: 'emptyBlocks'; readonly count: number }
   | { readonly code: 'manyBlocks'; readonly found: number; readonly max: number }
-  /** Larger than 1 m in one direction: no common machine has such a field. */
+  /** The design is larger than 1 m in one direction: no common machine has such a field. */
   | { readonly code: 'large'; readonly widthMm10: number; readonly heightMm10: number }
   | { readonly code: 'sequins'; readonly count: number };
 
-/** Why a file is no design that can be read. */
+/** Why a file could not be read as a design. */
 export type DesignRefusal =
   | { readonly code: 'empty' }
   | { readonly code: 'tooLarge'; readonly bytes: number; readonly max: number }
   | { readonly code: 'tooManyStitches'; readonly max: number }
   | { readonly code: 'noStitches'; readonly format: DesignFormat }
-  /** A position further away than any frame reaches: the file is damaged. */
+  /** A position is further away than any frame reaches: the file is damaged. */
   | { readonly code: 'outOfReach'; readonly format: DesignFormat }
-  /** The content is not of the format that the name says, nor of another that is read. */
+  /** The content has neither the format that the name says nor any other that the app reads. */
   | { readonly code: 'damaged'; readonly format: DesignFormat }
-  /** The working file of a program, with shapes instead of stitches. */
+  /** The file is the working file of a program: it has shapes instead of stitches. */
   | { readonly code: 'workingFile'; readonly program: string }
-  /** A machine's file that is not read. */
+  /** The file is for a machine whose format the app does not read. */
   | { readonly code: 'unreadFormat'; readonly format: string; readonly machine: string }
-  /** Colours for an EXP file of the same name. */
+  /** The file holds only colours, for an EXP file of the same name. */
   | { readonly code: 'coloursOnly' }
-  /** Something well known that is no design, for example a JPEG. */
+  /** The file is of a well-known kind that is no design, for example a JPEG. */
   | { readonly code: 'noDesign'; readonly kind: string }
   | { readonly code: 'unknown' };

@@ -8,7 +8,7 @@ import {
   type StitchRecords,
 } from './stitch-model.ts';
 
-/** Counts records and cuts them into blocks by domain 2.8. `threads`: one for each block in the file's order. */
+/** Counts records and cuts them into blocks by domain 2.8. `threads`: one for each block, in the file's order. */
 export const measureStitches = (
   records: StitchRecords,
   threads: readonly (FileThread | null)[],
@@ -29,7 +29,7 @@ const countRecords = ({ x, y, command }: StitchRecords): { counts: StitchCounts;
   const extent = createExtent();
   const travel = createExtent();
   let jumps = 0;
-  // Where a needle-up move began: at the last record that is neither a jump nor a trim, which does not end the move.
+  // Where a needle-up move began: at the last record before its jumps. A trim does not end the move.
   let fromX = 0;
   let fromY = 0;
   let lastX = 0;

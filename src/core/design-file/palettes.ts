@@ -1,7 +1,7 @@
-/** The colours that some formats name by number alone: facts of pyembroidery 1.5.1 (MIT), no retail charts. */
+/** The colours that some formats name by number alone: facts from pyembroidery 1.5.1 (MIT), not from retail charts. */
 import type { FileThread } from './stitch-model.ts';
 
-/** A colour of a palette by its number in the file; null for a number that the palette does not have. */
+/** Returns the colour of a palette by its number in the file; null for a number that the palette does not have. */
 export const paletteThread = (palette: Palette, index: number): FileThread | null => {
   const [code, name, hex] = palettes[palette][index - firstIndex[palette]] ?? [];
   return code === undefined || name === undefined || hex === undefined
@@ -9,14 +9,14 @@ export const paletteThread = (palette: Palette, index: number): FileThread | nul
     : { brand: brands[palette], code, name, hex };
 };
 
-/** `pec`: Brother's numbers in the file, not those on its spools. `jef`, `hus`: the makers' own thread numbers. */
+/** `pec`: Brother's numbers in files, not those on its spools. `jef`, `hus`: the makers' own thread numbers. */
 export type Palette = 'pec' | 'jef' | 'hus';
 
 const brands: Readonly<Record<Palette, string>> = { pec: 'Brother PEC', jef: 'Janome', hus: 'Husqvarna Viking' };
 
 const firstIndex: Readonly<Record<Palette, number>> = { pec: 1, jef: 1, hus: 0 };
 
-/** Number of the thread, name, colour; in the order of the numbers in the file. */
+/** Thread number, name and colour, in the order of the numbers in the file. */
 const palettes: Readonly<Record<Palette, readonly (readonly [string, string, string])[]>> = {
   pec: [
     ['1', 'Prussian Blue', '#0e1f7c'],

@@ -17,7 +17,7 @@ import { colourListFor, sideColours, splitName } from './side-colours.ts';
 import type { FileThread, StitchModel } from './stitch-model.ts';
 import { foreignKind, unreadFormat } from './unread-formats.ts';
 
-/** Reads a design. `beside`: files from the same place, among which a list of colours for it may be. Never throws. */
+/** Reads a design. `beside`: files from the same folder; one may list the design's colours. Never throws. */
 export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = []): Result<Design, DesignRefusal> => {
   const { bytes, name } = file;
   if (bytes.length === 0) return err({ code: 'empty' });
@@ -44,7 +44,7 @@ export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = [])
   });
 };
 
-/** The format of bytes of an unknown name; undefined if they are no design, or one that only its name tells. */
+/** Returns the format of bytes without a name; undefined if they are no design, or if only a name can tell. */
 export const designFormatOf = (bytes: Uint8Array): DesignFormat | undefined => {
   const format = formatOfMark(bytes) ?? formatOfShape(bytes);
   return format !== undefined && readDesign({ name: '', bytes }).ok ? format : undefined;
@@ -62,7 +62,7 @@ const readers: Readonly<Record<DesignFormat, DesignReader>> = {
   u01: readU01,
 };
 
-/** The content decides where it can; a name decides among formats that look like others or like nothing. */
+/** The content decides if it can. The name decides if the content could have several formats or shows none. */
 const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, DesignRefusal> => {
   const marked = formatOfMark(bytes);
   if (marked !== undefined) return ok(marked);
@@ -74,11 +74,11 @@ const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, Des
   return format === undefined ? err({ code: 'unknown' }) : ok(format);
 };
 
-/** Whether an unknown command came before half of the file was read: then it is not what it seemed. */
+/** Whether an unknown command came before half of the file was read: then the file has another format. */
 const isMostlyUnread = ({ ending }: Parsed, bytes: Uint8Array): boolean =>
   typeof ending === 'object' && ending.unknownAt < bytes.length / 2;
 
-/** Colours from beside a file that names none itself. */
+/** If a file names no colours, takes them from a colour list beside it. */
 const withSideColours = (
   { name }: NamedBytes,
   { threads, warnings }: Parsed,
@@ -115,7 +115,7 @@ const warningsOf = (
   return warnings;
 };
 
-/** Programs count end marks, moves and trims in their own ways: a few records more or less are not odd. */
+/** Programs count end marks, moves and trims in different ways: a few more or fewer records are not odd. */
 const isFar = (header: number, found: number): boolean => Math.abs(header - found) > Math.max(10, found * 0.05);
 
 const largeMm10 = 10_000;

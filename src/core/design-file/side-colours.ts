@@ -10,7 +10,7 @@ export const splitName = (name: string): { base: string; ending: string } => {
     : { base: name.slice(0, dot), ending: name.slice(dot + 1).toLowerCase() };
 };
 
-/** The list of colours with the name of a design, the richest first; undefined if there is none. */
+/** Returns the colour list with the same name as a design, the most detailed one first; undefined if there is none. */
 export const colourListFor = (name: string, beside: readonly NamedBytes[]): NamedBytes | undefined => {
   const own = splitName(name).base.toLowerCase();
   const lists = beside.filter((file) => splitName(file.name).base.toLowerCase() === own);
@@ -21,10 +21,10 @@ export const colourListFor = (name: string, beside: readonly NamedBytes[]): Name
 
 const richestFirst = ['inf', 'col', 'edr', 'rgb'];
 
-/** The endings of lists of colours, which lie beside an EXP file. */
+/** The endings of the colour lists that lie beside EXP files. */
 export const colourLists: ReadonlySet<string> = new Set(richestFirst);
 
-/** The threads of a list of colours, by its ending; empty if it cannot be read. */
+/** Reads the threads of a colour list by its ending; empty if it cannot be read. */
 export const sideColours = ({ name, bytes }: NamedBytes): readonly FileThread[] => {
   const { ending } = splitName(name);
   if (ending === 'inf') return fromInf(bytes);
@@ -33,7 +33,9 @@ export const sideColours = ({ name, bytes }: NamedBytes): readonly FileThread[] 
 
 const mostColours = 1024;
 
-/** Records with their length before them: a number, red, green, blue, the needle, then name and chart, ended by 0. */
+/**
+ * Reads records that start with their length: number, red, green, blue, needle, then name and chart, each ended by 0.
+ */
 const fromInf = (bytes: Uint8Array): readonly FileThread[] => {
   const count = Math.min(u32be(bytes, 12), mostColours);
   const threads: FileThread[] = [];
@@ -60,7 +62,7 @@ const textsIn = (bytes: Uint8Array): readonly string[] => {
   return texts;
 };
 
-/** Lines of text: how many colours, then number, red, green and blue of each. */
+/** Reads lines of text: the number of colours, then number, red, green and blue of each. */
 const fromCol = (bytes: Uint8Array): readonly FileThread[] => {
   const [, ...lines] = new TextDecoder('windows-1252').decode(bytes.subarray(0, 64 * mostColours)).split(/\r?\n/u);
   const threads: FileThread[] = [];
@@ -73,7 +75,7 @@ const fromCol = (bytes: Uint8Array): readonly FileThread[] => {
   return threads;
 };
 
-/** Red, green, blue and one byte more for each colour. */
+/** Reads four bytes for each colour: red, green, blue and one unused byte. */
 const fromTriples = (bytes: Uint8Array): readonly FileThread[] =>
   Array.from({ length: Math.min(bytes.length >> 2, mostColours) }, (_, n) => ({
     brand: '',

@@ -3,7 +3,9 @@ import { err, ok, type Result } from '#core/result.ts';
 import { measureStitches } from './measure-stitches.ts';
 import { stitchCommand, type FileThread, type StitchCommand, type StitchModel } from './stitch-model.ts';
 
-/** Where no frame reaches: 100 m from the start, in tenths of a millimetre. A file that goes there is damaged. */
+/**
+ * Further than any frame reaches: 100 m from the start, in tenths of a millimetre. A file that goes there is damaged.
+ */
 export const farthestMm10 = 1_000_000;
 
 /** Collects records in sewing order. All moves are in tenths of a millimetre, y downwards. */
@@ -11,29 +13,32 @@ export interface StitchBuilder {
   readonly stitch: (dx: number, dy: number) => void;
   readonly jump: (dx: number, dy: number) => void;
   readonly sequin: (dx: number, dy: number) => void;
-  /** A jump to a place counted from the file's start. */
+  /** Adds a jump to a place that is measured from the file's start. */
   readonly jumpTo: (x: number, y: number) => void;
   readonly trim: () => void;
   readonly stop: () => void;
   readonly colourChange: () => void;
   readonly end: () => void;
-  /** Whether reading on is pointless: too many records, or a position that no frame reaches. */
+  /** Whether the reader should stop: there are too many records, or a position is further than any frame reaches. */
   readonly isOver: () => boolean;
-  /** Where the needle is. */
+  /** Returns where the needle is. */
   readonly position: () => { readonly x: number; readonly y: number };
-  /** How many blocks there are so far, empty ones included. */
+  /** Returns how many blocks there are so far, empty ones included. */
   readonly blockCount: () => number;
-  /** The design, with one thread for each block (null: unknown; missing ones are unknown too). */
+  /** Returns the design. `threads` has one thread for each block; null or a missing one means unknown. */
   readonly finish: (threads: readonly (FileThread | null)[]) => Result<StitchModel, UnbuildableDesign>;
 }
 
-/** Why the records make no design. */
+/** Why the records are no design. */
 export type UnbuildableDesign =
   | { readonly code: 'noStitches' }
   | { readonly code: 'tooManyStitches'; readonly max: number }
   | { readonly code: 'outOfReach' };
 
-/** Makes a builder. `infersTrims`, for formats without trims: three jumps or more after a stitch begin with one. */
+/**
+ * Makes a builder. `infersTrims`: the format has no trims, so a run of three or more jumps after a stitch begins with
+ * one.
+ */
 export const createStitchBuilder = ({
   infersTrims = false,
 }: { readonly infersTrims?: boolean } = {}): StitchBuilder => {
@@ -46,7 +51,7 @@ export const createStitchBuilder = ({
   let x = 0;
   let y = 0;
   let isLost = false;
-  // Jumps since the last stitch; -1 while no stitch is directly before them.
+  // The number of jumps since the last stitch; -1 until the first stitch and after other records.
   let jumpsAfterStitch = -1;
 
   const add = (command: StitchCommand): void => {
@@ -73,7 +78,7 @@ export const createStitchBuilder = ({
     jumpsAfterStitch += 1;
     if (infersTrims && jumpsAfterStitch === shortestTrimmedRun) insertTrim();
   };
-  /** Puts a trim before the run of jumps that ends here, at the place of the stitch before it. */
+  /** Puts a trim before the current run of jumps, at the place of the stitch before it. */
   const insertTrim = (): void => {
     add(stitchCommand.trim);
     const at = length - 1 - shortestTrimmedRun;
@@ -122,10 +127,10 @@ export const createStitchBuilder = ({
 
 const startSize = 4096;
 
-/** Fewer jumps in a row leave the thread uncut. */
+/** A run of fewer jumps leaves the thread uncut. */
 const shortestTrimmedRun = 3;
 
-// A file of 10 MiB with two bytes for each record stays below; a compressed one may claim more.
+// A file of 10 MiB with two bytes for each record has fewer records; a compressed file may claim more.
 const maxRecords = 6_000_000;
 
 const widened = <T extends Int32Array | Uint8Array>(wide: T, narrow: T): T => {

@@ -19,7 +19,7 @@ export const stitchCommand = {
 /** One of the numbers of `stitchCommand`. */
 export type StitchCommand = (typeof stitchCommand)[keyof typeof stitchCommand];
 
-/** Three columns of one length, in sewing order: where the needle is after each record, and what the record does. */
+/** Three columns of equal length, in sewing order: the needle's place after each record, and what the record does. */
 export interface StitchRecords {
   /** Tenths of a millimetre to the right of the point where the file begins to count. */
   readonly x: Int32Array;
@@ -37,22 +37,22 @@ export interface FileThread {
   readonly hex: string;
 }
 
-/** What is sewn between two changes. A stop ends a block too: neighbours of one thread stay two blocks. */
+/** The stitches between two changes. A stop ends a block too: two blocks in a row may have the same thread. */
 export interface StitchBlock {
-  /** Its first record, and the one after its last. The change between two blocks belongs to neither. */
+  /** The index of its first record, and the index after its last. The change between two blocks belongs to neither. */
   readonly from: number;
   readonly to: number;
   readonly stitches: number;
-  /** Length of the stitches in tenths of a millimetre, rounded; jumps are left out. */
+  /** The length of the stitches in tenths of a millimetre, rounded; jumps do not count. */
   readonly pathMm10: number;
   readonly trims: number;
-  /** Null: the file names no thread for this block. */
+  /** Null if the file names no thread for this block. */
   readonly fileThread: FileThread | null;
-  /** Whether a stop began this block, so that it goes on in the thread of the block before. */
+  /** Whether a stop began this block, so that it continues with the thread of the block before. */
   readonly stopOnly: boolean;
 }
 
-/** A rectangle in tenths of a millimetre; both edges belong to it. All 0 if nothing is in it. */
+/** A rectangle in tenths of a millimetre; both edges belong to it. All numbers are 0 if it is empty. */
 export interface Extent {
   readonly minX: number;
   readonly minY: number;
@@ -62,9 +62,9 @@ export interface Extent {
 
 /** Counts of a whole design (domain 2.8). */
 export interface StitchCounts {
-  /** Needle penetrations. */
+  /** How often the needle goes down. */
   readonly stitches: number;
-  /** Needle-up moves, each of them once however many records it takes; one that goes nowhere is none. */
+  /** Moves with the needle up. Jumps in a row count as one move; a move that ends where it began does not count. */
   readonly jumps: number;
   readonly trims: number;
   readonly colourChanges: number;
@@ -73,15 +73,15 @@ export interface StitchCounts {
   readonly sequins: number;
 }
 
-/** A design as it is sewn. It can be sent to and from a worker as it is. */
+/** A design as machines sew it. Pages and workers can post it to each other unchanged. */
 export interface StitchModel extends StitchCounts {
   readonly records: StitchRecords;
-  /** In sewing order. An empty block at the start or the end is left out, one between two changes is kept. */
+  /** In sewing order. An empty block at the start or the end is left out; one between two changes is kept. */
   readonly blocks: readonly StitchBlock[];
-  /** Around the stitches. Width and height of the design come from it. */
+  /** The rectangle around the stitches. The design's width and height come from it. */
   readonly extent: Extent;
-  /** Around all positions, jumps included. */
+  /** The rectangle around all positions, jumps included. */
   readonly travel: Extent;
-  /** Whether the format knows no trims, so that they were concluded from runs of jumps: “probably trimmed”. */
+  /** Whether the format has no trims, so that the reader inferred them from runs of jumps: “probably trimmed”. */
   readonly trimsAreInferred: boolean;
 }

@@ -1,7 +1,7 @@
 import type { DesignRefusal } from './design.ts';
 import { colourLists } from './side-colours.ts';
 
-/** Why a file of this ending is not read, for endings that belong to embroidery; undefined for all others. */
+/** Says why the app cannot read a file with this ending; undefined for endings that do not belong to embroidery. */
 export const unreadFormat = (ending: string): DesignRefusal | undefined => {
   if (colourLists.has(ending)) return { code: 'coloursOnly' };
   const program = programs[ending];
@@ -10,13 +10,13 @@ export const unreadFormat = (ending: string): DesignRefusal | undefined => {
   return machine === undefined ? undefined : { code: 'unreadFormat', format: ending.toUpperCase(), machine };
 };
 
-/** What a well-known file is that is no design, from its first bytes; undefined if it is none of them. */
+/** Says which well-known kind of file the first bytes show; undefined if they show none of these. */
 export const foreignKind = (bytes: Uint8Array): string | undefined => {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   return signatures.find(([start]) => start.test(head))?.[1];
 };
 
-/** Programs by the ending of their working files, which hold shapes and settings. */
+/** Programs by the ending of their working files, which hold shapes and settings instead of stitches. */
 const programs: Readonly<Record<string, string>> = {
   emb: 'Wilcom',
   art: 'Bernina',
@@ -35,7 +35,7 @@ const programs: Readonly<Record<string, string>> = {
   esd: 'Melco',
 };
 
-/** Machines by the ending of files that are not read. */
+/** Machines by the ending of their files, which the app does not read. */
 const machines: Readonly<Record<string, string>> = {
   vip: 'Husqvarna Viking and Pfaff',
   shv: 'Husqvarna Viking',

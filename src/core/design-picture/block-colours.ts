@@ -1,7 +1,9 @@
 import type { StitchBlock } from '../design-file/stitch-model.ts';
 import type { Rgb } from './surface.ts';
 
-/** The colour of each block: the thread chosen for it, else the file's, else one that differs from its neighbours. */
+/**
+ * Returns the colour of each block: the chosen thread's, else the file's, else one that differs from its neighbours.
+ */
 export const blockColours = (
   blocks: readonly Pick<StitchBlock, 'fileThread' | 'stopOnly'>[],
   chosen: readonly (string | null | undefined)[] = [],
@@ -14,7 +16,7 @@ export const blockColours = (
   return colours;
 };
 
-/** Threads for files that name none; neighbours are easy to tell apart, on white and on black fabric. */
+/** Colours for files that name none; neighbours are easy to tell apart, on white and on black fabric. */
 const spare = [
   '#b31b34',
   '#1f5c9b',
@@ -28,7 +30,7 @@ const spare = [
   '#6f7f2e',
 ] as const;
 
-/** The three numbers of a colour `#rrggbb`; grey for any other text. */
+/** Returns the three numbers of a colour `#rrggbb`; grey for any other text. */
 export const rgbOf = (hex: string): Rgb => {
   if (!/^#[\da-f]{6}$/iu.test(hex)) return [128, 128, 128];
   const number = Number.parseInt(hex.slice(1), 16);

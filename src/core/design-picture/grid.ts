@@ -6,7 +6,7 @@ export interface Grid {
   readonly strongEvery: number;
 }
 
-/** The finest usual grid in millimetres or inches whose lines lie at least `leastPx` apart. */
+/** Returns the finest usual grid in millimetres or inches whose lines lie at least `leastPx` apart. */
 export const gridFor = (units: 'metric' | 'imperial', scale: number, leastPx: number): Grid =>
   steps[units].find(({ stepMm10 }) => stepMm10 * scale >= leastPx) ?? (steps[units].at(-1) as Grid);
 
@@ -27,14 +27,14 @@ const steps: Readonly<Record<'metric' | 'imperial', readonly Grid[]>> = {
   ],
 };
 
-/** The numbers of the lines that cross a stretch of the plane, both ends included. */
+/** Returns the numbers of the grid lines between two positions, both included. */
 export const linesAcross = (low: number, high: number, stepMm10: number): readonly number[] => {
   const first = Math.ceil(low / stepMm10);
   const count = Math.max(0, Math.floor(high / stepMm10) - first + 1);
   return Array.from({ length: count }, (_, at) => first + at);
 };
 
-/** The middle of a design, from which grid and hoop are laid out. */
+/** Returns the middle of a design; the grid and the hoop are centred on it. */
 export const middleOf = ({ left, top, right, bottom }: BoxMm10): { readonly x: number; readonly y: number } => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,

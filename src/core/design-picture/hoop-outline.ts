@@ -2,20 +2,20 @@ import { hoopFit, type FittingHoop } from '../hoops/hoop-fit.ts';
 import { middleOf } from './grid.ts';
 import type { BoxMm10 } from './strands.ts';
 
-/** A hoop that a picture can show. Without an outer size the ring is drawn as wide as usual. */
+/** A hoop that a picture can show. If its outer size is unknown, the ring gets the usual width. */
 export interface PictureHoop extends FittingHoop {
   readonly name: string;
   readonly outerWMm10?: number | null;
   readonly outerHMm10?: number | null;
 }
 
-/** A hoop around a design, which lies in its middle; all in tenths of a mm. */
+/** A hoop around a design that lies in its middle; all in tenths of a mm. */
 export interface HoopOutline {
   readonly isRound: boolean;
   readonly outer: BoxMm10;
   /** The largest field in which the machine sews. */
   readonly field: BoxMm10;
-  /** The field less the margin: where the design must stay. */
+  /** The field without the margin: the design must stay inside it. */
   readonly usable: BoxMm10;
   readonly fit: 'fits' | 'turned' | 'no';
 }

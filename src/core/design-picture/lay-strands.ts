@@ -6,9 +6,9 @@ import type { View } from './view.ts';
 /** 40 wt thread, the usual one, is 0.4 mm thick. */
 export const threadWidthMm10 = 4;
 
-/** Lays strands one after another on a surface. Slices give the same pixels as one go. */
+/** Lays strands one after another on a surface. Laying them in slices gives the same pixels as laying them at once. */
 export interface StrandLayer {
-  /** Lays the strands from one number up to another, and returns the pixels that may have changed. */
+  /** Lays the strands from number `from` up to `to`, and returns the pixels that may have changed. */
   readonly lay: (from: number, to: number) => PixelBox | undefined;
 }
 

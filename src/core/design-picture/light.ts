@@ -1,6 +1,6 @@
 import type { PixelBox, Surface } from './surface.ts';
 
-/** Where the light comes from: towards the right, down the page, and up from the fabric. Of length 1. */
+/** The direction of the light: x to the right, y down the page, z up from the fabric. Its length is 1. */
 export interface Light {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface Light {
 /** A lamp at the upper left of the table, as in a workshop. */
 export const restingLight: Light = { x: -0.412, y: -0.547, z: 0.729 };
 
-/** The light after a tilt: each number from -1 to 1 moves it a little to the right or down. */
+/** Returns the light after a tilt: each number from -1 to 1 moves it a little to the right or down. */
 export const tiltedLight = (right: number, down: number): Light => {
   const x = restingLight.x + clamp(right) * 0.24;
   const y = restingLight.y + clamp(down) * 0.24;
@@ -18,7 +18,9 @@ export const tiltedLight = (right: number, down: number): Light => {
   return { x: x / length, y: y / length, z: restingLight.z / length };
 };
 
-/** Writes the lit pixels of a part of a surface: red, green, blue and opacity, not multiplied, as canvases take them. */
+/**
+ * Writes the lit pixels of a part of a surface: red, green, blue and opacity, not premultiplied, as canvases take them.
+ */
 export const lightSurface = (
   surface: Surface,
   { left, top, right, bottom }: PixelBox,
@@ -47,19 +49,21 @@ export const lightSurface = (
   return lit;
 };
 
-/** What a light does to every slope and every direction of thread, worked out once for the whole picture. */
+/**
+ * The brightness for every slope and every direction of thread under one light, computed once for the whole picture.
+ */
 export interface LitTables {
   readonly diffuse: Float32Array;
   readonly gloss: Float32Array;
   readonly sheen: Float32Array;
 }
 
-/** Works out the tables of a light. */
+/** Computes the tables of a light. */
 export const litTables = ({ x, y, z }: Light): LitTables => {
   const diffuse = new Float32Array(65_536);
   const gloss = new Float32Array(65_536);
   const sheen = new Float32Array(65_536);
-  // Halfway between the light and the eye, which looks straight down.
+  // The direction halfway between the light and the eye, which looks straight down.
   const length = Math.hypot(x, y, z + 1);
   const [hx, hy, hz] = [x / length, y / length, (z + 1) / length];
   const across = (hx * hx + hy * hy) / 2;
@@ -75,17 +79,17 @@ export const litTables = ({ x, y, z }: Light): LitTables => {
       const facing = Math.max(0, (nx * hx + ny * hy + flatness * hz) / size);
       diffuse[at] = gain * (ambient + (1 - ambient) * (towards / restingLight.z));
       gloss[at] = 0.55 * facing ** 26;
-      // The share of the half-way direction that lies along the thread, squared: thread across the light shines.
+      // The share of the half-way direction that lies along the thread, squared. Thread across the light shines most.
       const along = Math.max(0, across + nx * double1 + ny * double2);
       sheen[at] = 0.16 + 0.84 * (1 - Math.min(1, along)) ** 14;
     }
   return { diffuse, gloss, sheen };
 };
 
-/** Gaps and rounded edges take light away; this gives the picture as a whole the brightness of the thread. */
+/** Gaps and rounded edges darken the picture; this factor gives it the brightness of the thread again. */
 const gain = 1.1;
 const ambient = 0.46;
-/** How much of the gloss has the thread's colour, and how much the lamp's. */
+/** How much of the gloss has the thread's colour, and how much has the lamp's. */
 const ownGloss = 0.55;
 const whiteGloss = 0.42;
 

@@ -2,19 +2,20 @@ import type { Rgb, Surface } from './surface.ts';
 
 /** Draws single strands on a surface: a round cord that dips into the fabric at both ends, with its soft shadow. */
 export interface Brush {
-  /** How far from its line a strand can change pixels. */
+  /** How far from a strand's line the brush can change pixels. */
   readonly reach: number;
   /** Draws a strand between two points in pixels. `number` gives each strand a slightly different tone. */
   readonly draw: (ax: number, ay: number, bx: number, by: number, colour: Rgb, number: number, block: number) => void;
 }
 
-/** Makes the brush for a scale in pixels for a tenth of a mm and half the thread's width in tenths of a mm. */
+/** Makes a brush. `scale`: pixels per tenth of a mm; `halfMm10`: half the width of the thread. */
 export const createBrush = (
   { width, height, thread, slope, piled }: Surface,
   scale: number,
   halfMm10: number,
 ): Brush => {
-  // A pixel as one number: this is the inner loop of every picture, and four bytes at once are thrice as fast.
+  // Treat a pixel as one number: this is the inner loop of every picture, and four bytes at once are three times as
+  // fast.
   const threads = new Uint32Array(thread.buffer, thread.byteOffset, width * height);
   const slopes = new Uint32Array(slope.buffer, slope.byteOffset, width * height);
   const thick = scale * halfMm10;
@@ -23,7 +24,7 @@ export const createBrush = (
   const shadow = shadowOf(thick);
   const reach = radius + shadow.width + 0.5;
   const touch = radius + 0.5;
-  // What is finer than a pixel must fade, or it flickers as the view moves.
+  // Details finer than a pixel must fade, or they flicker as the view moves.
   const roundness = between(0.4, (thick - 0.5) / 1.6, 1) * 0.68;
   const edgeDark = between(0.1, (thick - 0.4) / 2, 1) * 0.22;
   const twist = between(0, (thick - 1.1) / 2.2, 1);
@@ -78,7 +79,7 @@ export const createBrush = (
         const over = t < 0 ? -t : t > length ? t - length : 0;
         const away = over > 0 ? Math.sqrt(over * over + d * d) : d < 0 ? -d : d;
         if (away > radius - 0.5 && shadow.dark > 0 && away < reach) {
-          // The shadow also lies under the soft edge, or a light line would part the strand from it.
+          // The shadow also lies under the soft edge: otherwise a light line would separate the strand from its shadow.
           const near = away < touch ? 1 : 1 - (away - touch) / shadow.width;
           threads[at] = mixed(threads[at] as number, black, (shadow.dark * near * near) | 0);
         }
@@ -130,7 +131,7 @@ const isAlong = (one: number, other: number): boolean =>
   (((one >>> 16) & 255) - 128) * (((other >>> 16) & 255) - 128) + ((one >>> 24) - 128) * ((other >>> 24) - 128) >
   12_000;
 
-/** Four bytes of one pixel with `cover` of 256 parts of another over them. */
+/** Mixes one pixel of four bytes over another. `cover`: the share of the upper one, of 256. */
 const mixed = (under: number, over: number, cover: number): number => {
   const left = 256 - cover;
   const even = Math.imul(under & 0xff00ff, left) + Math.imul(over & 0xff00ff, cover) + 0x800080;
@@ -139,27 +140,27 @@ const mixed = (under: number, over: number, cover: number): number => {
 };
 
 const black = 0xff000000 | 0;
-/** Half a pixel: what is thinner is drawn that wide, and fainter. */
+/** Half a pixel: a thinner strand is drawn this wide, and fainter. */
 const leastRadius = 0.5;
-/** A stitch rises from the fabric over this way, and dips into it within the other one, in tenths of a mm. */
+/** A stitch rises from the fabric over `bendMm10` and dips into it within `dipMm10`, both in tenths of a mm. */
 const bendMm10 = 20;
 const dipMm10 = 4;
 /** The ply turns once around the thread over this length, in tenths of a mm. */
 const twistMm10 = 7;
-/** Threads closer than they are wide press together: a later one hides little more than half of the one beside it. */
+/** Threads closer than their width press together: a later one hides little more than half of the one beside it. */
 const lift = 40;
 const archHeight = 0.66;
 const endDark = 0.2;
 const tableSize = 256;
 const mask = tableSize - 1;
-/** How far the ply lies turned from one side of the strand to the other, in steps of the table. */
+/** How far the ply turns from one side of the strand to the other, in steps of the table. */
 const plySlant = 72;
 
 const waves = Float32Array.from({ length: tableSize }, (_, at) => Math.sin((at / tableSize) * 2 * Math.PI));
 
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** The soft shadow beside a strand of this radius in pixels. Of the finest strands it would only dim the picture. */
+/** Returns the soft shadow of a strand of this radius in pixels. The finest get none: it would only dim the picture. */
 const shadowOf = (radius: number): { readonly width: number; readonly dark: number } => {
   const dark = between(0, (radius - 0.9) / 0.8, 1) * 66;
   return { dark, width: dark > 0 ? Math.max(0.6, radius * 0.55) : 0 };

@@ -11,17 +11,20 @@ export interface BoxMm10 {
 /** Thread that lies on the fabric: one strand for each stitch, in sewing order. */
 export interface Strands {
   readonly count: number;
-  /** Four numbers for each strand, in tenths of a mm: from x, from y, to x, to y. A lone stitch begins where it ends. */
+  /**
+   * Four numbers for each strand, in tenths of a mm: from x, from y, to x, to y. A lone stitch begins and ends at one
+   * point.
+   */
   readonly ends: Float32Array;
   /** The block of each strand, from 0. */
   readonly blocks: Uint16Array;
-  /** The stitch with which each block begins, in order. An empty block begins where the next one does. */
+  /** The number of the stitch that begins each block, in order. An empty block begins where the next one does. */
   readonly blockStarts: Uint32Array;
   readonly box: BoxMm10;
   readonly jumps: Jumps;
   /** Two numbers for each sequin: its middle in tenths of a mm. */
   readonly sequins: Marks;
-  /** Where the machine pauses, in sewing order. */
+  /** The pauses of the machine, in sewing order. */
   readonly pauses: readonly Pause[];
 }
 
@@ -33,19 +36,19 @@ export interface Jumps {
   readonly after: Uint32Array;
 }
 
-/** Single points, two numbers each, and how many stitches are sewn before each. */
+/** Single points, two numbers each, and how many stitches are sewn before each point. */
 export interface Marks {
   readonly points: Float32Array;
   readonly after: Uint32Array;
 }
 
-/** The machine cuts its thread, or waits for the next colour, after so many stitches. */
+/** The machine cuts its thread, or waits for the next colour, after this number of stitches. */
 export interface Pause {
   readonly after: number;
   readonly kind: 'trim' | 'change';
 }
 
-/** The strands of a design: each stitch lies from the position before it to where its needle goes down. */
+/** Makes the strands of a design: each stitch lies from the position before it to where its needle goes down. */
 export const strandsOf = ({ records, blocks, extent, stitches }: DrawnModel): Strands => {
   const { x, y, command } = records;
   const ends = new Float32Array(stitches * 4);
@@ -101,10 +104,10 @@ export const strandsOf = ({ records, blocks, extent, stitches }: DrawnModel): St
   };
 };
 
-/** What a picture needs of a design. */
+/** The part of a design that a picture needs. */
 export interface DrawnModel extends Pick<StitchModel, 'records' | 'extent' | 'stitches'> {
   readonly blocks: readonly DrawnBlock[];
 }
 
-/** What a picture needs of a block. */
+/** The part of a block that a picture needs. */
 export type DrawnBlock = Pick<StitchBlock, 'from' | 'fileThread' | 'stopOnly'>;

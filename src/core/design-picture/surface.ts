@@ -1,16 +1,16 @@
-/** Pixels of laid thread before any light falls on them. Light may move without laying the thread again. */
+/** The pixels of laid thread before light falls on them. A moved light does not need the thread laid again. */
 export interface Surface {
   readonly width: number;
   readonly height: number;
   /** Red, green, blue and cover of each pixel, the colours multiplied by the cover. */
   readonly thread: Uint8Array;
-  /** Slope to the right and down, then cosine and sine of the double angle of the thread; 128 is 0. */
+  /** Slope to the right and down, then cosine and sine of twice the thread's angle; 128 is 0. */
   readonly slope: Uint8Array;
   /** How high the thread lies, times 256, plus a number from 1 to 255 for its block; 0 is bare fabric. */
   readonly piled: Uint16Array;
 }
 
-/** A rectangle of pixels; `right` and `bottom` lie outside. */
+/** A rectangle of pixels; `right` and `bottom` are the first ones outside. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export interface PixelBox {
 /** A thread's colour as three numbers from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A surface without thread. */
+/** Makes a surface without thread. */
 export const createSurface = (width: number, height: number): Surface => {
   const surface = {
     width,
@@ -34,14 +34,14 @@ export const createSurface = (width: number, height: number): Surface => {
   return surface;
 };
 
-/** Takes all thread off. */
+/** Removes all thread from a surface. */
 export const clearSurface = ({ thread, slope, piled }: Surface): void => {
   thread.fill(0);
   piled.fill(0);
   slope.fill(flat);
 };
 
-/** A copy that later thread does not change. */
+/** Copies a surface, so that later thread does not change the copy. */
 export const copyOfSurface = ({ width, height, thread, slope, piled }: Surface): Surface => ({
   width,
   height,
@@ -50,7 +50,7 @@ export const copyOfSurface = ({ width, height, thread, slope, piled }: Surface):
   piled: piled.slice(),
 });
 
-/** Makes a surface show what another of the same size shows. */
+/** Makes a surface show what `copy`, a surface of the same size, shows. */
 export const restoreSurface = (surface: Surface, copy: Surface): void => {
   surface.thread.set(copy.thread);
   surface.slope.set(copy.slope);

@@ -12,21 +12,21 @@ import {
 } from './surface.ts';
 import type { Frame, View } from './view.ts';
 
-/** A picture that grows stitch by stitch and can go back. Its pixels depend on the stitch reached, not on the way. */
+/** A picture that grows stitch by stitch and can go back. Its pixels depend only on the stitch that it has reached. */
 export interface ThreadPicture {
   readonly frame: Frame;
   readonly view: View;
-  /** How many stitches are laid. */
+  /** Returns how many stitches are laid. */
   readonly laid: () => number;
-  /** Goes at most `most` strands towards a stitch; true when it is reached. Backwards it begins at the last copy. */
+  /** Goes at most `most` strands towards a stitch; true when it is reached. To go back, it starts at the last copy. */
   readonly goTowards: (stitches: number, most: number) => boolean;
-  /** The lit pixels that changed since the last call; undefined if none did. */
+  /** Returns the lit pixels that changed since the last call; undefined if none did. */
   readonly takeLit: () => { readonly box: PixelBox; readonly pixels: Uint8ClampedArray } | undefined;
   /** Moves the light. All pixels count as changed. */
   readonly setLight: (light: Light) => void;
 }
 
-/** Begins a picture without stitches. `mostCopyBytes` bounds the copies that make going back quick. */
+/** Begins a picture without stitches. `mostCopyBytes` limits the copies that make going back fast. */
 export const createThreadPicture = (
   frame: Frame,
   view: View,

@@ -1,22 +1,22 @@
 import type { Strands } from './strands.ts';
 
-/** How fast a machine sews, and how long it stands for a trim and for a change of thread. */
+/** How fast a machine sews, and how long it stops for a trim and for a change of thread. */
 export interface SewingSpeed {
   readonly stitchesPerMinute: number;
   readonly trimSeconds: number;
   readonly changeSeconds: number;
 }
 
-/** When each stitch of a design is sewn, counted from its start. */
+/** The time at which each stitch of a design is sewn, counted from the start of sewing. */
 export interface TimeLine {
   readonly totalSeconds: number;
-  /** How many stitches are sewn by then. */
+  /** Returns how many stitches are sewn after this time. */
   readonly stitchesAt: (seconds: number) => number;
-  /** When so many stitches are sewn. */
+  /** Returns the time after which this many stitches are sewn. */
   readonly secondsAt: (stitches: number) => number;
 }
 
-/** The time line of a design on a machine (rules: Time, without what a person does between two pieces). */
+/** Makes the time line of a design on a machine (rules: Time, without a person's work between two pieces). */
 export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>, speed: SewingSpeed): TimeLine => {
   const perStitch = 60 / Math.max(1, speed.stitchesPerMinute);
   const before = new Float64Array(pauses.length + 1);
@@ -28,7 +28,7 @@ export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>,
 
   const stitchesAt = (seconds: number): number => {
     if (seconds >= totalSeconds) return count;
-    // The pauses that have begun; the last of them may still go on.
+    // How many pauses have begun. The last of them may still go on.
     const begun = firstOf(pauses.length, (at) => begins(at) > seconds);
     const since = begun === 0 ? 0 : (pauses[begun - 1]?.after ?? 0);
     const sewing = Math.floor((seconds - (before[begun] as number)) / perStitch + tiny);
@@ -42,10 +42,10 @@ export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>,
   return { totalSeconds, stitchesAt, secondsAt };
 };
 
-/** Sums of fractions of a second must not cost a stitch. */
+/** Rounding errors in sums of seconds must not make a stitch late. */
 const tiny = 1e-6;
 
-/** The first number from 0 to `end` for which a condition holds that stays true from there on. */
+/** Returns the first number from 0 to `end` for which `holds` is true. `holds` must stay true for larger numbers. */
 const firstOf = (end: number, holds: (at: number) => boolean): number => {
   let [low, high] = [0, end];
   while (low < high) {
@@ -56,7 +56,10 @@ const firstOf = (end: number, holds: (at: number) => boolean): number => {
   return low;
 };
 
-/** The block that is sewn after so many stitches, and where the nearest blocks before and after that moment begin. */
+/**
+ * Returns the block in work after this many stitches, and the stitches at which the nearest blocks before and after
+ * begin.
+ */
 export const blockAt = (
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,
   stitches: number,

@@ -1,6 +1,6 @@
 import type { BoxMm10 } from './strands.ts';
 
-/** Which part of the plane is seen: a point (x, y) in tenths of a mm lies at (x × scale + left, y × scale + top). */
+/** The visible part of a design: a point (x, y) in tenths of a mm is shown at (x × scale + left, y × scale + top). */
 export interface View {
   /** Pixels for a tenth of a millimetre. */
   readonly scale: number;
@@ -23,34 +23,34 @@ export interface Point {
 /** A pixel of a style sheet is 1/96 of an inch, and an inch is 254 tenths of a millimetre. */
 export const trueScale = 96 / 254;
 
-/** The nearest that a person may come: a tenth of a millimetre over eight pixels. */
+/** The largest zoom: eight pixels for a tenth of a millimetre. */
 export const largestScale = 8;
 
-/** The view that shows the whole box in the middle of the frame, with some pixels free on each side. */
+/** Returns a view with the whole box in the middle of the frame and `freePx` free pixels on each side. */
 export const fitView = (box: BoxMm10, frame: Frame, freePx: number): View => {
   const [width, height] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
   const room = { width: Math.max(1, frame.width - 2 * freePx), height: Math.max(1, frame.height - 2 * freePx) };
   return centredOn(box, frame, Math.min(room.width / width, room.height / height, largestScale));
 };
 
-/** The view in which the middle of the box lies in the middle of the frame, at a scale. */
+/** Returns a view at this scale with the middle of the box in the middle of the frame. */
 export const centredOn = (box: BoxMm10, { width, height }: Frame, scale: number): View => ({
   scale,
   left: width / 2 - ((box.left + box.right) / 2) * scale,
   top: height / 2 - ((box.top + box.bottom) / 2) * scale,
 });
 
-/** Makes everything `factor` times as large around a point of the frame, which stays where it is. */
+/** Enlarges a view by `factor` around a point of the frame; that point stays where it is. */
 export const zoomAt = (view: View, { x, y }: Point, factor: number, smallestScale: number): View => {
   const scale = Math.min(largestScale, Math.max(Math.min(smallestScale, view.scale), view.scale * factor));
   const grown = scale / view.scale;
   return { scale, left: x - (x - view.left) * grown, top: y - (y - view.top) * grown };
 };
 
-/** Moves everything by some pixels. */
+/** Moves a view by a distance in pixels. */
 export const panBy = ({ scale, left, top }: View, { x, y }: Point): View => ({ scale, left: left + x, top: top + y });
 
-/** The view after two fingers moved: the points under them stay under them. */
+/** Returns the view after two fingers moved: the same points of the design stay under the fingers. */
 export const pinched = (
   view: View,
   before: readonly [Point, Point],
@@ -62,7 +62,7 @@ export const pinched = (
   return zoomAt(panBy(view, { x: is.x - was.x, y: is.y - was.y }), is, factor, smallestScale);
 };
 
-/** Keeps a part of the box in the frame, so that a person cannot lose the design. */
+/** Keeps a part of the box inside the frame, so that a person cannot move the design out of sight. */
 export const heldIn = (view: View, box: BoxMm10, { width, height }: Frame): View => {
   const kept = 48;
   const least = (size: number, low: number, high: number, at: number) =>
@@ -74,7 +74,7 @@ export const heldIn = (view: View, box: BoxMm10, { width, height }: Frame): View
   };
 };
 
-/** The part of the plane that the frame shows. */
+/** Returns the part of the design that the frame shows. */
 export const seenBox = ({ scale, left, top }: View, { width, height }: Frame): BoxMm10 => ({
   left: -left / scale,
   top: -top / scale,
@@ -82,7 +82,7 @@ export const seenBox = ({ scale, left, top }: View, { width, height }: Frame): B
   bottom: (height - top) / scale,
 });
 
-/** The same view on a canvas of `ratio` pixels for each pixel of the page. */
+/** Returns the same view on a canvas with `ratio` pixels for each pixel of the page. */
 export const onDevice = ({ scale, left, top }: View, ratio: number): View => ({
   scale: scale * ratio,
   left: left * ratio,

@@ -2,7 +2,7 @@ import { designLimits } from '../design-file/design-limits.ts';
 import type { Design as ReadDesign } from '../design-file/design.ts';
 import type { Design, DesignBlock } from '../kinds/design.ts';
 
-/** What a row says of a design that was read; names, notes and files are the caller's. */
+/** The fields of a design's row that come from its file; the caller adds names, notes and files. */
 type ReadFacts = Pick<
   Design,
   | 'format'
@@ -17,7 +17,7 @@ type ReadFacts = Pick<
   | 'blocks'
 >;
 
-/** The fields of a design's row that come from its file. Blocks beyond the limit of a row are left out. */
+/** Returns the fields of a design's row that come from its file. Blocks beyond the limit of a row are left out. */
 export const designFacts = ({ format, stitches: model }: ReadDesign): ReadFacts => {
   const { stitches, jumps, trims, colourChanges, stops, sequins, extent } = model;
   return {
@@ -55,7 +55,7 @@ const blockFacts = ({
   note: null,
 });
 
-/** A text of a file as a row may hold it: without control characters, shortened, null if empty. */
+/** Cleans a text of a file for a row: no control characters, at most `most` characters, null if empty. */
 const textOf = (text: string, most: number): string | null => {
   const plain = text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ').trim();
   return [...plain].slice(0, most).join('').trim() || null;

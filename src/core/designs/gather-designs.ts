@@ -2,19 +2,19 @@ import { designLimits } from '../design-file/design-limits.ts';
 import { designFormats, type Design } from '../design-file/design.ts';
 import { fileLimits } from '../kinds/file-limits.ts';
 
-/** A design file that was read. `path` has `/` between its folders, as it was dropped or packed. */
+/** A design file that was read. `path` has `/` between its folders, as in the dropped folder or the archive. */
 export interface ReadFile {
   readonly path: string;
   readonly sha256: string;
   readonly design: Design;
 }
 
-/** A file that lies beside designs: a picture or a paper. */
+/** A file beside designs: a picture or a paper. */
 export interface PaperFile {
   readonly path: string;
 }
 
-/** Files that are one design: the richest of them, the others, and the papers that belong to it. */
+/** The files of one design: the most detailed one, the others, and the papers that belong to it. */
 export interface GatheredDesign<F extends ReadFile = ReadFile, P extends PaperFile = PaperFile> {
   readonly name: string;
   readonly tags: readonly string[];
@@ -23,7 +23,7 @@ export interface GatheredDesign<F extends ReadFile = ReadFile, P extends PaperFi
   readonly papers: readonly P[];
 }
 
-/** A file that no design takes, with the reason. `max`: how many a design may have. */
+/** A file that belongs to no design, with the reason. `max`: the most files of its kind that a design may have. */
 export interface LeftFile {
   readonly path: string;
   readonly why:
@@ -31,13 +31,13 @@ export interface LeftFile {
     | { readonly code: 'tooManyVariants' | 'tooManyPapers'; readonly max: number };
 }
 
-/** The designs of a drop, and what none of them takes. */
+/** The designs among dropped files, and the files that belong to none. */
 interface Gathered<F extends ReadFile, P extends PaperFile> {
   readonly designs: readonly GatheredDesign<F, P>[];
   readonly left: readonly LeftFile[];
 }
 
-/** Joins files of one base name to one design. Folders become tags, unless they only name a format or size. */
+/** Joins files with the same name to one design. Folders become tags, unless they only name a format or size. */
 export const gatherDesigns = <F extends ReadFile, P extends PaperFile>(
   files: readonly F[],
   papers: readonly P[] = [],
@@ -76,32 +76,32 @@ const cut = <T>(all: readonly T[], most: number): readonly [readonly T[], readon
 
 const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, -1);
 
-/** The name of a file without folders and ending. */
+/** Returns a file's name without its folders and its ending. */
 export const baseName = (path: string): string => {
   const last = path.split('/').at(-1) ?? '';
   const dot = last.lastIndexOf('.');
   return (dot > 0 ? last.slice(0, dot) : last).trim() || 'design';
 };
 
-/** How many folders all files have in common. */
+/** Returns how many folders all paths have in common. */
 const commonRoot = (paths: readonly (readonly string[])[]): number => {
   const [first = []] = paths;
   const differs = first.findIndex((folder, at) => paths.some((path) => path[at] !== folder));
   return differs === -1 ? first.length : differs;
 };
 
-// Two packs of one drop may each hold a `1.pes`; a folder that only names a format or a size divides no pack.
+// Two packs of one drop may each have a `1.pes`. A folder that only names a format or a size does not separate packs.
 const packOf = (path: string, root: number): string => foldersOf(path).slice(root).find(isTelling) ?? '';
 
 const formatOrSize = new RegExp(`^(${designFormats.join('|')}|\\d+([.,]\\d+)?\\s*[x×]\\s*\\d+.*)$`, 'i');
 
 const isTelling = (folder: string): boolean => folder.trim() !== '' && !formatOrSize.test(folder.trim());
 
-/** The first file of each content. */
+/** Keeps the first of the files that have the same contents. */
 const withoutDoubles = <F extends ReadFile>(files: readonly F[]): readonly F[] =>
   [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed();
 
-/** The file that says most of its threads comes first: named threads, then colours, then blocks alone. */
+/** Sorts the most detailed file first: one with named threads, then with colours, then with blocks alone. */
 const byRichness = (a: ReadFile, b: ReadFile): number =>
   richness(b) - richness(a) || b.design.stitches.stitches - a.design.stitches.stitches;
 
@@ -119,7 +119,7 @@ const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
   return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, mostTags);
 };
 
-/** To which designs each paper belongs: those of its name in its folder, else the one of its name elsewhere. */
+/** Finds the designs of each paper: those with its name in its folder, else the one with its name elsewhere. */
 const ownersOf = <F extends ReadFile, P extends PaperFile>(
   papers: readonly P[],
   packs: readonly (readonly F[])[],
@@ -131,7 +131,7 @@ const ownersOf = <F extends ReadFile, P extends PaperFile>(
       const here = packs.filter((pack) => placeOf(pack) === packOf(paper.path, root));
       const named = namedLike(paper, here);
       if (named.length > 0) return [paper, named];
-      if (here.length > 0) return [paper, here]; // a licence or the maker's notes
+      if (here.length > 0) return [paper, here]; // a licence or the maker's notes belong to all designs of the folder
       const elsewhere = namedLike(paper, packs);
       if (elsewhere.length === 1) return [paper, elsewhere];
       return [paper, packs.length === 1 ? packs : []];
@@ -139,7 +139,7 @@ const ownersOf = <F extends ReadFile, P extends PaperFile>(
   );
 };
 
-/** The designs of a paper's name; else those whose name the paper's begins with, the longest such name. */
+/** Returns the designs with a paper's name; else those with the longest name that the paper's name begins with. */
 const namedLike = <F extends ReadFile>(
   { path }: PaperFile,
   packs: readonly (readonly F[])[],

@@ -4,18 +4,18 @@ import { readDesign } from '../design-file/read-design.ts';
 import { colourLists, splitName } from '../design-file/side-colours.ts';
 import { isZip, unpack, type NotUnpacked, type PackedFile } from './unpack.ts';
 
-/** A file of a drop that is a design. */
+/** A dropped file that is a design. */
 export interface OpenedDesign extends PackedFile {
   readonly design: Design;
 }
 
-/** A file of a drop that could not be read, with the reason. */
+/** A dropped file that could not be read, with the reason. */
 export interface NotRead {
   readonly path: string;
   readonly why: DesignRefusal | NotUnpacked;
 }
 
-/** What a drop holds. `papers`: PDFs and pictures, which are kept with the designs beside them. */
+/** The contents of a drop. `papers`: PDFs and pictures; the app keeps them with the designs beside them. */
 export interface OpenedDrop {
   readonly designs: readonly OpenedDesign[];
   readonly papers: readonly PackedFile[];
@@ -60,7 +60,9 @@ const folderOf = (path: string): string => path.slice(0, path.length - nameOf(pa
 
 const named = ({ path, bytes }: PackedFile) => ({ name: nameOf(path), bytes });
 
-/** A `readme.txt` in an archive or folder is no design that failed; the same file chosen by itself is. */
+/**
+ * A `readme.txt` in an archive or folder is not reported as unreadable. The same file is, if a person chose it alone.
+ */
 const isIgnored = (path: string, why: DesignRefusal): boolean =>
   path.includes('/') &&
   (why.code === 'unknown' || why.code === 'noDesign' || why.code === 'empty') &&

@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate';
 import { err, ok, type Result } from '../result.ts';
 
-/** A file of a drop or an archive. `path` has `/` between its folders. */
+/** A dropped file, or a file in a dropped archive. `path` has `/` between its folders. */
 export interface PackedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Why a file of an archive was left out, or the whole archive. */
+/** Why the app left out one file of an archive, or the whole archive. */
 export type NotUnpacked =
   | { readonly code: 'damagedZip' }
   | { readonly code: 'zipTooLarge'; readonly max: number }
@@ -15,20 +15,20 @@ export type NotUnpacked =
   | { readonly code: 'zipInZip' }
   | { readonly code: 'outsidePath' };
 
-/** What came out of an archive, and what was left out with its reason. */
+/** The files of an archive, and those that were left out, each with its reason. */
 export interface Unpacked {
   readonly files: readonly PackedFile[];
   readonly left: readonly { readonly path: string; readonly why: NotUnpacked }[];
 }
 
-/** Limits of an archive: the bytes of all its files unpacked, and their number. */
+/** The limits of an archive: the unpacked bytes of all its files together, and the number of files. */
 export const zipLimits = { bytes: 200 * 1024 * 1024, files: 5000 } as const;
 
 /** Whether bytes are a ZIP archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** Unpacks an archive. Sizes are judged before anything is unpacked, so a small archive cannot fill the memory. */
+/** Unpacks an archive. Checks all sizes before it unpacks, so that a small archive cannot fill the memory. */
 export const unpack = (name: string, bytes: Uint8Array): Result<Unpacked, NotUnpacked> => {
   const left: { path: string; why: NotUnpacked }[] = [];
   let [total, count] = [0, 0];
@@ -63,7 +63,7 @@ class Bound extends Error {
   }
 }
 
-/** What programs put into archives beside the files of a person. */
+/** Whether a program put this file into the archive beside the person's files. */
 const isLitter = (path: string): boolean =>
   /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(\/|$)/i.test(path) || /(^|\/)\._/.test(path);
 

@@ -1,16 +1,16 @@
 import { withDecimals, type MoneyUnit } from '../amounts/currency.ts';
 import { kindOf, type RowKind } from '../kinds/kinds.ts';
 
-/** The columns beside amounts in minor units: without them a stored amount means nothing. */
+/** The columns that must stand beside amounts in minor units: without them a stored amount cannot be read. */
 export const amountColumns = ['currency', 'currencyDecimals'] as const;
 
-/** Whether a kind has amounts and no field for their currency. */
+/** Whether rows of a kind have amounts but no field for their currency. */
 export const needsAmountColumns = (kind: RowKind): boolean => {
   const { fields } = kindOf(kind);
   return !('currency' in fields) && Object.values(fields).some(({ unit }) => unit === 'minor');
 };
 
-/** Returns the cells of `amountColumns` for a row: of a quote those of its totals, else those of the team. */
+/** Returns the cells of `amountColumns` for a row: for a quote from its totals, else from the team. */
 export const amountCells = (
   { totals }: Readonly<Record<string, unknown>>,
   team: MoneyUnit,

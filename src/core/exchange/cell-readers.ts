@@ -4,10 +4,10 @@ import { err, ok, type Result } from '../result.ts';
 import { dateIn } from './import-dates.ts';
 import { joined, parted, plainCell, protectedCell } from './cell-text.ts';
 
-/** Why a cell cannot be read. `date_order`: its date may mean two days; `two_ways`: 1,234 is 1.234 or 1234. */
+/** Why a cell cannot be read. `date_order`: its date may mean two days; `two_ways`: 1,234 may be 1.234 or 1234. */
 export type CellProblem = FieldProblem | { readonly problem: 'date_order' | 'two_ways'; readonly limit?: number };
 
-/** How a field's values are written into a cell and read from one. The field's schema judges them afterwards. */
+/** Writes a field's values into cells and reads them again. The field's schema checks a value after reading. */
 export interface CellForm {
   readonly write: (value: unknown) => string;
   readonly read: (cell: string) => Result<unknown, CellProblem>;
@@ -15,13 +15,13 @@ export interface CellForm {
 
 const wrong = err<FieldProblem>({ problem: 'wrong_format' });
 
-/** Any text. */
+/** Writes and reads any text. */
 export const text: CellForm = {
   write: (value) => protectedCell(String(value)),
   read: (cell) => ok(plainCell(cell)),
 };
 
-/** One of `options`; `synonyms` maps other words that people write to an option. */
+/** Writes and reads one of `options`; `synonyms` maps other words that people write to an option. */
 export const option = (options: readonly string[], synonyms: Readonly<Record<string, string>> = {}): CellForm => ({
   write: String,
   read: (cell) => {
@@ -31,7 +31,7 @@ export const option = (options: readonly string[], synonyms: Readonly<Record<str
   },
 });
 
-/** A whole number. */
+/** Writes and reads a whole number. */
 export const whole: CellForm = {
   write: (value) => protectedCell(String(value)),
   read: (cell) => {
@@ -40,7 +40,7 @@ export const whole: CellForm = {
   },
 };
 
-/** An exact decimal, with a point or a comma. */
+/** Writes and reads an exact decimal, with a point or a comma. */
 export const decimal: CellForm = {
   write: String,
   read: (cell) => {
@@ -49,7 +49,7 @@ export const decimal: CellForm = {
   },
 };
 
-/** Yes or no. */
+/** Writes and reads yes or no. */
 export const yesOrNo: CellForm = {
   write: (value) => (value === true ? 'yes' : 'no'),
   read: (cell) => {
@@ -59,22 +59,22 @@ export const yesOrNo: CellForm = {
   },
 };
 
-/** A colour as `#rrggbb`, with or without its sign, or as three numbers up to 255. */
+/** Writes and reads a colour: `#rrggbb`, with or without its sign, or three numbers up to 255. */
 export const colour: CellForm = { write: String, read: (cell) => readColour(cell) };
 
-/** Several texts, a semicolon between them. */
+/** Writes and reads several texts with semicolons between them. */
 export const texts: CellForm = listOf({
   write: String,
   read: ok,
 });
 
-/** Several colours, a semicolon between them. */
+/** Writes and reads several colours with semicolons between them. */
 export const colours: CellForm = listOf(colour);
 
-/** A date; one that may mean two days has the problem `date_order`. */
+/** Writes and reads a date. Reading a date that may mean two days fails with `date_order`. */
 export const date: CellForm = { write: String, read: (cell) => dateIn(cell) };
 
-/** A length in mm, whose thousands may be grouped; with a unit of its own it is read by `lengthIn`. */
+/** Writes and reads a length in mm. Thousands may be grouped; `lengthIn` reads a length that names another unit. */
 export const lengthMm: CellForm = {
   write: whole.write,
   read: (cell) => {
@@ -84,7 +84,9 @@ export const lengthMm: CellForm = {
   },
 };
 
-/** A length in its own unit or in `unit`, as mm. What `sign` alone makes shorter than `least` fits two ways still. */
+/**
+ * Reads a length in its own unit or in `unit` as mm. If `sign` makes a number shorter than `least`, it fits two ways.
+ */
 export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,
   read: (cell) => {
@@ -102,7 +104,7 @@ export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellFor
 
 const lengthCell = /^(\d[\d.,’'\s]*)(m|mtr|meter|metern|metres?|meters?|m[eè]tres?|metros?|yd|yds|yards?|km)?\.?$/iu;
 
-/** What is left on a spool in mm; `unknown` is null. */
+/** Writes and reads the amount left on a spool in mm; `unknown` is null. */
 export const amount: CellForm = {
   write: (value) => (value === null ? 'unknown' : whole.write(value)),
   read: (cell) => (isUnknown(cell) ? ok(null) : lengthMm.read(cell)),
@@ -112,7 +114,7 @@ export const amount: CellForm = {
 const isUnknown = (cell: string): boolean =>
   ['unknown', 'some', '?', 'unbekannt', 'etwas'].includes(cell.toLowerCase());
 
-/** The part of a full spool in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null for `some`. */
+/** Reads the part of a full spool in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null for `some`. */
 export const fullness: CellForm = {
   write: String,
   read: (cell) => {

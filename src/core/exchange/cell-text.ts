@@ -4,10 +4,10 @@ export const formula = /^'*[=+\-@＝＋－＠\t\r]/;
 /** Matches the start of a formula, and the whole word `none`, with any apostrophes before it. */
 const special = new RegExp(`${formula.source}|^'*none$`, 'i');
 
-/** A text for a file: an apostrophe is put before a text that would be run as a formula or read as `none`. */
+/** Protects a text in a file: puts an apostrophe before a text that looks like a formula or like `none`. */
 export const protectedCell = (text: string): string => (special.test(text) ? `'${text}` : text);
 
-/** The text of a cell without the apostrophe that `protectedCell` puts before it. */
+/** Returns the text of a cell without the apostrophe that `protectedCell` put before it. */
 export const plainCell = (cell: string): string => (cell.startsWith("'") && special.test(cell) ? cell.slice(1) : cell);
 
 /** The word in a cell that clears a field; an empty cell leaves the field unchanged. */
@@ -16,13 +16,13 @@ export const nothing = 'none';
 /** Whether a cell holds the word that clears a field, in any case. */
 export const saysNothing = (cell: string): boolean => cell.toLowerCase() === nothing;
 
-/** Several texts in one cell; `sign` separates them, and is escaped where a text holds it. */
+/** Writes several texts into one cell with `sign` between them; a sign inside a text is escaped. */
 export const joined = (texts: readonly string[], sign: ';' | '|' | '>'): string =>
   texts
     .map((text) => text.replaceAll('\\', '\\\\').replaceAll(sign, `\\${sign}`))
     .join(sign === ';' ? '; ' : ` ${sign} `);
 
-/** The texts of a cell that `joined` wrote, trimmed. */
+/** Reads the texts of a cell that `joined` wrote, and trims them. */
 export const parted = (cell: string, sign: ';' | '|' | '>'): readonly string[] => {
   const texts: string[] = [];
   let text = '';

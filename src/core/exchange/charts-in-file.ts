@@ -9,21 +9,26 @@ import type { FileRow } from '../tables/file-rows.ts';
 import { guessColumns, hasHeader, type Mapping } from './guess-columns.ts';
 import { isPalette, readPalette, type NumberAt } from './read-palette.ts';
 
-/** A chart that a file holds. `brand` and `line` are what the file says; the person may correct them. */
+/** A chart found in a file. `brand` and `line` are taken from the file; the person may correct them. */
 export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'material' | 'weight' | 'colours'> {
-  /** How many colours were left out: without a number, with a number that came before, or too long. */
+  /**
+   * How many colours were left out: those without a number, with the number of an earlier one, or with one that is too
+   * long.
+   */
   readonly leftOut: number;
-  /** A palette's colour with two words that may be its number; the person is asked once which it is. */
+  /** A colour with two words that may be its number; the person is asked once for the whole palette. */
   readonly asks: { readonly text: string; readonly first: string; readonly last: string } | undefined;
 }
 
-/** Why a file holds no chart. `limit`: how many would be allowed. */
+/** Why a file holds no chart. `limit`: the allowed number. */
 export interface NoChart {
   readonly is: 'no_numbers' | 'too_many_colours' | 'too_many_lines' | 'too_long';
   readonly count: number;
 }
 
-/** The charts in a palette (`.gpl`) or a table with numbers, in steps. `name`: the file's, used where it says no other. */
+/**
+ * Finds, in steps, the charts in a palette (`.gpl`) or table. `name`: the file's name, used if the file names no chart.
+ */
 export function* chartsInSteps(
   text: string,
   name: string,
@@ -54,7 +59,7 @@ const ofPalette = (text: string, fileName: string, numberAt: NumberAt | undefine
   const firsts = words.map((some) => some[0] ?? '');
   const lasts = words.map((some) => some.at(-1) ?? '');
   const unsure = called[words.findIndex((some) => some.length > 1)];
-  // A weight that stands in every name ("40 Red 1234") is no number: numbers differ.
+  // A weight that stands in every name ("40 Red 1234") is not the number: numbers differ from colour to colour.
   const [byFirst, byLast] = [variety(firsts), variety(lasts)];
   const isClear = unsure === undefined || byFirst * 2 < byLast || byLast * 2 < byFirst;
   const at = numberAt ?? (byFirst > byLast ? 'first' : 'last');
@@ -72,7 +77,7 @@ const ofPalette = (text: string, fileName: string, numberAt: NumberAt | undefine
 const hasDigit = (word: string): boolean => /\d/.test(word);
 const variety = (numbers: readonly string[]): number => new Set(numbers.filter(Boolean)).size;
 
-/** A colour without a digit ("Ecru") is called by its name, which then is its number too. */
+/** A colour whose words have no digit ("Ecru") has a name for its number. */
 const ofWords = (words: string, number: string, hex: string | null): Colour | undefined => {
   if (number === '') return /^(untitled)?$/i.test(words) ? undefined : { code: words, name: null, hex };
   const name = words
@@ -104,7 +109,7 @@ const ofTable = ({ rows }: { readonly rows: readonly FileRow[] }, fileName: stri
   });
 };
 
-/** A table without headings: the colour looks like one, most cells of the number have a digit, the name is the rest. */
+/** Finds columns without headings: the colour by its form, the number by its digits, the name by its letters. */
 const byContent = (rows: readonly FileRow[]): Mapping => {
   const width = Math.min(Math.max(0, ...rows.slice(0, 50).map(({ cells }) => cells.length)), limits.importColumns);
   const columns = Array.from({ length: width }, (_, at) => rows.slice(0, 50).map(({ cells }) => cells[at] ?? ''));
@@ -126,7 +131,7 @@ const hexOf = (cell: string): string | null => {
 
 const [longestCode, longestName] = [24, 80];
 
-/** The colours with a number, each number once. A name that is too long is cut; a number is never. */
+/** Keeps each number once, and only colours with a number. A name that is too long is cut; a number never is. */
 const unique = (all: readonly (Colour | undefined)[]): Pick<FoundChart, 'colours' | 'leftOut'> => {
   const byCode = new Map<string, Colour>();
   for (const one of all) {
@@ -140,7 +145,7 @@ const unique = (all: readonly (Colour | undefined)[]): Pick<FoundChart, 'colours
 
 const clean = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
 
-/** What a name says: "Gunold Poly 40" is brand Gunold, line Poly 40, polyester of 40 wt. */
+/** Reads a chart's name: "Gunold Poly 40" is brand Gunold, line Poly 40, polyester of 40 wt. */
 const named = (name: string): Pick<FoundChart, 'brand' | 'line' | 'kind' | 'material' | 'weight'> => {
   const [brand = '', ...rest] = clean(name).split(/[\s_]+/);
   const has = (words: RegExp) => words.test(name);

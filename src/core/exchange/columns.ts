@@ -144,18 +144,18 @@ export const allColumns: readonly ColumnName[] = [...exportColumns, ...foreignCo
 /** The columns that only people who may see costs get. */
 export const costColumns: ReadonlySet<ColumnName> = new Set(['pricePaidMinor', ...moneyColumns, 'price']);
 
-/** The column of a thread's own field, or undefined for any other. */
+/** Returns the column of a thread's own field, or undefined for any other column. */
 export const asThreadColumn = (name: ColumnName): ThreadColumn | undefined =>
   Object.hasOwn(threadColumns, name) ? (name as ThreadColumn) : undefined;
 
-/** The column of a spool's own field, or undefined for any other. */
+/** Returns the column of a spool's own field, or undefined for any other column. */
 export const asSpoolColumn = (name: ColumnName): SpoolColumn | undefined =>
   Object.hasOwn(spoolColumns, name) ? (name as SpoolColumn) : undefined;
 
-/** The field of a spool that a column holds. */
+/** Returns the field of a spool that a column holds. */
 export const spoolField = (column: SpoolColumn): keyof Spool => (column === 'spoolNotes' ? 'notes' : column);
 
-/** The columns that hold a number, a length, a weight or a part of a spool. */
+/** The columns that hold a number, a length, a weight or the part of a spool that is left. */
 export const numberColumns: ReadonlySet<ColumnName> = new Set([
   'tex',
   'defaultLengthMm',

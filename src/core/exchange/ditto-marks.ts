@@ -3,10 +3,10 @@ import type { FileRow } from '../tables/file-rows.ts';
 import type { DroppedCell } from './import-row.ts';
 import type { Mapping } from './guess-columns.ts';
 
-/** A mark that means “as above”. */
+/** Matches a mark that means “as above”. */
 const ditto = /^(?:["″〃”“„]|''|´´|,,|[-–—]{1,2}\s?["”]\s?[-–—]{1,2}|ditto|dito|do\.|idem|id\.)$/i;
 
-// One row's number, name or label is not the next one's.
+// These columns differ from row to row, so “as above” makes no sense in them.
 const ofOneRow: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
   'code',
   'copy',
@@ -16,7 +16,7 @@ const ofOneRow: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
   'hex',
 ]);
 
-/** Makes a reader that puts the cell above in place of a ditto mark. Rows are handed to it from top to bottom. */
+/** Makes a reader that replaces a ditto mark by the cell above. The caller passes rows from top to bottom. */
 export const dittoReader = (mapping: Mapping) => {
   const above: string[] = [];
   return (row: FileRow, drop: (cell: DroppedCell) => void): FileRow => {

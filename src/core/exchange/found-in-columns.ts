@@ -6,13 +6,13 @@ import type { Mapping } from './guess-columns.ts';
 import { dateIn, orderSaidBy, type DayOrder } from './import-dates.ts';
 import { signOfMoney } from './import-price.ts';
 
-/** What bare numbers that say how full a spool is are: per cent, parts of one, or full spools. */
+/** What bare numbers in a column of fullness mean: per cent, parts of one, or full spools. */
 export type FullnessUnit = 'percent' | 'parts' | 'spools';
 
 /** The decimal sign of each column of numbers. */
 export type NumberSigns = { readonly [C in ColumnName]?: ShownSign };
 
-/** Numbers of a column that fit two ways, asked once; a question stays when it is answered. */
+/** The numbers of a column that can be read in two ways. The person answers once; an answered question stays. */
 export interface NumberQuestion {
   readonly column: ColumnName;
   readonly rows: number;
@@ -20,13 +20,13 @@ export interface NumberQuestion {
   readonly answer: DecimalSign | undefined;
 }
 
-/** What a person said of the numbers of a file. */
+/** A person's answers about the numbers of a file. */
 export interface NumberAnswers {
   readonly signs?: { readonly [C in ColumnName]?: DecimalSign };
   readonly fullness?: 'percent' | 'spools' | undefined;
 }
 
-/** What whole columns say; `dates`: those that may mean two days, where nothing in the column decides. */
+/** What whole columns show. `dates`: the dates that may mean two days, if no other date in the column decides. */
 export interface FoundInColumns {
   readonly dayOrder: DayOrder | undefined;
   readonly dates: { readonly rows: number; readonly example: string } | undefined;
@@ -37,10 +37,10 @@ export interface FoundInColumns {
   readonly fullness: { readonly rows: number; readonly example: string } | undefined;
 }
 
-/** The columns whose numbers have decimals and thousands. */
+/** The columns whose numbers may have decimals and grouped thousands. */
 export const signedColumns = ['price', 'lengthM', 'lengthYd', 'leftM', 'leftYd'] as const;
 
-/** Looks through the columns whose cells explain each other. */
+/** Reads the columns in which one cell explains the others. */
 export function* foundInColumns(
   { rows }: FileRows,
   mapping: Mapping,
@@ -92,13 +92,13 @@ export function* foundInColumns(
 const isOpenPrice = (figure: string, shown: ShownSign, money: MoneyUnit): boolean =>
   shown === undefined && signOfMoney(figure, money) === undefined;
 
-/** A spool of 1.2 m is none, whatever the rest of its column says. */
+/** No spool has only 1.2 m: such a length is asked for, even if the column shows its decimal sign. */
 const isOpenLength = (figure: string, shown: ShownSign): boolean => {
   const decimal = decimalOf(figure, shown);
   return decimal === 'two_ways' || Number(decimal) < shortestSpool;
 };
 
-/** Below this many metres or yards a length is asked for, if it fits two ways. */
+/** If a length fits two ways and one of them is below this many metres or yards, the person is asked. */
 export const shortestSpool = 10;
 
 /** The numbers of a column without their units and currencies. */
@@ -109,7 +109,7 @@ interface Figures {
   readonly areLarge: boolean;
 }
 
-/** Where all other lengths are whole hundreds and more, 1.000 beside 1000 is no 1: it is grouped. */
+/** If all other lengths have three digits or more, 1.000 beside 1000 is not 1: its sign groups thousands. */
 const signBySize = ({ twoWays, areLarge }: Figures): ShownSign => {
   const groups = new Set(twoWays.map((figure) => (figure.includes('.') ? '.' : ',')));
   if (!areLarge || groups.size !== 1) return undefined;
@@ -159,5 +159,5 @@ const fullnessIn = (
 };
 
 const mostCompared = 10_000;
-/** A number up to this under “Full”, beside a column of stock, may be full spools. */
+/** If a column of stock stands beside “Full”, a number up to this one under “Full” may count full spools. */
 const mostSpoolsSeen = 20;

@@ -20,7 +20,7 @@ export interface ThreadRows {
   readonly rows: ImportRow[];
 }
 
-/** The rows of a file by the thread that they mean, and what is not taken. */
+/** The rows of a file, grouped by thread, and what was not imported. */
 export interface GroupedRows {
   readonly groups: readonly ThreadRows[];
   readonly refused: readonly RefusedRow[];
@@ -28,7 +28,7 @@ export interface GroupedRows {
   readonly brands: readonly BrandQuestion[];
 }
 
-/** Reads row by row what each is about; a cell that cannot be read is handed to `drop`. */
+/** Finds the thread of each row, row by row; passes each cell that cannot be read to `drop`. */
 export function* groupedRows(
   source: ImportSource,
   reading: Reading,
@@ -56,7 +56,7 @@ export function* groupedRows(
     return read.ok || isAsked(read.error.problem);
   };
 
-  /** The row without what its extra cells make uncertain. */
+  /** Returns the row without the cells that its extra cells make uncertain. */
   const withoutShifted = (row: FileRow): FileRow | undefined => {
     if (headings === undefined || row.cells.length <= headings) return row;
     const certain = certainCells(row, mapping, headings, file.separator ?? ',', isFit);
@@ -128,14 +128,14 @@ export function* groupedRows(
   return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
 }
 
-/** Whether a cell that is not taken may be of its column all the same. */
+/** Whether a cell that was not imported may still belong to its column: then the person is asked about it. */
 const isAsked = (problem: ImportProblem['problem']): boolean =>
   problem.startsWith('spreadsheet_') ||
   ['date_order', 'two_ways', 'percent_or_spools', 'other_currency'].includes(problem);
 
 const ownThread = (own: ListedThread): MeantThread => ({ id: own.id, own, colour: undefined, identity: own.data });
 
-/** The threads whose spools have a short code. */
+/** Returns a function that finds the threads whose spools have a short code. */
 const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => readonly ListedThread[]) => {
   const owners = new Map<string, ListedThread[]>();
   for (const thread of all)
@@ -147,7 +147,7 @@ const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => 
   return (shortCode) => owners.get(shortCode) ?? [];
 };
 
-/** Whether cells name this thread, except for zeros that a spreadsheet has taken off its number. */
+/** Whether the cells name this thread. Zeros that a spreadsheet removed from the number do not count. */
 const isAlike = ({ brand, line, code }: ListedThread['data'], cells: ImportRow['cells']): boolean =>
   (cells.brand === undefined || plainWords(cells.brand) === plainWords(brand)) &&
   (cells.line === undefined || plainWords(cells.line) === plainWords(line)) &&

@@ -4,20 +4,20 @@ import { allColumns, type ColumnName } from './columns.ts';
 import type { FileRow } from '../tables/file-rows.ts';
 import { synonyms, weakSynonyms, type Guessed } from './heading-words.ts';
 
-/** What each column of a file holds; null for one that is left out. */
+/** What each column of a file holds; null for a column that is left out. */
 export type Mapping = readonly (ColumnName | null)[];
 
-/** Columns and what they hold; `unsure` has the places of those that are a guess. */
+/** The columns and what they hold. `unsure`: the indexes of those that are only a guess. */
 export interface GuessedColumns {
   readonly mapping: Mapping;
   readonly unsure: ReadonlySet<number>;
 }
 
-/** Guesses columns from the first row (English, German), ambiguous ones by the rows below. No column is guessed twice. */
+/** Guesses columns by their headings (English, German), unclear ones by the rows below. No column is guessed twice. */
 export const guessColumns = (header: readonly string[], rows: readonly FileRow[]): Mapping =>
   guessedColumns(header, rows).mapping;
 
-/** The same, with what is unsure. Clear headings choose first, so that “Colour” cannot take the place of “Name”. */
+/** Like `guessColumns`, with what is unsure. Clear headings choose first, so that “Colour” cannot replace “Name”. */
 export const guessedColumns = (header: readonly string[], rows: readonly FileRow[]): GuessedColumns => {
   const mapping: (ColumnName | null)[] = header.map((cell) => allColumns.find((name) => name === cell) ?? null);
   const taken = new Set<ColumnName>(mapping.flatMap((name) => name ?? []));
@@ -36,7 +36,7 @@ export const guessedColumns = (header: readonly string[], rows: readonly FileRow
 
 type Pass = (words: string, samples: readonly string[], cell: string) => ColumnName | undefined;
 
-/** Whether the first row names columns: among them a number, catalogue id or name, and no cell is a `#rrggbb`. */
+/** Whether the first row has headings: at least a number, catalogue id or name, and no cell is a `#rrggbb`. */
 export const hasHeader = (header: readonly string[], mapping: Mapping): boolean =>
   mapping.some((name) => name === 'code' || name === 'catalogueId' || name === 'name') &&
   !header.some((cell) => /^#[0-9a-f]{6}$/i.test(cell));
@@ -47,31 +47,31 @@ const samplesOf = (rows: readonly FileRow[], at: number): readonly string[] =>
     .map(({ cells }) => cells[at] ?? '')
     .filter((cell) => cell !== '');
 
-/** The ways to understand a heading, the surest first. */
+/** The ways to read a heading, the surest first. */
 const passes: readonly (readonly [Pass, isSure: boolean])[] = [
   [(words, samples) => (colourWords.has(words) ? undefined : knownAs(words, samples, synonyms)), true],
-  // “Colour” may be a name, a number or a value.
+  // “Colour” may stand over names, numbers or colour values.
   [(words, samples) => (colourWords.has(words) && samples.some(isHex) ? 'hex' : undefined), true],
   [(words, samples) => (colourWords.has(words) && mostly(samples, isNumber) ? 'code' : undefined), false],
-  // A bare “Nr.” may count the rows where another heading names the colour's number.
+  // A bare “Nr.” may number the rows if another heading names the colour's number.
   [(words, samples) => (bareNumbers.has(words) && !countsRows(samples) ? 'code' : undefined), true],
   [(words) => (colourWords.has(words) ? 'name' : undefined), true],
   [(words, samples) => knownAs(words, samples, weakSynonyms), false],
   [(_, samples, cell) => knownAs(wordsOf(withoutCurrency(cell)).replace(aside, '').trim(), samples, synonyms), false],
-  // Only where no other column has the number: most ids are an app's own, and 1, 2, 3 count the rows.
+  // Only if no other column has the number: most ids belong to an app, and 1, 2, 3 only number the rows.
   [(words) => (words === 'id' || bareNumbers.has(words) ? 'code' : undefined), false],
 ];
 
 const isHex = (sample: string): boolean => /^#?[0-9a-f]{6}$/i.test(sample);
 const isNumber = (sample: string): boolean => /^#?\s?\d{1,5}$/.test(sample);
-/** Whether a column numbers the rows of its list: 1, 2, 3 and so on. */
+/** Whether a column only numbers the rows: 1, 2, 3 and so on. */
 const countsRows = (samples: readonly string[]): boolean =>
   samples.length > 1 && samples.every((sample, at) => sample.trim() === String(at + 1));
 const isPercent = (sample: string): boolean => /%|[½¼¾]|\d\/\d/.test(sample);
 const mostly = (samples: readonly string[], test: (sample: string) => boolean): boolean =>
   samples.length > 0 && samples.filter(test).length > samples.length / 2;
 
-/** What people add to a heading: in which unit or currency, of what, in which language. */
+/** What people add to a heading: the unit or currency, the thing, the language. */
 const aside =
   /\b(in|per|of|the|thread|garn|spool|each|eur|euro|usd|gbp|english|deutsch|mm dd|dd mm|mm dd yyyy|dd mm yyyy|stuck)\b/g;
 
@@ -103,7 +103,7 @@ const inBrackets = /[([]\s*(?:\p{Lu}{0,3}\p{Sc}|(?<code>[A-Z]{3}))\s*[)\]]/gu;
 const withoutCurrency = (cell: string): string =>
   cell.replace(inBrackets, (text, code: string | undefined) => (code === undefined || isCurrency(code) ? ' ' : text));
 
-/** A heading's folded words. `#` is read as “no” and `%` as “percent”; `quantityOnHand` is three words. */
+/** Returns a heading's folded words. `#` becomes “no” and `%` “percent”; `quantityOnHand` becomes three words. */
 const wordsOf = (cell: string): string =>
   fold(cell.slice(0, longestHeading).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     .replaceAll(/[#№]/g, ' no ')

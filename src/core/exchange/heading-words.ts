@@ -1,11 +1,11 @@
 import type { ColumnName } from './columns.ts';
 
-/** What a heading may name; a unit or the cells below tell which column a length is. */
+/** What a heading may name. For `length` and `left`, a unit or the cells below decide which column it is. */
 export type Guessed = ColumnName | 'length' | 'left';
 
 type Words = Readonly<Partial<Record<Guessed, string>>>;
 
-/** What people write over a column, folded: without accents and in lower case (“Länge” is “lange”). */
+/** The words that people write over a column, folded: in lower case and without accents (“Länge” is “lange”). */
 const inEnglishAndGerman: Words = {
   brand: 'brand,brand name,maker,make,manufacturer,company,thread brand,marke,hersteller,fabrikat,firma,garnmarke',
   line: 'line,product line,range,series,product,thread line,thread type,type of thread,linie,sorte,serie,qualitat,produkt,garn,garnsorte,garntyp',
@@ -49,7 +49,7 @@ const inEnglishAndGerman: Words = {
   aliases: 'aliases,former number,other numbers,alte nummer,andere nummern',
 };
 
-/** French, Spanish, Dutch and Polish, folded too. */
+/** The same words in French, Spanish, Dutch and Polish, also folded. */
 const inOtherLanguages: Words = {
   brand: 'marque,fabricant,marca,fabricante,merk,fabrikant,marka,producent',
   line: 'gamme,ligne,linea,gama,lijn,linia',
@@ -82,7 +82,7 @@ const inOtherLanguages: Words = {
     'opmerkingen,notitie,notities,uwagi,notatki,notatka,komentarz',
 };
 
-/** What people write over a column in six languages. */
+/** The words that people write over a column, in six languages. */
 export const synonyms: Words = Object.fromEntries(
   [...new Set(Object.keys({ ...inEnglishAndGerman, ...inOtherLanguages }) as Guessed[])].map((column) => [
     column,
@@ -90,7 +90,7 @@ export const synonyms: Words = Object.fromEntries(
   ]),
 );
 
-/** Headings that often, but not always, mean this. */
+/** Headings that often, but not always, name this column. */
 export const weakSynonyms: Words = {
   code:
     'sku,artikel,artikelnummer,artikelnr,artikel nr,art nr,item,item no,item number,product code,product no,dmc,' +

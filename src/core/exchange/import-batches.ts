@@ -12,25 +12,25 @@ import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
 /** What the device or server that runs the import supplies. */
 interface ImportEnd {
   readonly teamId: string;
-  /** Free short codes, as many as are asked for. */
+  /** Returns as many free short codes as the caller asks for. */
   readonly shortCodes: (count: number) => readonly string[];
-  /** When a count on a spool happens (UTC ISO 8601). */
+  /** Returns the time of a count on a spool (UTC ISO 8601). */
   readonly occurredAt: (spoolId: string) => string;
 }
 
 const perBatch = 20;
 
-/** The ids of the spools whose remaining amount the plan changes. */
+/** Returns the ids of the spools whose remaining amount the plan changes. */
 export const countedSpools = (plan: ImportPlan): readonly string[] =>
   plan.threads.flatMap(({ changed }) =>
     changed.flatMap(({ id, settlesAtMm }) => (settlesAtMm === undefined ? [] : [id])),
   );
 
-/** A plan's actions in batches of at most 20 places or threads, with their undo. Places first, references last. */
+/** Makes batches of at most 20 places or threads from a plan, with their undo. Places come first, references last. */
 export const importBatches = (plan: ImportPlan, end: ImportEnd): readonly Batch[] =>
   runThrough(importBatchesInSteps(plan, end));
 
-/** The same in steps, one for each thread, spool and place: a server does other work between them. */
+/** Like `importBatches`, in steps of one thread, spool or place: a server does other work between them. */
 export function* importBatchesInSteps(
   plan: ImportPlan,
   { teamId, shortCodes, occurredAt }: ImportEnd,
@@ -68,7 +68,7 @@ export function* importBatchesInSteps(
   return batches;
 }
 
-/** How much a plan adds and changes. A thread counts as changed too when one of its spools does. */
+/** Counts what a plan adds and changes. A thread also counts as changed when one of its spools changes. */
 export const planCounts = (plan: ImportPlan) => {
   const spoolsAdded = plan.threads.reduce((sum, { added }) => sum + added.length, 0);
   const spoolsChanged = plan.threads.reduce((sum, { changed }) => sum + changed.length, 0);
@@ -169,7 +169,7 @@ const changedStep = (
   };
 };
 
-/** The fields of a spool that a mutation may set: not its thread, and not its amount, which movements decide. */
+/** The fields of a spool that a mutation may set: not its thread, and not its amount, which only movements change. */
 const clientFields = ({ threadId: _thread, remainingMm: _left, precision: _how, ...fields }: Partial<Spool>) => fields;
 
 const batchOf = (steps: readonly Step[]): Batch => ({

@@ -4,12 +4,12 @@ import { err, ok, type Result } from '../result.ts';
 /** Whether dates like 03/04/2026 begin with the day or with the month. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
-/** Why a cell is no date: it cannot be read, or may mean two days. */
+/** Why a cell is no date: it cannot be read, or it may mean two days. */
 interface NoDate {
   readonly problem: 'wrong_format' | 'date_order';
 }
 
-/** A date as `YYYY-MM-DD`: ISO, with points, slashes or hyphens, or with the month's name (English, German). */
+/** Reads a date as `YYYY-MM-DD`: ISO, with points, slashes or hyphens, or with a month's name (six languages). */
 export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> => {
   const day = cell.replace(/[T\s]+\d{1,2}:\d{2}.*$/i, '');
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day) ?? [];
@@ -24,7 +24,7 @@ export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> =
   return ok(decided === 'dayFirst' ? dateOf(year, second, first) : dateOf(year, first, second));
 };
 
-/** What a cell says of the order of all dates in its column: a day over 12 decides. Undefined: it says nothing. */
+/** Returns the order of all dates in a column that one cell proves: a day over 12. Undefined if it proves nothing. */
 export const orderSaidBy = (cell: string): DayOrder | undefined => {
   const parts = partsOf(cell);
   return parts === undefined || cell.includes('.') ? undefined : orderOf(parts);
@@ -61,7 +61,7 @@ const byName = (year: string | undefined, month: string, day: string | undefined
   return at === undefined ? undefined : dateOf(year, at, day);
 };
 
-/** The number of a month by its name in six languages, whole or short; undefined if it is none. */
+/** Returns the number of a month by its full or short name in six languages; undefined for other words. */
 export const monthOf = (name: string): number | undefined => {
   const word = fold(name);
   const isCalled = (names: readonly string[]) =>
@@ -70,7 +70,9 @@ export const monthOf = (name: string): number | undefined => {
   return at === undefined || other !== undefined ? undefined : at + 1;
 };
 
-/** English, German, French, Spanish, Dutch and Polish, folded; short forms that do not begin a name stand alone. */
+/**
+ * English, German, French, Spanish, Dutch and Polish, folded. A short form is listed if no full name begins with it.
+ */
 const months: readonly (readonly string[])[] = [
   'january,januar,janner,janvier,enero,januari,styczen,stycznia',
   'february,februar,feber,fevrier,febrero,februari,luty,lutego',

@@ -16,13 +16,15 @@ export interface NewPlace {
   readonly create: Action;
 }
 
-/** Finds places by their paths, and collects those that must be made, the outer ones first. */
+/** Finds places by their paths, and collects those that the import must make, the outer ones first. */
 export interface PlaceFinder {
   readonly ofCell: (cell: string) => Result<string, ImportProblem>;
   readonly made: () => readonly NewPlace[];
 }
 
-/** Finds or makes places. A single name may be at any depth. `isExact`: new places may differ in case alone. */
+/**
+ * Makes a `PlaceFinder`. A single name finds a place at any depth. `isExact`: names that differ in case are two places.
+ */
 export const placeFinder = (places: TeamStock['places'], isExact: boolean): PlaceFinder => {
   const exact = new Map<string, string>();
   const folded = new Map<string, string>();

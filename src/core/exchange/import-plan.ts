@@ -15,49 +15,49 @@ import { cellWriter } from './thread-cells.ts';
 import { threadPlanner } from './thread-planner.ts';
 import { headingsOf } from './wide-rows.ts';
 
-/** What an import would do. Making a plan changes nothing. */
+/** What an import would do. Making a plan changes no rows. */
 export interface ImportPlan {
   readonly threads: readonly PlannedThread[];
   readonly places: readonly NewPlace[];
   readonly refused: readonly RefusedRow[];
-  /** Cells that are left empty while their rows are taken. */
+  /** Cells that are left empty although their rows are imported. */
   readonly dropped: readonly DroppedCell[];
-  /** Rows of the list itself, such as a total, with their words. */
+  /** Rows that belong to the list itself, such as a total, with their words. */
   readonly leftOut: readonly { readonly row: number; readonly words: string }[];
-  /** Columns that hold something and are not taken over, by their place. */
+  /** Columns that hold something but are not imported, by their index. */
   readonly columnsLeftOut: readonly LeftOutColumn[];
-  /** The decimal signs by which columns of numbers were read. */
+  /** The decimal signs with which columns of numbers were read. */
   readonly signs: NumberSigns;
   readonly questions: ImportQuestions;
   readonly rows: number;
 }
 
-/** A column that is not taken over: its place from 0, its heading and the first of its cells. */
+/** A column that is not imported: its index, its heading and its first cell. */
 export interface LeftOutColumn {
   readonly at: number;
   readonly heading: string;
   readonly example: string;
 }
 
-/** What is asked once for the whole file; a question stays here when it is answered, so that it can be changed. */
+/** Questions about the whole file. An answered question stays here, so that the person can change the answer. */
 export interface ImportQuestions {
   readonly brands: readonly BrandQuestion[];
-  /** Dates that may mean two days; undefined where the column itself decides, or has none. */
+  /** Dates that may mean two days; undefined if the column itself decides, or has no dates. */
   readonly dates:
     | { readonly rows: number; readonly example: string; readonly answer: DayOrder | undefined }
     | undefined;
-  /** Columns of numbers that fit two ways. */
+  /** Columns of numbers that can be read in two ways. */
   readonly numbers: readonly NumberQuestion[];
-  /** Numbers that may be per cent or spools. */
+  /** Numbers that may mean per cent or spools. */
   readonly fullness:
     | { readonly rows: number; readonly example: string; readonly answer: NumberAnswers['fullness'] }
     | undefined;
 }
 
-/** Compares a file with a team: additions, changes, refused rows and why. The same on a device and over REST. */
+/** Compares a file with a team: additions, changes, refused rows and why. Devices and REST use the same function. */
 export const planImport = (source: ImportSource): ImportPlan => runThrough(planImportInSteps(source));
 
-/** The same in steps, at most a row, thread or spool each: a screen or server does other work between them. */
+/** Like `planImport`, in steps of a row, thread or spool at most: screen or server work in between. */
 export function* planImportInSteps(source: ImportSource): Generator<void, ImportPlan> {
   const { file, mapping, stock, charts, brand, line, actor, money, header = [] } = source;
   const isOwn = mapping.includes('catalogueId');

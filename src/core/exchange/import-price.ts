@@ -4,13 +4,13 @@ import { decimalOf, usualSign, type ShownSign } from '../amounts/number-signs.ts
 import { scaledDecimal, unscaledDecimal } from '../amounts/scaled-decimal.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** Why a price is left out: it is in another currency than the team's (`other_currency`), or 1,234 is read two ways. */
+/** Why a price is left out: its currency is not the team's (`other_currency`), or it fits two ways (`two_ways`), … */
 export interface PriceProblem {
   readonly problem: 'wrong_format' | 'too_many_decimals' | 'other_currency' | 'two_ways';
   readonly limit?: number;
 }
 
-/** Reads a price in minor units; “3 x 2.99” is none. A sign beside it, or `heading`, may name another currency. */
+/** Reads a price in minor units; “3 x 2.99” is no price. A sign beside it, or `heading`, may name another currency. */
 export const priceIn = (
   cell: string,
   unit: MoneyUnit,
@@ -36,7 +36,7 @@ export const priceIn = (
   return Number.isInteger(minor) ? ok(minor) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
 };
 
-/** Converts a stored amount of an export to the team's decimals; columns of the file name its currency and decimals. */
+/** Converts a stored amount of an export to the team's decimals. Columns of the file name its currency and decimals. */
 export const minorIn = (
   minor: number,
   { currency = '', currencyDecimals = '' }: { readonly currency?: string; readonly currencyDecimals?: string },
@@ -53,30 +53,30 @@ export const minorIn = (
   return Number.isInteger(own) ? ok(own) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
 };
 
-/** The decimal sign that a currency gives a price which fits two ways; undefined where it must be asked. */
+/** Returns the decimal sign of a price that fits two ways, by its currency; undefined if the person must be asked. */
 export const signOfMoney = (digits: string, unit: MoneyUnit): ShownSign => {
-  // Where a currency is written whole, three digits behind a sign can only be grouped.
+  // If people write a currency without decimals, three digits after a sign can only be grouped thousands.
   if (isWrittenWhole(unit)) return digits.includes('.') ? ',' : '.';
   return usualSign(unit.currency);
 };
 
-/** The currencies that a sign or a word beside an amount may mean; undefined if it says nothing of one. */
+/** Returns the currencies that a sign or word beside an amount may mean; undefined if it names no currency. */
 const currenciesOf = (sign: string): readonly string[] | undefined => {
   const word = bare(sign);
   const code = isCurrency(word) ? [word] : signs.get(word);
-  // Another “X$” is some dollar.
+  // Any other “X$” is some kind of dollar.
   return code ?? (/^\p{Lu}+\p{Sc}$/u.test(word) ? signs.get(word.slice(-1)) : undefined);
 };
 
 const bare = (word: string): string => word.replace(/\.$/u, '').toUpperCase();
 
-/** Words beside a price that say nothing of its currency. */
+/** Words beside a price that say nothing about its currency. */
 const saysHowMany: ReadonlySet<string> = new Set(['EA', 'EACH', 'PC', 'PCS', 'ST', 'STK']);
 
-/** A cell of a currency that names none. */
+/** Matches a cell of the currency column that names no currency. */
 const isUnsaid = /^(?:|[-–—]|n\/?a|none)$/iu;
 
-/** Signs and words that are sure; “kr” or “£” beside a code of its own says what it says. */
+/** The currencies of each sign or word. For “kr” or “£” there are several; a code in another column decides. */
 const signs: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     '€': 'EUR',
@@ -120,7 +120,7 @@ const signs: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([sign, codes]) => [sign, codes.split(' ')]),
 );
 
-/** The currency that a heading names: “Price (USD)”, “Price in CHF”, “Preis €”. */
+/** Returns the currency that a heading names: “Price (USD)”, “Price in CHF”, “Preis €”. */
 const currenciesIn = (heading: string): readonly string[] | undefined => {
   const [, code = ''] = /[([]\s*([A-Z]{3})\s*[)\]]|$/u.exec(heading) ?? [];
   const [, named = ''] = /\b(?:in|IN)\s+([A-Z]{3})\b|$/u.exec(heading) ?? [];

@@ -5,10 +5,10 @@ import type { Batch } from '../mutations/batch.ts';
 import { mutate } from '../mutations/mutate.ts';
 import type { Action } from '../mutations/registry.ts';
 
-/** Where an import came from, and when (UTC ISO 8601). */
+/** The source of an import, and its time (UTC ISO 8601). */
 export type ImportOrigin = Pick<ImportBatch, 'source' | 'fileName' | 'at'>;
 
-/** The batches of an import, each with the records of what it makes and changes, which its undo marks as taken back. */
+/** Adds records to each batch of what it makes and changes. The batch's undo marks the records as taken back. */
 export const recorded = (batches: readonly Batch[], origin: ImportOrigin): readonly Batch[] => {
   const importId = newId();
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ type Record = Pick<
   'colours' | 'spools' | 'madeThreads' | 'madeSpools' | 'madePlaces' | 'bookings' | 'changes'
 >;
 
-/** The records of a batch: several where it makes more than one row can name. */
+/** Returns the records of a batch: several if it makes more rows than one record can name. */
 const recordsOf = ({ actions, takeBack }: Batch, seen: Set<string>): readonly Record[] => {
   const idsOf = (name: Action['name']) => actions.filter((action) => action.name === name).map(({ args }) => args.id);
   const madeSpools = idsOf('spool.create');
@@ -42,7 +42,7 @@ const recordsOf = ({ actions, takeBack }: Batch, seen: Set<string>): readonly Re
     madeThreads: partsOf(idsOf('thread.create'), limits.importBatchRows),
     madeSpools: partsOf(madeSpools, limits.importBatchRows),
     madePlaces: partsOf(idsOf('place.create'), limits.importBatchRows),
-    // A booking on a spool of the import goes with that spool.
+    // A booking on a spool of this import goes away with that spool, so it needs no record.
     bookings: partsOf(
       actions.flatMap(({ name, args }) =>
         name === 'movement.create' && !isMade.has(args.set.spoolId) ? [args.id] : [],
@@ -65,7 +65,7 @@ const recordsOf = ({ actions, takeBack }: Batch, seen: Set<string>): readonly Re
   }));
 };
 
-/** The changes of rows that were there before, with the values that the undo of the batch puts back. */
+/** Returns the changes of rows that existed before, with the values that the undo of the batch restores. */
 const changesOf = (actions: readonly Action[], takeBack: readonly Action[]): ImportBatch['changes'] =>
   actions.flatMap((action) => {
     if (action.name !== 'thread.update' && action.name !== 'spool.update') return [];
@@ -81,7 +81,7 @@ const valuesOf = (set: object): Values =>
 
 type Values = ImportBatch['changes'][number]['before'];
 
-/** The threads that actions make, change or give spools. */
+/** Returns the threads that actions make, change or give spools. */
 const coloursOf = (actions: readonly Action[]): readonly string[] =>
   actions.flatMap((action) => {
     if (action.name === 'thread.create' || action.name === 'thread.update') return [action.args.id];

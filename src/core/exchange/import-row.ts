@@ -7,7 +7,7 @@ import { minorIn } from './import-price.ts';
 import { isSpoiltByDay, judgedValue, readCell, type Count, type Reading, type ValueProblem } from './read-cell.ts';
 import { damageOf, dayDamage } from './spreadsheet-damage.ts';
 
-/** Why a row or a cell is not taken. `limit` is a bound, or the number of the row that contradicts. */
+/** Why a row or a cell is not imported. `limit`: a bound, or the number of the row that contradicts this one. */
 export interface ImportProblem {
   readonly problem:
     | ValueProblem['problem']
@@ -27,24 +27,24 @@ export interface ImportProblem {
     | 'code_taken'
     | 'ditto';
   readonly limit?: number;
-  /** How many cells a row has, where they are more than the headings (`limit`). */
+  /** How many cells the row has, if it has more than there are headings (`limit`). */
   readonly cells?: number;
-  /** A fraction of which a spreadsheet has made a day. */
+  /** A fraction that a spreadsheet turned into a day. */
   readonly fraction?: string;
-  /** The brand that the row names, where the problem is about it. */
+  /** The brand that the row names, if the problem is about the brand. */
   readonly brand?: string;
 }
 
-/** A row that is not imported, and why. `column`: the column at fault; null where none can be named. */
+/** A row that is not imported, and why. `column`: the column at fault; null if there is no single one. */
 export interface RefusedRow extends ImportProblem {
   readonly row: number;
   readonly column: ColumnName | null;
 }
 
-/** A cell that is not taken, with its own words; the rest of its row is. */
+/** A cell that is not imported, with its text; the rest of its row is imported. */
 export interface DroppedCell extends ImportProblem {
   readonly row: number;
-  /** Null for cells that stand under no heading. */
+  /** Null for cells without a heading. */
   readonly column: ColumnName | null;
   readonly cell: string;
 }
@@ -65,20 +65,22 @@ export interface ImportRow {
   readonly fullnessBp: number | null | undefined;
   /** How many spools the row stands for; undefined when no cell says so. */
   readonly spools: number | undefined;
-  /** How full the last of them is, where the count has a fraction: 1.5 is one full spool and a half. */
+  /** How full the last of these spools is, if the count has a fraction: 1.5 is one full spool and a half. */
   readonly lastBp: number | undefined;
 }
 
-// A row whose number cannot be read names no thread, so it cannot be repaired.
+// If the cell that names the thread cannot be read, the row has no thread, so it is refused.
 const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalogueId'];
 
-/** Makes a reader of rows. A cell that cannot be read is handed to `drop` and left empty; only a naming one refuses. */
+/**
+ * Makes a reader of rows. Passes an unreadable cell to `drop` and leaves it empty; refuses the row if it is `naming`.
+ */
 export const rowReader = (
   mapping: Mapping,
   reading: Reading,
   drop: (cell: DroppedCell) => void,
 ): ((row: FileRow) => Result<ImportRow, RefusedRow>) => {
-  // Results are cached: thousands of rows have the same values.
+  // Cache the results: thousands of rows have the same values.
   const known = new Map<string, Result<unknown, ValueProblem>>();
   const valueOf = (column: ColumnName, cell: string): Result<unknown, ValueProblem> => {
     const key = `${column}\u0000${cell}`;
@@ -99,7 +101,7 @@ export const rowReader = (
       if (column === null || cell === '') continue;
       const read = days?.has(at) && isSpoiltByDay(column) ? err(dayDamage(cell)) : valueOf(column, cell);
       if (!read.ok) {
-        // A number that a spreadsheet has spoilt may still be told by the row's name, catalogue id or short code.
+        // If a spreadsheet spoilt the number, the row's name, catalogue id or short code may still find the thread.
         const isSpoilt = damageOf(cell) !== undefined || days?.has(at) === true;
         if (naming.includes(column) && !isSpoilt) return err({ row, column, ...read.error });
         drop({ row, column, cell, ...read.error });
@@ -120,7 +122,7 @@ export const rowReader = (
     const paid = spool.pricePaidMinor;
     if (paid !== undefined && typeof paid.value === 'number') {
       const column = texts.pricePaidMinor === undefined ? 'price' : 'pricePaidMinor';
-      // The columns beside a price say in which currency it is, and those of an export in which unit.
+      // Columns beside a price name its currency; in an export they also name its unit.
       const said = column === 'price' ? { currency: texts.currency ?? '' } : texts;
       const minor = minorIn(paid.value, said, reading.money);
       const judgedMinor = minor.ok ? judgedValue(spoolKind.fields.pricePaidMinor.schema, minor.value) : minor;

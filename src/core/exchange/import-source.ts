@@ -14,22 +14,22 @@ export interface ImportSource {
   readonly mapping: Mapping;
   readonly stock: TeamStock;
   readonly charts: readonly ChartColour[];
-  /** The brand and line of rows that name none; empty texts when unknown. */
+  /** The brand and line of rows that name none; empty texts if unknown. */
   readonly brand: string;
   readonly line: string;
-  /** The brands that the team uses: of several with a number, theirs is meant. */
+  /** The brands that the team uses: if several brands have a number, the import takes the one of these. */
   readonly chosenBrands?: readonly string[];
-  /** How many spools there are of a colour when no column says so. */
+  /** How many spools of a colour to add when no column has a number of spools. */
   readonly spoolsEach: number;
   /** The team's currency and its decimals. */
   readonly money: MoneyUnit;
-  /** A palette only names colours: facts of threads that the team or a chart has are not overwritten. */
+  /** A palette only names colours, so its import does not overwrite what the team or a chart knows of a thread. */
   readonly isPalette?: boolean;
-  /** The headings, to leave out where they are repeated. */
+  /** The headings; a row that repeats them is left out. */
   readonly header?: readonly string[] | undefined;
   /** The rows above the headings. */
   readonly above?: readonly FileRow[];
-  /** What the person answered to the plan's questions. */
+  /** The person's answers to the plan's questions. */
   readonly dayOrder?: DayOrder | undefined;
   readonly brandAnswers?: BrandAnswers;
   readonly numberAnswers?: NumberAnswers;

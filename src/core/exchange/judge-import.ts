@@ -15,7 +15,7 @@ export type ImportActor = Pick<MutationContext, 'teamId' | 'actor' | 'role' | 'n
 
 type Judged<T> = Result<T, ImportProblem & { readonly column: ColumnName | null }>;
 
-/** Judges what an import would write by the rules of the mutations that will write it. */
+/** Judges what an import would write, by the same rules as the mutations that will write it. */
 export const judgeOf = ({ teamId, actor, role, now }: ImportActor) => {
   const context: MutationContext = { teamId, actor, role, now, at: now, latest: null };
   const stamps = { createdAt: now, createdBy: actor, updatedAt: now, updatedBy: actor };
@@ -28,10 +28,10 @@ export const judgeOf = ({ teamId, actor, role, now }: ImportActor) => {
   });
 
   return {
-    /** The row of a new thread, or why it is refused. */
+    /** Returns the row of a new thread, or why it is refused. */
     newThread: (id: string, set: Partial<Thread>): Judged<Thread> =>
       decided<Thread>(threadMutations.create.prepare({ id, set }, context), foundAmong([])),
-    /** The row of a thread after its change, or why the change is refused. */
+    /** Returns the row of a thread after its change, or why the change is refused. */
     thread: ({ id, data }: Kept<Thread>, set: Partial<Thread>): Judged<Thread> =>
       Object.keys(set).length === 0
         ? ok(data)
@@ -66,7 +66,9 @@ const decided = <T>(prepared: Prepared, found: Found): Judged<T> => {
   return written === undefined ? err({ column: null, problem: 'wrong_type' }) : ok(written.data as unknown as T);
 };
 
-/** The rows an import reads; rows that depend on them (needles, movements) are checked when the import is written. */
+/**
+ * The rows that the import knows. Rows that depend on them (needles, movements) are checked when the import is written.
+ */
 const foundAmong = (rows: readonly FoundRow[]): Found => ({
   row: (kind, id) => rows.find((row) => row.kind === kind && row.id === id) as never,
   where: () => [],

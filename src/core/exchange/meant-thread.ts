@@ -12,7 +12,7 @@ import type { ImportProblem, ImportRow } from './import-row.ts';
 import { materialIn } from './row-names.ts';
 import { identityOf, type ListedThread } from './team-stock.ts';
 
-/** The thread that a row is about: one of the team, or one that is to be made, from a chart or by hand. */
+/** The thread of a row: one of the team's, or one that the import makes, from a chart or by hand. */
 export interface MeantThread {
   readonly id: string;
   readonly own: ListedThread | undefined;
@@ -20,10 +20,10 @@ export interface MeantThread {
   readonly identity: Pick<Thread, 'brand' | 'line' | 'code' | 'catalogueId'>;
 }
 
-/** Finds the thread of each row. Rows of a new thread, in whatever order, get the same one. */
+/** Finds the thread of each row. All rows of a new thread get the same one, in whatever order they come. */
 export interface ThreadFinder {
   readonly ofRow: (row: ImportRow) => Generator<void, Result<MeantThread, ImportProblem>>;
-  /** The id that a reference names: brand, line, number, and which of several; undefined when there is none. */
+  /** Returns the id that a reference (brand, line, number, copy) names; undefined if there is no such thread. */
   readonly named: (parts: readonly string[]) => string | undefined;
 }
 
@@ -33,18 +33,18 @@ interface Assumed {
   readonly brand: string;
   readonly line: string;
   readonly chosenBrands: readonly string[];
-  /** Whether people wrote the file: then what its cells do not find is read as in a typed list. */
+  /** Whether people wrote the file. If its cells find no thread, they are then read as a line of a typed list. */
   readonly isList: boolean;
 }
 
-/** The thread that cells mean, or the names of one that neither the team nor a chart has. */
+/** The thread that cells name; or its brand, line and number if neither the team nor a chart has it. */
 type ByCells =
   | { readonly thread: MeantThread }
   | { readonly thread: undefined; readonly identity: Pick<Thread, 'brand' | 'line' | 'code'> };
 
 const meaning = (thread: MeantThread): Result<ByCells, ImportProblem> => ok({ thread });
 
-/** A finder over the threads of a team and the charts, made in steps. */
+/** Makes, in steps, a finder over the threads of a team and of the charts. */
 export function* threadFinderInSteps(
   all: readonly ListedThread[],
   charts: readonly ChartColour[],
@@ -79,7 +79,7 @@ export function* threadFinderInSteps(
     return { id: found, own: byId.get(found), colour: undefined, identity: { ...identity, catalogueId: null } };
   };
 
-  /** The colour of a brand and line that a name means. */
+  /** Finds the one colour with this name in a brand and line. */
   const byName = (name: string, brand: string, line: string): Result<MeantThread, ImportProblem> => {
     const words = plainWords(name);
     const named = words === '' ? [] : (chartByName.get(words) ?? []).map(worded);
@@ -89,7 +89,9 @@ export function* threadFinderInSteps(
   };
 
   let index: ThreadIndex<ListedThread | ChartColour> | undefined;
-  /** The one thread that a typed list would mean by these cells. Needed by few files, so prepared when it is. */
+  /**
+   * Finds the one thread that these cells mean in a typed list. Few files need the index, so it is made at first use.
+   */
   function* asInList(cells: ImportRow['cells']): Generator<void, MeantThread | undefined> {
     index ??= yield* threadIndexInSteps<ListedThread | ChartColour>({
       threads: [
@@ -103,12 +105,12 @@ export function* threadFinderInSteps(
     const row = rowOfCells({ brand: naming[0], line: naming[1], code: naming[2], name: naming[3] }, index, undefined);
     if (row.kind !== 'sure') return undefined;
     const { item, amount } = row.meant;
-    // What says an amount beside the number is not only its name.
+    // If the cell also says an amount, it is not only a number, so it names no thread.
     if (amount.spools !== 1 || amount.part !== 10_000 || amount.size !== 'usual') return undefined;
     return 'catalogueId' in item ? fromChart(item) : ofOwn(item);
   }
 
-  /** What the row means: by its cells as they are, or as a list would mean them. */
+  /** Finds the thread of a row by its cells; if these name no known thread, by reading them as a list. */
   function* ofRow(row: ImportRow): Generator<void, Result<MeantThread, ImportProblem>> {
     const found = byCells(row);
     const isUnknown = found.ok ? found.value.thread === undefined : true;
@@ -134,7 +136,7 @@ export function* threadFinderInSteps(
         derived.add(id);
         return meaning({ id, own: byId.get(id), colour: undefined, identity: { brand, line, code, catalogueId } });
       }
-      // Spreadsheets take the zeros off a number; another number is another colour.
+      // A spreadsheet removes zeros before a number, so these do not count; any other difference is another colour.
       const isOther = code !== '' && codeNorm(code) !== codeNorm(colour.code);
       return isOther ? err({ problem: 'contradicts' }) : meaning(fromChart(colour));
     }
@@ -162,7 +164,7 @@ export function* threadFinderInSteps(
     );
     if (colours.length === 1 && colours[0] !== undefined) return meaning(fromChart(colours[0]));
     if (colours.length > 1) return err({ problem: 'several_brands' });
-    // “DMC Ecru”, and “Blanc” with the name White beside it: what has no digit may be a name.
+    // A number without a digit may be a name: “DMC Ecru”, or “Blanc” with the name White beside it.
     for (const name of brand === '' || /\d/.test(code) ? [] : [code, cells.name ?? '']) {
       const found = byName(name, brand, line);
       if (found.ok) return meaning(found.value);
@@ -181,7 +183,7 @@ export function* threadFinderInSteps(
   return { ofRow, named };
 }
 
-/** The most hand-typed threads with one brand, line and number; a higher `copy` is taken for a typing error. */
+/** The most hand-typed threads with one brand, line and number. A higher `copy` counts as a typing error. */
 const mostCopies = 1000;
 
 const missing = (brand: string, line: string, code: string): ImportProblem => ({
@@ -190,7 +192,7 @@ const missing = (brand: string, line: string, code: string): ImportProblem => ({
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'> & { readonly material?: Thread['material'] | null };
 
-/** Something with a number, and the plain words of its brand and line: a team may have thousands with one number. */
+/** An item, and the plain words of its brand and line, kept because a team may have thousands with one number. */
 interface Worded<T> {
   readonly item: T;
   readonly brand: string;
@@ -205,7 +207,7 @@ const worded = (colour: ChartColour): Worded<ChartColour> => ({
   material: colour.material,
 });
 
-/** Of several colours with one number in a brand, the one whose name, material or weight the row gives. */
+/** If a brand has several colours with one number, picks those with the row's name, material or weight. */
 const narrowed = ({ cells, thread }: ImportRow, colours: readonly ChartColour[]): readonly ChartColour[] => {
   if (colours.length < 2) return colours;
   const name = plainWords(cells.name ?? '');
@@ -222,7 +224,7 @@ const narrowed = ({ cells, thread }: ImportRow, colours: readonly ChartColour[])
   return left;
 };
 
-/** The items of a brand and line; an empty text fits any. “Polyneon” finds “Polyneon 40”. */
+/** Returns the items of a brand and line; an empty text fits any. “Polyneon” finds “Polyneon 40”. */
 const meant = <T>(items: readonly Worded<T>[], brand: string, line: string): readonly T[] => {
   const [brandWords, lineWords, material] = [plainWords(brand), plainWords(line), materialIn(line.trim())];
   return items
@@ -237,7 +239,7 @@ const meant = <T>(items: readonly Worded<T>[], brand: string, line: string): rea
     .map(({ item }) => item);
 };
 
-/** Narrows several finds to the one that alone fits best by line and number; returns all when none does. */
+/** Returns only the one that fits best by line and number; returns all if several fit equally well. */
 const only = <T>(finds: readonly T[], wanted: Named, namesOf: (find: T) => Named): readonly T[] => {
   if (finds.length < 2) return finds;
   const alike = finds.find((find) => identityOf(namesOf(find)) === identityOf(wanted));

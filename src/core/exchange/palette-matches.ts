@@ -3,7 +3,9 @@ import { colourDistance, labOf, type Lab } from '../colours/colour-distance.ts';
 import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import { colour as colourForm } from './cell-readers.ts';
 
-/** Replaces each colour of a palette by the nearest of a chart (CIEDE2000). A row without a colour gets no number. */
+/**
+ * Replaces each colour of a palette by the nearest one of a chart (CIEDE2000). A row without a colour gets no number.
+ */
 export const matchedToChart = (palette: FileRows, chart: readonly ChartColour[]): FileRows => {
   const known = chart.flatMap((one) => {
     const lab = one.hex === null ? undefined : labOf(one.hex);
@@ -24,6 +26,6 @@ const matched = (
       const distance = colourDistance(wanted, lab);
       if (best === undefined || distance < best.distance) best = { one, distance };
     }
-  // A row without a colour is kept with empty cells: the import then lists it as refused.
+  // A row without a colour stays, with empty cells, so that the import lists it as refused.
   return { row, cells: best === undefined ? ['', '', ''] : [best.one.brand, best.one.line, best.one.code] };
 };

@@ -2,11 +2,11 @@ import { runThrough } from '../steps/run-through.ts';
 import { counts } from '../stock/stock.ts';
 import { listedInSteps, type TeamStock } from './team-stock.ts';
 
-/** A team's thread colours in stock as a palette for Ink/Stitch, Inkscape and GIMP: red, green, blue, name, number. */
+/** Writes a team's colours in stock as a palette for Ink/Stitch, Inkscape and GIMP: red, green, blue, name, number. */
 export const paletteText = (stock: Pick<TeamStock, 'threads' | 'spools'>, name: string): string =>
   runThrough(paletteTextInSteps(stock, name));
 
-/** The same in steps: a server does other work between them. */
+/** Like `paletteText`, in steps: a server does other work between them. */
 export function* paletteTextInSteps(
   stock: Pick<TeamStock, 'threads' | 'spools'>,
   name: string,

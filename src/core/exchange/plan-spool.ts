@@ -10,7 +10,7 @@ import type { DroppedCell, ImportProblem, ImportRow } from './import-row.ts';
 import type { Kept } from './team-stock.ts';
 import type { Cells } from './thread-cells.ts';
 
-/** A spool to be made. `correctionMm`: the part of its amount that an opening cannot hold (below 0 or too long), in mm. */
+/** A spool to add. `correctionMm`: the part of its amount that an opening cannot hold (below 0 or too long), in mm. */
 export interface AddedSpool {
   readonly id: string;
   readonly set: {
@@ -22,7 +22,7 @@ export interface AddedSpool {
   readonly correctionMm: number;
 }
 
-/** A spool whose fields or remaining amount change. `settlesAtMm` undefined: its amount does not change. */
+/** A spool whose fields or remaining amount change. Without `settlesAtMm`, its amount does not change. */
 export interface ChangedSpool {
   readonly id: string;
   readonly set: Partial<Spool>;
@@ -31,16 +31,16 @@ export interface ChangedSpool {
   readonly expectedMm: number | null;
 }
 
-/** Whether a row names its spool. */
+/** Whether a row has a short code, which names its spool. */
 export const hasCode = ({ cells }: ImportRow): boolean => cells.shortCode !== undefined;
-/** The short code that a row names its spool by. */
+/** Returns the short code of a row. */
 export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCode ?? '').toUpperCase();
 
-/** The spools of a thread to which no row of the file was assigned yet. */
+/** The spools of a thread that belong to no row of the file yet. */
 interface Unclaimed {
   /** Takes the first unclaimed spool with this short code. */
   readonly named: (shortCode: string) => Kept<Spool> | undefined;
-  /** Takes up to so many sealed or open spools and returns their count. Call it after `named` for all rows with a code. */
+  /** Takes up to `most` sealed or open spools and returns how many. Call `named` for all rows with a code before. */
   readonly some: (most: number) => number;
 }
 
@@ -68,7 +68,7 @@ export const unclaimedOf = (spools: readonly Kept<Spool>[]): Unclaimed => {
   };
 };
 
-/** The fields that a row sets on a spool, except its amount and its place. */
+/** Returns the fields that a row sets on a spool, except its amount and its place. */
 export const spoolSet = ({ spool }: ImportRow): Partial<Spool> =>
   Object.fromEntries(
     Object.entries(spool).flatMap(([column, said]) =>
@@ -76,7 +76,7 @@ export const spoolSet = ({ spool }: ImportRow): Partial<Spool> =>
     ),
   );
 
-/** The id of the place that a row names for its spool; undefined for no change, null for no place. */
+/** Returns the id of the place that a row names for its spool; undefined for no change, null for no place. */
 export const placeOf = (
   row: ImportRow,
   own: Kept<Spool> | undefined,
@@ -90,7 +90,7 @@ export const placeOf = (
 
 const mostOpeningMm = 50_000_000;
 
-/** A spool that a row makes; `isLast`: the last of those that it counts, which may be a part of one. */
+/** Makes a spool that a row adds. `isLast`: it is the last that the row counts, so it may be only partly full. */
 export const newSpool = (
   threadId: string,
   thread: Thread,
@@ -119,7 +119,7 @@ export const newSpool = (
   };
 };
 
-/** What a row changes on a spool of the team; undefined when nothing changes. */
+/** Returns what a row changes on a spool of the team; undefined if nothing changes. */
 export const changeOf = (
   row: ImportRow,
   own: Kept<Spool>,
@@ -148,13 +148,13 @@ export const changeOf = (
   return ok({ id: own.id, set, before, settlesAtMm, expectedMm: own.data.remainingMm });
 };
 
-/** The row without the cell of its spool that a problem names, which is dropped; undefined where none is named. */
+/** Drops the spool's cell that a problem names, and returns the row without it; undefined if it names no such cell. */
 export const withoutCell = (
   row: ImportRow,
   { column, ...problem }: ImportProblem & { readonly column: ColumnName | null },
   drop: (cell: DroppedCell) => void,
 ): ImportRow | undefined => {
-  // The judge names fields; only the spool's notes are called otherwise in a file.
+  // The judge names fields, not columns; only the spool's notes have different names.
   const name = column === 'notes' ? 'spoolNotes' : column === null ? undefined : asSpoolColumn(column);
   const said = name === undefined ? undefined : row.spool[name];
   if (name === undefined || said === undefined) return undefined;

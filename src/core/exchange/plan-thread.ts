@@ -13,12 +13,12 @@ import type { Cells } from './thread-cells.ts';
 /** Records that a cell is left empty, and why. */
 type Drop = (cell: DroppedCell) => void;
 
-/** A problem without its row and column. */
+/** Returns a problem without its row and column. */
 export const bare = ({ problem, limit }: ImportProblem): ImportProblem => ({ problem, ...withLimit(limit) });
 
 const withLimit = (limit: number | undefined) => (limit === undefined ? {} : { limit });
 
-/** Merges the facts that rows state about their thread. Where two rows differ, the first counts. */
+/** Merges what the rows of a thread say about it. If two rows differ, the first one counts. */
 export function* mergedFacts(rows: readonly ImportRow[], isOwn: boolean, drop: Drop) {
   const facts: { [C in ThreadColumn]?: Said & { readonly row: number } } = {};
   const kept: ImportRow[] = [];
@@ -38,7 +38,7 @@ export function* mergedFacts(rows: readonly ImportRow[], isOwn: boolean, drop: D
   return { facts, kept };
 }
 
-/** The facts that differ from the current cells and values. */
+/** Returns the facts that differ from the current cells and values. */
 export const withoutSame = (
   facts: { readonly [C in ThreadColumn]?: Said },
   current: Cells,
@@ -52,7 +52,7 @@ export const withoutSame = (
     }),
   );
 
-/** The references to other threads that change; the same import may make those threads. */
+/** Returns the changed references to other threads. Apart, because the same import may make those threads. */
 export function* lateFacts(
   rows: readonly ImportRow[],
   current: Cells,
@@ -96,9 +96,9 @@ export function* lateFacts(
 }
 
 const mostSubstitutes = 10;
-const longestPart = 400; // a note has 200 signs, some of which are two letters
+const longestPart = 400; // a note may have 200 characters, and some of these take two units of a string
 
-/** The fields of a new thread: those of its chart, replaced by those of the file. */
+/** Returns the fields of a new thread: those of its chart, replaced by those of the file. */
 export const newThread = (
   { colour, identity }: MeantThread,
   facts: { readonly [C in ThreadColumn]?: Said },
@@ -119,10 +119,10 @@ export const newThread = (
   };
 };
 
-/** Whether new spools may have this length: what is left of one on a card may be too short. */
+/** Whether new spools may have this length. A file may give the short rest that is left on a card. */
 const canBeDefault = (value: unknown): value is number =>
   typeof value === 'number' && parse(threadKind.fields.defaultLengthMm.schema, value).ok;
 
-/** The current values of the fields that a change sets. */
+/** Returns the current values of the fields that a change sets. */
 export const valuesBefore = (data: Partial<Thread> | undefined, set: Partial<Thread>): Partial<Thread> =>
   data === undefined ? {} : Object.fromEntries(Object.keys(set).map((field) => [field, data[field as keyof Thread]]));

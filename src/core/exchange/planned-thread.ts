@@ -6,21 +6,21 @@ import type { Kept } from './team-stock.ts';
 /** What an import does with one thread of the file and its spools. */
 export interface PlannedThread {
   readonly id: string;
-  /** The first row about it. */
+  /** The number of the first row about the thread. */
   readonly row: number;
   readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'>;
   readonly isNew: boolean;
   /** All fields of a new thread, or the changed fields of one that the team has. */
   readonly set: Partial<Thread>;
   readonly before: Partial<Thread>;
-  /** Fields written only after all threads are made, such as references to them. */
+  /** Fields that are written after all threads are made, such as references to these. */
   readonly late: Partial<Thread>;
   readonly lateBefore: Partial<Thread>;
   readonly added: readonly AddedSpool[];
   readonly changed: readonly ChangedSpool[];
 }
 
-/** The plans without references to threads that are not made after all, and without successors that lead back. */
+/** Removes references to threads that the import does not make, and successors that lead back to the thread. */
 export const withWholeReferences = (
   plans: readonly PlannedThread[],
   all: readonly Kept<Thread>[],

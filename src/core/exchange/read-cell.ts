@@ -20,29 +20,29 @@ import { dateIn, type DayOrder } from './import-dates.ts';
 import { priceIn, type PriceProblem } from './import-price.ts';
 import { damageOf, type Damage } from './spreadsheet-damage.ts';
 
-/** Why a cell is not taken. */
+/** Why a cell is not imported. */
 export type ValueProblem =
   | CellProblem
   | PriceProblem
   | { readonly problem: Damage['problem'] | 'percent_or_spools'; readonly limit?: number; readonly fraction?: string };
 
-/** How the cells of a file are to be read. */
+/** How to read the cells of a file. */
 export interface Reading {
   /** The team's currency and its decimals. */
   readonly money: MoneyUnit;
-  /** The words above the column of prices. */
+  /** The heading of the column of prices. */
   readonly priceHeading: string;
   readonly dayOrder: DayOrder | undefined;
-  /** What bare numbers in the column `fullness` are; undefined while the person must be asked. */
+  /** What bare numbers in the column `fullness` mean; undefined until the person has answered. */
   readonly fullnessUnit: FullnessUnit | undefined;
-  /** The decimal signs of columns of numbers, and the columns of which the person has said it. */
+  /** The decimal signs of columns of numbers, and the columns for which the person chose the sign. */
   readonly signs: NumberSigns;
   readonly answered: ReadonlySet<ColumnName>;
-  /** A file of our own is read as it is written, without repairs. */
+  /** Whether this app wrote the file: then cells are read as written, without repairs. */
   readonly isOwn: boolean;
 }
 
-// What a spreadsheet makes of these is never the text that was typed.
+// A spreadsheet may have changed these cells: a power, day or error in them is not what a person typed.
 const damageable: ReadonlySet<ColumnName> = new Set([
   ...numberColumns,
   'code',
@@ -56,10 +56,10 @@ const damageable: ReadonlySet<ColumnName> = new Set([
   'lot',
 ]);
 
-/** Whether a day in this column is what a spreadsheet has made of another text. */
+/** Whether a day in this column is certainly a spreadsheet's change of another text. */
 export const isSpoiltByDay = (column: ColumnName): boolean => damageable.has(column);
 
-/** The value of a cell, checked by the schema of its field. */
+/** Reads the value of a cell and checks it by the schema of its field. */
 export const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, ValueProblem> => {
   const damage = damageOf(cell);
   if (damage !== undefined && (damageable.has(column) || damage.problem === 'spreadsheet_error')) return err(damage);
@@ -107,7 +107,9 @@ export const readCell = (column: ColumnName, cell: string, reading: Reading): Re
   }
 };
 
-/** The decimal sign of a column of lengths, and the least length that it may make of a number that fits two ways. */
+/**
+ * Returns the decimal sign of a column of lengths, and the least length that it may make of a number with two readings.
+ */
 const signIn = (column: ColumnName, { signs, answered }: Reading): readonly [ShownSign, number] => [
   signs[column],
   answered.has(column) ? 0 : shortestSpool,
@@ -119,7 +121,7 @@ const readFullness = (cell: string, unit: FullnessUnit | undefined): Result<unkn
   return fullness.read(unit === 'percent' ? `${cell}%` : cell);
 };
 
-/** “40 wt”, “No. 40” and “#40” are the weight 40. */
+/** Reads “40 wt”, “No. 40” and “#40” as the weight 40. */
 const bareWeight = (cell: string): string =>
   /^(?:no\.?|nr\.?|#)?\s*(\d{1,3})\s*(?:wt|weight|er)?\.?$/i.exec(cell)?.[1] ??
   cell.replace(/^(\d{1,2})[\s-]*(?:strands?|f[aä]dig)$/i, '$1-strand');
@@ -137,7 +139,7 @@ const read = (
   return value.ok ? judge(value.value) : value;
 };
 
-/** A value as its schema takes it. */
+/** Returns a value in the form that its schema gives it, or its problem. */
 export const judgedValue = (schema: Parameters<typeof parse>[0], value: unknown): Result<unknown, CellProblem> => {
   const answer = parse(schema, value);
   if (answer.ok) return ok(answer.value);
@@ -146,7 +148,7 @@ export const judgedValue = (schema: Parameters<typeof parse>[0], value: unknown)
 
 const mostSpools = 999;
 
-/** A number of spools, and how full the last is, where a part of one is counted. */
+/** A number of spools, and how full the last one is, if the number has a fraction. */
 export interface Count {
   readonly spools: number;
   readonly lastBp: number | undefined;

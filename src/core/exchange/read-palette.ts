@@ -1,24 +1,24 @@
 import type { ColumnName } from './columns.ts';
 import type { FileRows } from '../tables/file-rows.ts';
 
-/** The end of a colour's words at which its number stands. */
+/** Whether a colour's number is the first or the last of its words. */
 export type NumberAt = 'first' | 'last';
 
 /** A palette of colours as a table that can be imported, and the palette's name. */
 export interface Palette {
   readonly name: string;
   readonly file: FileRows;
-  /** Colours whose numbers stand at different ends: the person is asked once which end it is. */
+  /** Set if some numbers are first words and others last words: the person is asked once which are the numbers. */
   readonly asks: Readonly<Record<NumberAt, string>> | undefined;
 }
 
-/** What the cells of a palette's rows hold. */
+/** The columns of a palette's rows. */
 export const paletteColumns: readonly ColumnName[] = ['code', 'name', 'hex'];
 
 /** Whether a text begins like a palette of GIMP. */
 export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i.test(text);
 
-/** The colours of a palette: red, green, blue, name, number. A line that is no colour is kept, to be refused. */
+/** Reads the colours of a palette: red, green, blue, name, number. Keeps a line that is no colour, to be refused. */
 export const readPalette = (text: string, said?: NumberAt): Palette => {
   const lines = text.split(/\r\n?|\n/);
   const name =
@@ -31,7 +31,7 @@ export const readPalette = (text: string, said?: NumberAt): Palette => {
     return isColour ? [{ row: at + 1, ...partsOf(line) }] : [];
   });
   const { at, asks } = endOfNumbers(colours.map(({ words }) => words));
-  // GIMP's own palettes have no numbers: nothing is one until a person has said where they stand.
+  // GIMP's own palettes have no numbers: without the person's answer, no word counts as a number.
   const rows = colours.map((line) => ({ row: line.row, cells: cellsOf(line, said ?? at) }));
   return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), file: { rows, broken: undefined }, asks };
 };
@@ -47,7 +47,7 @@ const partsOf = (line: string): Omit<Line, 'row'> => {
   if (found === null) return { words: [], rgb: line.trim() };
   const [whole, red = '', green = '', blue = ''] = found;
   const hex = [red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('');
-  // Drawing programs call a colour by its value, which is no number of a thread.
+  // Drawing programs name a colour by its hex value; this is not a thread number.
   const isValue = (word: string) => word.replace(/^[(#]*|\)$/g, '').toLowerCase() === hex;
   const words = line.slice(whole.length).trim().split(/\s+/);
   return { words: words.filter((word) => word !== '' && !isValue(word)), rgb: `${red},${green},${blue}` };
@@ -55,7 +55,7 @@ const partsOf = (line: string): Omit<Line, 'row'> => {
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
-/** The end at which numbers differ from colour to colour; a weight that stands in every name is none. */
+/** Returns the end at which the numbers differ from colour to colour. A weight in every name does not count. */
 const endOfNumbers = (
   all: readonly (readonly string[])[],
 ): { readonly at: NumberAt | undefined; readonly asks: Palette['asks'] } => {

@@ -6,21 +6,24 @@ import type { ImportProblem, ImportRow } from './import-row.ts';
 import { threadColumns } from './columns.ts';
 import type { ListedThread } from './team-stock.ts';
 
-/** What a person said of brands that no chart has, by `brandKey`: whether it is the near one, or one of its own. */
+/**
+ * The answers about brands that no chart has, by `brandKey`: true if it means the similar brand, false if it is its
+ * own.
+ */
 export type BrandAnswers = Readonly<Record<string, boolean>>;
 
-/** A brand that is written like a known one, asked once for all its rows. */
+/** A brand that is spelt almost like a known one; asked once for all its rows. */
 export interface BrandQuestion {
   readonly written: string;
   readonly meant: string;
   readonly rows: number;
-  /** Whether the two are the same; undefined while the person has not said it. */
+  /** Whether both are the same brand; undefined until the person has answered. */
   readonly answer: boolean | undefined;
 }
 
-/** Reads brand, line and number of rows as people write them, and collects the brands that must be asked. */
+/** Reads brand, line and number of rows as people write them, and collects the brands to ask about. */
 export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartColour[], answers: BrandAnswers) => {
-  // Charts come last: their spelling of a brand goes before the team's.
+  // Charts come last, so that their spelling of a brand wins over the team's.
   const names = [...all.map(({ data }) => data), ...charts];
   const known = new Map(names.map(({ brand }) => [brandKey(brand), brand]));
   const brands = [...known.values()];
@@ -33,7 +36,7 @@ export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartCol
     if (before === undefined) read.set(cell, found);
     return found;
   };
-  /** “Isacord”, “ISACORD”, “Madeira Rayon”, “Isacrod”: a known brand and what follows it, or a near one. */
+  /** Reads “Isacord”, “ISACORD”, “Madeira Rayon” (brand and more) and “Isacrod” (a similar brand). */
   const brandIn = (cell: string): ReadBrand => {
     const words = cell.split(/\s+/);
     for (let most = Math.min(words.length, mostBrandWords); most > 0; most -= 1) {
@@ -52,12 +55,12 @@ export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartCol
     /** Whether the team or a chart has this brand. */
     isKnown: (brand: string): boolean => known.has(brandKey(brand)),
     questions: (): readonly BrandQuestion[] => [...questions.values()],
-    /** The row with the names that it means, or `near_brand` while its brand must be asked. */
+    /** Returns the row with the full names, or `near_brand` until the person has answered about its brand. */
     named: (row: ImportRow): Result<ImportRow, ImportProblem> => {
       const { cells } = row;
       const [, before = '', number] = behindBrand.exec(cells.code ?? '') ?? [];
       const inCode = cells.brand === undefined && number !== undefined ? ofBrand(before.trim()) : undefined;
-      // “DMC 310” in the column of numbers: only a brand that is known or near takes letters off a number.
+      // “DMC 310” in the column of numbers: letters are cut off only if they are a known or a similar brand.
       const isInCode = inCode !== undefined && (known.has(brandKey(inCode.brand)) || inCode.near !== undefined);
       const found = isInCode ? inCode : cells.brand === undefined ? undefined : ofBrand(cells.brand);
       const code = isInCode ? number : bareNumber(cells.code, found?.brand ?? '');
@@ -85,13 +88,13 @@ export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartCol
 
 interface ReadBrand {
   readonly brand: string;
-  /** What the cell says after the brand: a line, a material or a weight. */
+  /** The words after the brand: a line, a material or a weight. */
   readonly rest: string;
   readonly near?: string;
   readonly written?: string;
 }
 
-/** Words after a brand that name no line. */
+/** Words after a brand that are no line. */
 const noise: ReadonlySet<string> = new Set([
   'thread',
   'threads',
@@ -105,10 +108,10 @@ const noise: ReadonlySet<string> = new Set([
 const withoutNoise = (words: readonly string[]): string =>
   words.filter((word) => !noise.has(plainWords(word)) && plainWords(word) !== '').join(' ');
 
-/** A brand with a number behind it, whose letters are its own: “DMC 310”, “DMC310”, “DMC B5200”. */
+/** Matches a brand before a number, which may begin with letters: “DMC 310”, “DMC310”, “DMC B5200”. */
 const behindBrand = /^(\p{L}[\p{L} .&'-]*?)(?:[\s#-]+(?=\p{L}{0,2}\d)|(?=\d))(\p{L}{0,2}\d[\dA-Z]{0,9})$/iu;
 
-/** “#310”, “No. 310”, “1902.0” and “DMC 310” beside the brand DMC are the bare number. */
+/** Reads “#310”, “No. 310”, “1902.0”, and “DMC 310” beside the brand DMC, as the bare number. */
 const bareNumber = (code: string | undefined, brand: string): string | undefined => {
   if (code === undefined) return undefined;
   const key = brandKey(brand);
@@ -117,7 +120,7 @@ const bareNumber = (code: string | undefined, brand: string): string | undefined
   return /^(?:#|no\.?|nr\.?|№)\s*(\d[\dA-Z-]*)$/i.exec(code)?.[1] ?? /^(\d{2,6})[.,]0$/.exec(code)?.[1] ?? code;
 };
 
-/** The material that a text names instead of a line (“Rayon”), or undefined. */
+/** Returns the material that a text names instead of a line (“Rayon”), or undefined. */
 export const materialIn = (line: string): unknown => {
   const found = threadColumns.material.read(line);
   return found.ok ? found.value : undefined;
@@ -130,7 +133,7 @@ const totals: ReadonlySet<string> = new Set(
   ).split(','),
 );
 
-/** Whether a row belongs to the list and not to a thread: a total, a rule of dashes, or the headings once more. */
+/** Whether a row is no thread but part of the list: a total, a line of dashes, or repeated headings. */
 export const isListRow = (
   cells: readonly string[],
   code: string,

@@ -1,12 +1,12 @@
 import { monthOf } from './import-dates.ts';
 
-/** What a spreadsheet has made of a text: a power of ten, a day or an error. `fraction`: 1/2 that became a day. */
+/** How a spreadsheet changed a text: to a power of ten, a day or an error. `fraction`: 1/2 that became a day. */
 export interface Damage {
   readonly problem: 'spreadsheet_power' | 'spreadsheet_day' | 'spreadsheet_error';
   readonly fraction?: string;
 }
 
-/** The damage that a cell shows: `1,80E+11`, `02. Mrz`, `2-Jan`, `Jan 02`, `#NAME?`, `####`; undefined: none. */
+/** Returns the damage that a cell shows: `1,80E+11`, `02. Mrz`, `2-Jan`, `Jan 02`, `#NAME?`, `####`; else undefined. */
 export const damageOf = (cell: string): Damage | undefined => {
   if (/^[-+]?\d(?:[.,]\d{1,15})?E[-+]\d{1,3}$/i.test(cell)) return { problem: 'spreadsheet_power' };
   if (/^#(?:[A-Z/0]{2,9}[!?]|N\/A|NV|NULL!)$|^#{3,}$/i.test(cell)) return { problem: 'spreadsheet_error' };
@@ -16,7 +16,7 @@ export const damageOf = (cell: string): Damage | undefined => {
   return at === undefined ? undefined : { problem: 'spreadsheet_day', ...fractionOf(Number(day ?? after), at) };
 };
 
-/** The damage of a cell that a workbook holds as a day (ISO), where no day belongs. */
+/** Returns the damage of a cell that a workbook stores as a day (ISO) in a column without days. */
 export const dayDamage = (day: string): Damage => {
   const [, month, dayOfMonth] = day.split('-').map(Number);
   return { problem: 'spreadsheet_day', ...fractionOf(dayOfMonth ?? 0, month ?? 0) };

@@ -1,16 +1,18 @@
 import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import { guessedColumns, hasHeader, type GuessedColumns } from './guess-columns.ts';
 
-/** A file as a table: its headings, what they mean, and the rows below them. */
+/** A file as a table: its headings, what they mean, and the rows below. */
 export interface Table extends GuessedColumns {
   readonly file: FileRows;
-  /** The row that names the columns; undefined where none does. */
+  /** The row of headings; undefined if there is none. */
   readonly header: FileRow | undefined;
   /** The rows above the headings, such as a title. */
   readonly above: readonly FileRow[];
 }
 
-/** Finds the headings among the first rows of a file: sheets often begin with a title. `said`: their row, or none. */
+/**
+ * Finds the headings among the first rows, because many sheets begin with a title. `said`: the row that a person chose.
+ */
 export const tableOf = (file: FileRows, said?: number | 'none'): Table => {
   const chosen = file.rows.findIndex(({ row }) => row === said);
   if (said !== undefined) return chosen < 0 ? withoutHeadings(file) : headedBy(file, chosen);
@@ -18,14 +20,14 @@ export const tableOf = (file: FileRows, said?: number | 'none'): Table => {
     const below = file.rows.slice(at + 1, at + 1 + rowsLookedAt);
     const guessed = guessedColumns(row.cells, below);
     const named = guessed.mapping.filter((name) => name !== null).length;
-    // Further down a single heading is too little: a title may be “Number 5 box”.
+    // Below the first row, one heading is not enough: a title may be “Number 5 box”.
     if (!hasHeader(row.cells, guessed.mapping) || (at > 0 && named < 2)) continue;
     return headedBy(file, at);
   }
   return withoutHeadings(file);
 };
 
-/** The rows among which the headings may be. */
+/** How many rows are searched for headings. */
 export const furthestHeader = 10;
 const rowsLookedAt = 50;
 

@@ -10,30 +10,32 @@ import { canUndo, settleSpool, undo } from '../stock/stock-actions.ts';
 import { markedAs } from './import-record.ts';
 import type { Kept } from './team-stock.ts';
 
-/** What a device knows of the rows that an import made or changed, and of what uses them. */
+/** What a device knows about the rows that an import made or changed, and about the rows that use these. */
 export interface ImportedRows {
   readonly records: readonly Kept<ImportBatch>[];
   readonly row: <K extends 'thread' | 'spool' | 'place' | 'movement'>(kind: K, id: string) => FoundRow<K> | undefined;
-  /** All movements on a spool. */
+  /** Returns all movements on a spool. */
   readonly ledger: (spoolId: string) => readonly (Movement & { readonly id: string })[];
-  /** The living spools of a thread, or in a place. */
+  /** Returns the spools of a thread that are not deleted; `spoolsIn`: those in a place. */
   readonly spoolsOf: (threadId: string) => readonly string[];
   readonly spoolsIn: (placeId: string) => readonly string[];
   readonly placesIn: (placeId: string) => readonly string[];
-  /** Whether a spool or thread is on a needle, or a thread on the shopping list. */
+  /** Whether a spool or thread is on a needle, or a thread is on the shopping list. */
   readonly isInUse: (id: string) => boolean;
-  /** When a booking on a spool happens (UTC ISO 8601). */
+  /** Returns the time of a booking on a spool (UTC ISO 8601). */
   readonly occurredAt: (spoolId: string) => string;
 }
 
-/** What taking an import back does, and how much of it stays because it was used or changed since. */
+/** What it would do to take an import back, and how much stays because people used or changed it since. */
 export interface TakeBack {
   readonly batches: readonly Batch[];
   readonly gone: { readonly threads: number; readonly spools: number };
   readonly kept: { readonly spools: number; readonly threads: number; readonly fields: number };
 }
 
-/** Takes an import back by the usual changes. Taken back again, it changes nothing. Each batch can be undone. */
+/**
+ * Takes an import back by ordinary changes, each of which can be undone. An import taken back before changes nothing.
+ */
 export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
   const open = rows.records.filter(({ data }) => !data.isTakenBack);
   const kept = { spools: 0, threads: 0, fields: 0 };
@@ -64,7 +66,7 @@ export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
       steps.push([mutate('thread.delete', { id }), mutate('thread.restore', { id })]);
     }
   }
-  // The inner places were made last.
+  // The import made the inner places last, so they are deleted first.
   for (const id of living('place', all('madePlaces')).toReversed()) {
     if ([...rows.spoolsIn(id), ...rows.placesIn(id)].some((inside) => !gone.has(inside))) continue;
     gone.add(id);
@@ -75,7 +77,7 @@ export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
   return { batches: inBatches(steps), gone: { threads: count('thread'), spools: count('spool') }, kept };
 };
 
-/** What takes something back, and what brings it in again. */
+/** An action that takes something back, and the action that brings it back again. */
 type Step = readonly [takeBack: Action, again: Action];
 
 const perBatch = 100;
@@ -86,10 +88,10 @@ const inBatches = (steps: readonly Step[]): readonly Batch[] =>
     return { actions: some.map(([action]) => action), takeBack: some.map(([, again]) => again).toReversed() };
   });
 
-/** Whether somebody booked thread on a spool since it was made, lent it or put it on a needle. */
+/** Whether a person has used a spool since the import: booked thread, lent it or put it on a needle. */
 const isUsed = (rows: ImportedRows, id: string): boolean => {
   const ledger = rows.ledger(id);
-  // An import books a correction where an opening cannot hold the amount. So a correction does not count as use.
+  // An import books a correction if an opening cannot hold the amount, so a correction does not count as use.
   const booked = ledger.filter((one) => one.type !== 'opening' && one.type !== 'correction' && canUndo(one, ledger));
   return booked.length > 0 || rows.isInUse(id) || (rows.row('spool', id)?.data.lentTo ?? null) !== null;
 };
@@ -106,7 +108,7 @@ const unbooked = (teamId: string, rows: ImportedRows, id: string): readonly Step
   return undo(teamId, [entry], occurredAt).map((reversal) => [reversal, settleSpool({ id: newId(), ...again })]);
 };
 
-/** Puts back the fields of a row that still hold what the import wrote. */
+/** Restores the fields of a row that still hold what the import wrote. */
 const putBack = (
   rows: ImportedRows,
   { kind, id, before, after }: ImportBatch['changes'][number],

@@ -4,13 +4,15 @@ import type { Thread } from '../kinds/thread.ts';
 import { sortedInSteps } from '../steps/sorted-in-steps.ts';
 import { joined } from './cell-text.ts';
 
-/** A living row of a team. */
+/** A row of a team that is not deleted. */
 export interface Kept<T> {
   readonly id: string;
   readonly data: T;
 }
 
-/** The living threads, spools and places of a team: an export writes them, and an import is compared with them. */
+/**
+ * The threads, spools and places of a team that are not deleted. Exports write them; imports are compared with them.
+ */
 export interface TeamStock {
   readonly threads: readonly Kept<Thread>[];
   readonly spools: readonly Kept<Spool>[];
@@ -24,11 +26,11 @@ export interface ListedThread extends Kept<Thread> {
   readonly spools: readonly Kept<Spool>[];
 }
 
-/** Brand, line and number as one text to look them up by. */
+/** Returns brand, line and number as one text, as a key for look-ups. */
 export const identityOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   [brand, line, code].join('\u0000');
 
-/** The threads in file order: by brand, line and number, then by id; each with its spools by short code. */
+/** Sorts threads as in a file: by brand, line and number, then by id; each with its spools by short code. */
 export function* listedInSteps({
   threads,
   spools,
@@ -61,11 +63,11 @@ export function* listedInSteps({
   return all;
 }
 
-// Of equal names the chart's thread comes before hand-typed ones: only for these do ids decide the order.
+// Among threads with equal names the chart's comes first. Ids decide the order only among hand-typed ones.
 const sortOf = ({ brand, line, code, catalogueId }: Thread): string =>
   [brand, line, code.padStart(8, '0'), code, catalogueId ?? '\uffff'].join('\u0000');
 
-/** The path of each place, from the outermost in. */
+/** Returns the path of each place, from the outermost place inwards. */
 export const placePaths = (places: readonly Kept<Place>[]): ReadonlyMap<string, string> => {
   const byId = new Map(places.map((place) => [place.id, place.data]));
   const namesOf = (id: string, seen: ReadonlySet<string>): readonly string[] => {
@@ -76,5 +78,5 @@ export const placePaths = (places: readonly Kept<Place>[]): ReadonlyMap<string, 
   return new Map(places.map(({ id }) => [id, joined(namesOf(id, new Set()), '>')]));
 };
 
-/** Compares two texts by their code units, alike on every machine. */
+/** Compares two texts by their code units: the order is the same on every machine. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

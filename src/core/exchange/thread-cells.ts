@@ -8,7 +8,7 @@ import type { CellForm } from './cell-readers.ts';
 import { exportColumns, costColumns, spoolColumns, spoolField, threadColumns, type ColumnName } from './columns.ts';
 import { listedInSteps, placePaths, type Kept, type ListedThread, type TeamStock } from './team-stock.ts';
 
-/** The cells of a row by column; a column that is not there is empty. */
+/** The cells of a row by column; a missing column means an empty cell. */
 export type Cells = { readonly [C in ColumnName]?: string };
 
 /** Writes threads and spools of a team into cells. */
@@ -19,7 +19,7 @@ export interface CellWriter {
   readonly spool: (spool: Kept<Spool>) => Cells;
 }
 
-/** The writer of a team's rows. References to deleted rows are left out. */
+/** Makes the writer of a team's rows. It leaves out references to deleted rows. */
 export const cellWriter = (stock: TeamStock, all: readonly ListedThread[], money?: MoneyUnit): CellWriter => {
   const byId = new Map(all.map((one) => [one.id, one]));
   const paths = placePaths(stock.places);
@@ -44,7 +44,7 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[], money
       const instead = data.substitutes.flatMap(({ threadId, note }) => named(threadId, note) ?? []);
       return {
         ...cellsOf(threadColumns, (column) => [data[column], threadDefaults[column]]),
-        // Written as `none`: an import would else fill these from the chart, and the yarn count from the weight.
+        // Write `none`: an import would otherwise fill in the chart's name, or compute the yarn count from the weight.
         ...(data.tex === null && { tex: nothing }),
         ...(data.catalogueId !== null && data.name === null && { name: nothing }),
         ...(data.catalogueId !== null && data.hex === null && { hex: nothing }),
@@ -66,11 +66,14 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[], money
   };
 };
 
-/** A row for each spool, or for a thread without any; its first row has its own fields. Without `money`: no prices. */
+/**
+ * Makes a row for each spool, or for a thread without spools; a thread's first row has its fields. No `money`: no
+ * prices.
+ */
 export const threadTable = (stock: TeamStock, money: MoneyUnit | undefined): readonly (readonly string[])[] =>
   runThrough(threadTableInSteps(stock, money));
 
-/** The same in steps, one for each row: a server does other work between them. */
+/** Like `threadTable`, in steps of one row: a server does other work between them. */
 export function* threadTableInSteps(
   stock: TeamStock,
   money: MoneyUnit | undefined,
@@ -96,7 +99,7 @@ export function* threadTableInSteps(
 const threadDefaults: Readonly<Record<string, unknown>> = defaultsOf(threadKind);
 const spoolDefaults: Readonly<Record<string, unknown>> = defaultsOf(spoolKind);
 
-/** The cells of a row's own fields. An empty value whose default is not empty is written as `none`. */
+/** Writes the cells of a row's own fields. An empty value is written as `none` if the field's default is not empty. */
 const cellsOf = <C extends string>(
   forms: Readonly<Record<C, CellForm>>,
   valueOf: (column: C) => readonly [value: unknown, initial: unknown],

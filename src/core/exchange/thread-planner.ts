@@ -27,7 +27,7 @@ import { bare, lateFacts, mergedFacts, newThread, valuesBefore, withoutSame } fr
 import type { Kept } from './team-stock.ts';
 import type { Cells, CellWriter } from './thread-cells.ts';
 
-/** What plans of threads share: the places made so far, and where what is not taken goes. */
+/** What the plans of all threads share: the places made so far, and the functions that report what is not imported. */
 interface Planning {
   readonly source: ImportSource;
   readonly isOwn: boolean;
@@ -38,7 +38,7 @@ interface Planning {
   readonly refuse: (row: RefusedRow) => void;
 }
 
-/** Makes a planner of threads that counts how many more the team may hold. */
+/** Makes a planner of threads. It counts how many more threads the team may have. */
 export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, refuse: refuseRow }: Planning) => {
   const { mapping, stock, actor } = source;
   const judge = judgeOf(actor);
@@ -64,7 +64,7 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
       return { set: wanted, judged: answer };
     };
     let { set, judged } = judgedSet();
-    // Each round takes a cell away that does not fit the others, so it ends.
+    // Each round drops one cell that does not fit the others, so the loop ends.
     while (!judged.ok) {
       yield;
       const column = judged.error.column === null ? undefined : asThreadColumn(judged.error.column);
@@ -85,7 +85,7 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
     const added: AddedSpool[] = [];
     const changed: ChangedSpool[] = [];
     const unclaimed = unclaimedOf(meant.own?.spools ?? []);
-    // Rows with a short code first: it is certain which spool they mean.
+    // Rows with a short code come first: they certainly mean that spool.
     for (const row of [...kept.filter(hasCode), ...kept.filter((one) => !hasCode(one))]) {
       yield;
       const own = hasCode(row) ? unclaimed.named(codeOf(row)) : undefined;
@@ -124,7 +124,7 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
         return judgedChange.ok ? change : judgedChange;
       };
       const wanted = hasCode(given) ? 1 : (given.spools ?? (spoolsNamed ? 0 : source.spoolsEach));
-      // The file gives the number of spools in all: spools that the team has already are not added again.
+      // The file gives the total number of spools, so spools that the team already has are not added again.
       const missing = own !== undefined ? 0 : hasCode(given) ? 1 : wanted - unclaimed.some(wanted);
       if (own === undefined && missing === 0) return undefined;
       const fullMm = own?.data.initialLengthMm ?? lengthOf(given) ?? thread.defaultLengthMm;
@@ -157,7 +157,7 @@ const withoutFacts = (row: ImportRow): ImportRow => ({ ...row, thread: {} });
 const lengthOf = ({ spool }: ImportRow): number | undefined =>
   typeof spool.initialLengthMm?.value === 'number' ? spool.initialLengthMm.value : undefined;
 
-/** The row without what it says is left, where that is more than a full spool has. */
+/** Drops the amount left if it is more than a full spool holds, and returns the row without it. */
 const withoutTooMuch = (row: ImportRow, fullMm: number, drop: (cell: DroppedCell) => void): ImportRow => {
   const { remainingMm: left, ...spool } = row.spool;
   const said = (['leftM', 'leftYd', 'remainingMm'] as const).find((column) => row.cells[column] !== undefined);

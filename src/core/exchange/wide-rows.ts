@@ -2,7 +2,9 @@ import type { ColumnName } from './columns.ts';
 import type { FileRow } from '../tables/file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 
-/** A row with more cells than headings: the cells that are the same wherever the extra ones came in, and those lost. */
+/**
+ * A row with more cells than headings: the cells that are certain wherever an extra separator stands, and those lost.
+ */
 export interface WideRow {
   readonly row: FileRow;
   /** `rejoined`: cells that can only have been one, and are read as one. */
@@ -14,7 +16,7 @@ export interface WideRow {
   readonly width: number;
 }
 
-/** Columns of words, in which a separator may stand that was taken for the end of a cell. */
+/** Columns of words. A separator inside such words may have been read as the end of a cell. */
 const wordy: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
   null,
   'name',
@@ -26,15 +28,17 @@ const wordy: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
   'tags',
 ]);
 
-/** How many headings a file has; undefined without headings, or where all rows are wider: a column has no name. */
+/**
+ * Returns how many headings a file has; undefined without headings, or if nearly all rows are wider than the headings.
+ */
 export const headingsOf = (header: readonly string[] | undefined, rows: readonly FileRow[]): number | undefined => {
   const headings = header?.length ?? 0;
   const wider = rows.filter(({ cells }) => cells.length > headings).length;
-  // A total below may be shorter than the rows.
+  // 19 of 20 rows are enough: a total below may be shorter.
   return headings === 0 || wider * 20 >= rows.length * 19 ? undefined : headings;
 };
 
-/** Keeps what is certain of a row with too many cells, or undefined. `isFit`: whether a cell can stand in a column. */
+/** Keeps the cells that are certain in a row with too many cells. `isFit`: whether a cell is possible in a column. */
 export const certainCells = (
   row: FileRow,
   mapping: Mapping,
@@ -42,7 +46,7 @@ export const certainCells = (
   separator: string,
   isFit: (column: ColumnName, cell: string) => boolean,
 ): WideRow | undefined => {
-  // Empty cells at the end count: the last heading may be of them, and the shifted cells before.
+  // Count empty cells at the end too: the last heading may stand over them, and the cells before may have moved.
   const { cells } = row;
   const width = cells.length;
   const extra = width - headings;

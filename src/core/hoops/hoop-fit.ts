@@ -12,12 +12,12 @@ type HoopFit = 'fits' | 'turned' | 'no';
 /** The fields of a hoop that the fit test reads. */
 export type FittingHoop = Pick<Hoop, 'kind' | 'fieldWMm10' | 'fieldHMm10' | 'marginMm10' | 'rotatable' | 'machines'>;
 
-/** Whether a design fits a hoop's field less its margin on each side. Round hoops: by the diagonal (rules: Hoops). */
+/** Whether a design fits a hoop's field without its margins. Round hoops: by the design's diagonal (rules: Hoops). */
 export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string): HoopFit => {
   const { wMm10, hMm10 } = sewable(hoop, machineId);
   if (hoop.kind === 'round') {
     const across = Math.min(wMm10, hMm10);
-    // compared as squares: a root would have to be rounded
+    // compare squares: a root would have to be rounded
     return across >= 0 && design.wMm10 ** 2 + design.hMm10 ** 2 <= across ** 2 ? 'fits' : 'no';
   }
   if (design.wMm10 <= wMm10 && design.hMm10 <= hMm10) return 'fits';

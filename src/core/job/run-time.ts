@@ -5,7 +5,7 @@ const sixty = exact('60');
 /** A design on a machine. `spm`: stitches a minute; `efficiencyBp`: the share of time in which the machine sews. */
 interface RunJob {
   readonly stitches: number;
-  /** Colour changes within one piece. The first colour needs none: its thread is on the machine already. */
+  /** Colour changes within one piece. The first colour needs no change: its thread is on the machine already. */
   readonly colourChanges: number;
   readonly trims: number;
   readonly spm: number;
@@ -14,13 +14,18 @@ interface RunJob {
   readonly efficiencyBp: number;
 }
 
-/** Returns minutes to sew one piece before efficiency: `stitches/spm + changes × s/60 + trims × s/60` (rules: Time). */
+/**
+ * Returns the minutes to sew one piece before efficiency: `stitches/spm + changes × s/60 + trims × s/60` (rules: Time).
+ */
 export const sewingMinutes = (job: Omit<RunJob, 'efficiencyBp'>): Exact => {
   const stops = job.colourChanges * job.colourChangeSec + job.trims * job.trimSec;
   return whole(job.stitches).div(whole(job.spm)).plus(whole(stops).div(sixty));
 };
 
-/** Returns minutes of `runs` runs, one piece per head each: `runs × sewing / efficiency` (rules: Time). No hooping. */
+/**
+ * Returns the minutes of `runs` runs with one piece per head: `runs × sewing / efficiency` (rules: Time), without
+ * hooping.
+ */
 export const runMinutes = (job: RunJob, runs: number): Exact =>
   whole(runs)
     .times(sewingMinutes(job))

@@ -18,16 +18,18 @@ interface ThreadNeed {
   readonly pieceMm: number;
   readonly topMm: number;
   readonly spools: number;
-  /** How many whole pieces one spool is enough for. */
+  /** How many whole pieces one spool can sew. */
   readonly piecesOfSpool: number;
   readonly bottomMm: number;
-  /** Bobbins needed if none is changed within a piece; by length alone if one bobbin is not enough for a piece. */
+  /** Bobbins needed if none is changed within a piece. By length alone if a piece takes more than one bobbin. */
   readonly bobbins: number;
   /** Bobbins needed by length alone. */
   readonly bobbinsAtLeast: number;
 }
 
-/** Estimates a job's thread and bobbins (rules: Thread use). Long stitches take more than this, dense ones less. */
+/**
+ * Estimates a job's thread and bobbins (rules: Thread use). Long stitches take more thread than this, dense ones less.
+ */
 export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: ThreadUse): ThreadNeed => {
   const pieceMm = (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;
   const bottomOfPiece = stitches * bobbinMmPerStitch;

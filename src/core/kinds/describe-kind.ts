@@ -13,13 +13,15 @@ export interface Stamps {
 /** What can be done with a row. */
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
 
-/** A permission. `ownUnlessAdmin`: admins, or the person who made the row and all rows that use it. `nobody`: no role. */
+/**
+ * A permission. `ownUnlessAdmin`: an admin, or the person who made the row and all rows that use it. `nobody`: no role.
+ */
 export type Right = Permission | 'ownUnlessAdmin' | 'nobody';
 
-/** Who reads a kind's rows: everybody in the team, those who may see costs, or only the person each is addressed to. */
+/** Who reads a kind's rows: everybody in the team, those who may see costs, or only the person named in the row. */
 export type Readers = 'everybody' | 'whoSeesCosts' | 'addressee';
 
-/** What a kind lets integrators do over REST: everything, only add, only read, or nothing. */
+/** What programs may do with a kind over REST: everything, only add, only read, or nothing. */
 export type RestUse = 'readAndWrite' | 'readAndAdd' | 'readOnly' | 'none';
 
 /** Fields whose names look like a cost, and a machine's serial number: `costs` must name each of them. */
@@ -28,7 +30,7 @@ type CostLike<F extends Fields> = keyof F & (`${string}Minor` | `${string}PerHou
 /** Whether a field is hidden from those who may not see costs. */
 export type Cost = 'hidden' | 'shown';
 
-/** Whether each cost-like field, and any other cost, is hidden. `none` is allowed only where no field is cost-like. */
+/** Whether each cost-like field, and any other cost, is hidden. `none` is allowed only if no field is cost-like. */
 export type Costs<F extends Fields> =
   | ({ readonly [N in CostLike<F>]: Cost } & { readonly [N in keyof F]?: Cost })
   | ([CostLike<F>] extends [never] ? 'none' : never);
@@ -44,7 +46,10 @@ type References<F extends Fields> = { readonly [N in IdLike<F>]: string | null }
 /** A row's fields, without the stamps. */
 export type RowOf<F extends Fields> = { readonly [N in keyof F]: z.output<F[N]['schema']> };
 
-/** All facts of a kind of row, for sync, REST, export, redaction and limits. A kind that lacks one does not compile. */
+/**
+ * All facts of a kind of row, for sync, REST, export, redaction and limits. A kind without one of them does not
+ * compile.
+ */
 export interface Kind<
   F extends Fields = Fields,
   M extends Readonly<Record<Verb, Right>> = Readonly<Record<Verb, Right>>,
@@ -53,20 +58,25 @@ export interface Kind<
   readonly fields: F;
   readonly costs: Costs<F>;
   readonly readers: Readers;
-  /** A field that, when true, makes the fields in `contents` costs too: a receipt, the photo of a serial plate. */
+  /**
+   * A field that makes the fields in `contents` costs too when it is true: for a receipt, or the photo of a serial
+   * plate.
+   */
   readonly costsWhen?: { readonly field: keyof F & string; readonly contents: readonly (keyof F & string)[] };
   readonly references: References<F>;
   /** The references by which rows are looked up: one index each, on device and server. */
   readonly indexes: readonly I[];
   /** Returns a row's sort key on a device; undefined if the kind is never listed alone. */
-  // A method, as TypeScript checks its parameter less strictly: otherwise kinds would not fit into one list.
+  // A method, because TypeScript checks its parameter less strictly: otherwise kinds would not fit into one list.
   sort(row: RowOf<F> & Stamps): string | undefined;
   /** How many rows that are not deleted a team may have; null for kinds that are not counted by team. */
   readonly most: number | null;
   readonly may: M;
-  /** Where uses of a row are found: `[kind, index]`. Uses that others made keep a member from removing their own row. */
+  /**
+   * Where to find the rows that use a row: `[kind, index]`. A member may not remove a row that other people's rows use.
+   */
   readonly usedBy: readonly (readonly [kind: string, index: string])[];
-  /** How a row is named: its kind's word, the name of the row that the field `after` references, then these fields. */
+  /** A row's name: its kind's word, the name of the row that the field `after` references, then these fields. */
   readonly title: {
     readonly word: `kindWords.${string}`;
     readonly fields: readonly (keyof F & string)[];
@@ -80,7 +90,7 @@ export interface Kind<
   readonly filters: readonly (keyof F & string)[];
 }
 
-/** Returns the description of a kind; TypeScript checks that its parts fit each other. */
+/** Returns the description of a kind. TypeScript checks that its parts fit together. */
 export const describeKind = <
   F extends Fields,
   const M extends Readonly<Record<Verb, Right>>,

@@ -9,7 +9,7 @@ import { picture, sha256 } from './file.ts';
 const count = wholeNumber(0, designLimits.stitches);
 const side = wholeNumber(0, designLimits.sideMm10);
 
-/** A thread as the design file names it; empty texts where the file says nothing. */
+/** A thread as the design file names it; texts are empty if the file does not have them. */
 const fileThread = z.strictObject({
   brand: optionalText(80),
   code: optionalText(40),
@@ -25,18 +25,18 @@ const block = z.strictObject({
   fileThread: z.nullable(fileThread),
   /** The team's thread that a person chose for this block. */
   threadId: z.nullable(id),
-  /** The machine only stops here; the thread of the block before goes on. */
+  /** Whether the machine only stops here and continues with the thread of the block before. */
   stopOnly: z.boolean(),
   note: optionalText(80),
 });
 
-/** What is sewn between two changes of a design. */
+/** The stitches between two changes of a design. */
 export type DesignBlock = z.output<typeof block>;
 
 /** The same design in another format or size. */
 const variant = z.strictObject({ fileId: id, format: z.enum(designFormats), widthMm10: side, heightMm10: side });
 
-/** A design file that the team keeps, with what was read from it (rules: Designs). */
+/** A design file of the team, with the facts that were read from it (rules: Designs). */
 export const design = describeKind({
   fields: {
     name: required(requiredText(120)),
@@ -89,5 +89,5 @@ export const design = describeKind({
 /** The fields of a design. */
 export interface Design extends RowOf<typeof design.fields> {}
 
-/** What a design starts with; all that was read from its file is given. */
+/** The defaults of a design's fields; those that were read from its file have none. */
 export const designDefaults = defaultsOf(design);

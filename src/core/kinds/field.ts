@@ -20,12 +20,12 @@ interface RequiredField<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly unit: Unit | null;
 }
 
-/** A field that begins at `initial` when it is not given. */
+/** A field that has the value `initial` if a creation does not give it. */
 interface OptionalField<S extends z.ZodMiniType = z.ZodMiniType> extends RequiredField<S> {
   readonly initial: z.output<S>;
 }
 
-/** A field that the rules work out; it cannot be set over the wire. */
+/** A field that the rules compute; a client cannot set it. */
 interface DerivedField<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly owner: 'server';
   readonly schema: S;
@@ -35,10 +35,10 @@ interface DerivedField<S extends z.ZodMiniType = z.ZodMiniType> {
 /** One field of a kind: its schema, its unit, its default, and who sets it. */
 export type Field = RequiredField | OptionalField | DerivedField;
 
-/** The fields of a kind by name, in the order in which people read them. */
+/** The fields of a kind by name, in the order in which screens show them. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The unit argument of a field: required for a number, absent for everything else. */
+/** The unit argument of a field: required for a number, absent for every other type. */
 export type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] extends [never] ? [] : [unit: Unit];
 
 /** Makes a field that must be given when a row is created. */
@@ -55,7 +55,7 @@ export const withDefault = <S extends z.ZodMiniType>(
   ...[unit]: UnitOf<S>
 ): OptionalField<S> => ({ owner: 'client', schema, initial, unit: unit ?? null });
 
-/** Makes a field that only the rules set. */
+/** Makes a field that only the rules compute. */
 export const derived = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): DerivedField<S> => ({
   owner: 'server',
   schema,

@@ -1,2 +1,5 @@
-/** The kind of rows that describe files (protocol: Files). Alone here: code that stores bytes loads no list of kinds. */
+/**
+ * The kind of rows that describe files (protocol: Files). Apart, so that code which stores bytes need not load the
+ * kinds.
+ */
 export const fileKind = 'file';

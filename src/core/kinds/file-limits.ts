@@ -1,4 +1,4 @@
-/** The limits of files (rules: Files). Beside the other limits, which every start loads, they would weigh on it. */
+/** The limits of files (rules: Files). They are apart from the other limits, because every start loads those. */
 export const fileLimits = {
   fileBytes: 25 * 1024 * 1024,
   filePartBytes: 1024 * 1024,
@@ -10,11 +10,11 @@ export const fileLimits = {
   openUploads: 8,
   uploadDays: 7,
   fileDays: 30,
-  /** How many bytes of unpinned files a device keeps that the server has too. */
+  /** How many bytes of unpinned files a device may keep if the server has them too. */
   keptFileBytes: 200 * 1024 * 1024,
-  /** For how long a device keeps files that it has sent, in case the server is set back. */
+  /** How many days a device keeps files that it sent, in case the server is restored from an older backup. */
   sentFileDays: 7,
-  /** How long a device waits for the next bytes of a part or file: a phone may be slow. */
+  /** How long a device waits for the next bytes of a part or file. Long, because a phone may be slow. */
   fileTimeoutMs: 60_000,
   picturePixels: 50_000_000,
   pictureSidePx: 2048,

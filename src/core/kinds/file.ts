@@ -9,7 +9,7 @@ import { derived, required, withDefault } from './field.ts';
 /** What a file may belong to: a row of one of these kinds, or the team itself (its logo). */
 export const fileOwners = ['thread', 'spool', 'machine', 'maintenanceLog', 'place', 'quote', 'design', 'team'] as const;
 
-/** The media types of files, found from the bytes and never from the name. */
+/** The media types of files; the bytes decide the type, never the name. */
 export const fileTypes = [
   'image/png',
   'image/jpeg',
@@ -26,7 +26,7 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'wrong
 
 const sidePx = z.nullable(wholeNumber(1, 100_000));
 
-/** A small WebP picture in base64 of at most `most` characters, so that lists show it without a network. */
+/** A small WebP picture in base64 of at most `most` characters: lists show it without a network. */
 export const picture = (most: number) =>
   z.nullable(
     z.string().check(
@@ -35,7 +35,7 @@ export const picture = (most: number) =>
     ),
   );
 
-/** A photo, manual or paper that belongs to a row (rules: Files). Its bytes are stored apart, under their SHA-256. */
+/** A photo, manual or paper that belongs to a row (rules: Files). Its bytes are stored elsewhere, by their SHA-256. */
 export const file = describeKind({
   fields: {
     ofKind: required(z.enum(fileOwners)),
@@ -49,7 +49,10 @@ export const file = describeKind({
     thumb: withDefault(picture(fileLimits.thumbLength), null),
     order: withDefault(wholeNumber(0, 9999), 0, 'count'),
     caption: withDefault(optionalText(200), null),
-    /** Whether the file shows costs or a serial number: people who may not see those get the row without its contents. */
+    /**
+     * Whether the file shows costs or a serial number: then people who may not see those get the row without its
+     * contents.
+     */
     showsCosts: withDefault(z.boolean(), false),
     /** Whether the server has the bytes. */
     stored: derived(z.boolean()),
@@ -74,7 +77,7 @@ export const file = describeKind({
   title: { word: 'kindWords.file', fields: ['name'] },
   collection: 'fileRows',
   rest: 'readOnly',
-  // No search or filter by fields that may be hidden: finding a row by one would reveal its value.
+  // No search or filter by fields that may be hidden: a match would reveal the hidden value.
   search: [],
   filters: ['ofId'],
 });

@@ -19,7 +19,9 @@ const values = z.record(requiredText(40), value);
 /** A row that was changed, with the values of the changed fields before and after. */
 const change = z.strictObject({ kind: z.enum(['thread', 'spool']), id, before: values, after: values });
 
-/** What one batch of an import made and changed (rules: Imports). It is saved in the same step as these changes. */
+/**
+ * A record of what one batch of an import made and changed (rules: Imports), saved in the same step as these changes.
+ */
 export const importBatch = describeKind({
   fields: {
     /** An id that all batches of one import share. */
@@ -28,7 +30,7 @@ export const importBatch = describeKind({
     source: required(z.enum(['file', 'paste', 'chart', 'api'])),
     fileName: withDefault(optionalText(120), null),
     at: required(instant),
-    /** Colours that no earlier batch of the import names. */
+    /** How many colours the batch names that no earlier batch of the import names. */
     colours: required(wholeNumber(0, limits.teamThreads), 'count'),
     spools: required(wholeNumber(0, limits.teamSpools), 'count'),
     madeThreads: ids,
@@ -39,7 +41,7 @@ export const importBatch = describeKind({
     changes: withDefault(listOf(change, limits.importBatchChanges), []),
     isTakenBack: withDefault(z.boolean(), false),
   },
-  costs: 'none', // changes may hold a price: only people who see costs read these rows
+  costs: 'none', // changes may hold a price, so only people who may see costs read these rows
   readers: 'whoSeesCosts',
   references: { importId: null },
   indexes: ['importId'],

@@ -2,14 +2,14 @@ import type { Readers, Right, Verb } from './describe-kind.ts';
 import type { Unit } from './field.ts';
 import { kindOf, rowKinds, type RowKind } from './kinds.ts';
 
-/** A field without its schema; `initial` only where the field has a default. */
+/** A field without its schema. `initial` exists only if the field has a default. */
 interface FieldOutline {
   readonly owner: 'client' | 'server';
   readonly unit: Unit | null;
   readonly initial?: unknown;
 }
 
-/** The facts of a kind that screens need; without schemas and functions, so that they can be written as JSON. */
+/** The facts of a kind that screens need, without schemas and functions, so that the build can write them as JSON. */
 interface KindFacts {
   readonly fields: Readonly<Record<string, FieldOutline>>;
   readonly readers: Readers;

@@ -64,11 +64,11 @@ export type IndexOf<K extends RowKind> = (typeof kinds)[K]['indexes'][number];
 /** Every kind in this version. */
 export const rowKinds = Object.keys(kinds) as readonly RowKind[];
 
-/** A kind's type for code that treats all kinds alike. */
+/** The type of any kind, for code that treats all kinds alike. */
 interface AnyKind extends Omit<Kind, 'costs' | 'references'> {
   readonly costs: Readonly<Record<string, Cost>> | 'none';
   readonly references: Readonly<Record<string, string | null>>;
 }
 
-/** The description of a kind, without the types of its fields. */
+/** Returns the description of a kind, without the types of its fields. */
 export const kindOf = (kind: RowKind): AnyKind => kinds[kind] as unknown as AnyKind;

@@ -39,7 +39,7 @@ const speed = wholeNumber(100, 2000);
 const field = z.nullable(wholeNumber(100, 30_000));
 const amount = z.nullable(wholeNumber(0, limits.machineMinor));
 
-/** A machine of the workshop (rules: Machines). Its totals are worked out from its meter readings. */
+/** A machine of the workshop (rules: Machines). Its totals are computed from its meter readings. */
 export const machine = describeKind({
   fields: {
     nickname: required(requiredText(64)),

@@ -7,7 +7,7 @@ import { meterMost } from './meter-reading.ts';
 
 const minutes = z.nullable(wholeNumber(0, 1_000_000));
 
-/** An entry on work done on a machine or a fault seen on it (rules: Upkeep). Append-only: another entry undoes it. */
+/** A record of work done on a machine, or of a fault (rules: Upkeep). Append-only: another record undoes it. */
 export const maintenanceLog = describeKind({
   fields: {
     /** The task that was done; if null, `title` names what was repaired or seen. */

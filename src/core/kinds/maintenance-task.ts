@@ -6,12 +6,12 @@ import { required, withDefault } from './field.ts';
 
 /** Which days count: all of them, or only those on which the machine ran. */
 export const dayCountings = ['calendar', 'days_used'] as const;
-/** From when the next due time counts: from when the task was done, or from when it was due. */
+/** What the next due time counts from: when the task was done, or when it was due. */
 export const maintenanceBases = ['completed', 'scheduled'] as const;
 /** How much it matters that a task is due. */
 export const severities = ['tip', 'normal', 'stop_machine'] as const;
 
-/** A task that is repeated on machines (rules: Upkeep). It is due when the first of its intervals is over. */
+/** A task that is repeated on machines (rules: Upkeep). It is due as soon as one of its intervals is over. */
 export const maintenanceTask = describeKind({
   fields: {
     title: required(requiredText(120)),

@@ -6,7 +6,7 @@ import { required, withDefault } from './field.ts';
 
 /** What a machine counts. Hours are kept in seconds. */
 export const meterKinds = ['stitches', 'hours'] as const;
-/** Where a reading comes from: read off the machine, recorded with a run, or estimated. */
+/** The source of a reading: a person read it off the machine, a run recorded it, or it is an estimate. */
 export const readingSources = ['manual', 'run', 'estimate'] as const;
 
 /** One of `meterKinds`. */
@@ -15,14 +15,14 @@ export type MeterKind = (typeof meterKinds)[number];
 /** The highest value of a meter, in stitches or in seconds. */
 export const meterMost = 999_999_999_999;
 
-/** One entry of a machine's meter (rules: Meters). Append-only: it is undone by another entry. */
+/** One entry of a machine's meter (rules: Meters). Append-only: another entry undoes it. */
 export const meterReading = describeKind({
   fields: {
     machineId: required(id),
     kind: required(z.enum(meterKinds)),
     at: required(instant),
     source: withDefault(z.enum(readingSources), 'manual'),
-    /** What the machine showed, in stitches or seconds: a manual reading sets the meter to it. */
+    /** The number on the machine's display, in stitches or seconds: a manual reading sets the meter to it. */
     value: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
     /** What a run or an estimate adds, in stitches or seconds. */
     delta: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),

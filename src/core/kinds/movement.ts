@@ -24,7 +24,7 @@ export type MovementType = (typeof movementTypes)[number];
 
 const most = 50_000_000;
 
-/** The result of a count or weighing: a length (mm), a fraction of the full spool (basis points), or weights (mg). */
+/** The result of a count or weighing: a length (mm), a part of the full spool (basis points), or weights (mg). */
 export const measured = z.union([
   z.strictObject({ lengthMm: wholeNumber(0, most) }),
   z.strictObject({ fractionBp: wholeNumber(0, 10_000) }),
@@ -39,9 +39,12 @@ export const movement = describeKind({
   fields: {
     spoolId: required(id),
     type: required(z.enum(movementTypes)),
-    /** Signed mm; null if unknown. Of a count or weighing: the difference it found, which is never added to the balance. */
+    /**
+     * Signed mm; null if unknown. For a count or weighing: the difference that it found; it is never added to the
+     * balance.
+     */
     deltaMm: withDefault(z.nullable(wholeNumber(-most, most)), null, 'mm'),
-    /** The amount that a count or weighing found, in mm, fixed when it was written. */
+    /** The amount that a count or weighing found, in mm. It is stored with the movement and never changes. */
     settlesAtMm: withDefault(z.nullable(wholeNumber(0, most)), null, 'mm'),
     measured: withDefault(z.nullable(measured), null),
     groupId: withDefault(z.nullable(id), null),

@@ -4,11 +4,11 @@ import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** A needle slot of a machine (rules: Needles): a row of its own, so that two people can load two needles at once. */
+/** A needle slot of a machine (rules: Needles). Each slot is a row, so that two people can load two needles at once. */
 export const needle = describeKind({
   fields: {
     machineId: required(id),
-    /** 0: all heads, or the only head. A slot of one head (1, 2, …) takes precedence over the slot of all heads. */
+    /** 0: all heads, or the only head. A slot of one head (1, 2, …) wins over the slot of all heads. */
     head: required(wholeNumber(0, 120), 'count'),
     needle: required(wholeNumber(1, 32), 'count'),
     threadId: withDefault(z.nullable(id), null),

@@ -5,10 +5,13 @@ import { derived } from './field.ts';
 
 const noticeChange = z.readonly(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
-/** One field that two people set. `after` replaced `before`. Costs are null to those who may not see them. */
+/** One field that two people set: `after` replaced `before`. Costs are null for people who may not see them. */
 export type NoticeChange = z.output<typeof noticeChange>;
 
-/** A notice for `addressee` alone: the person `by` overwrote fields set by `from`, without having seen that change. */
+/**
+ * A notice for `addressee` alone: the person `by` overwrote fields that `from` had set, without having seen that
+ * change.
+ */
 export const notice = describeKind({
   fields: {
     addressee: derived(id),
@@ -19,7 +22,7 @@ export const notice = describeKind({
     from: derived(id),
     changes: derived(z.readonly(z.array(noticeChange))),
   },
-  costs: 'none', // the kind of the row that a notice is about decides which values are hidden
+  costs: 'none', // which values are hidden depends on the kind of the row that the notice is about
   readers: 'addressee',
   references: { rowId: null },
   indexes: [],
@@ -37,5 +40,5 @@ export const notice = describeKind({
 /** The fields of a notice. */
 export interface Notice extends RowOf<typeof notice.fields> {}
 
-/** Whether a row is meant for this person: a notice only for its `addressee`, any other row for everybody. */
+/** Whether a person may read a row: a notice only its `addressee`, any other row everybody. */
 export const isFor = (userId: string, row: object): boolean => !('addressee' in row) || row.addressee === userId;

@@ -7,7 +7,7 @@ import { required, withDefault } from './field.ts';
 /** The kinds of places that hold spools. */
 export const placeKinds = ['room', 'rack', 'drawer', 'box', 'bag', 'shop'] as const;
 
-/** Where spools are kept (rules: Places and sets). A place can be inside another, six deep at most. */
+/** Where spools are kept (rules: Places and sets). Places can be inside each other, at most six levels deep. */
 export const place = describeKind({
   fields: {
     name: required(requiredText(64)),

@@ -4,7 +4,7 @@ import { priceProfileFields as of } from '../pricing/price-profile.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { withDefault, type UnitOf } from './field.ts';
 
-/** Makes a field of this kind from a field of the pricing engine's schema, with its default. */
+/** Makes a field of this kind from a field of the pricing engine's schema, and keeps its default. */
 const priced = <S extends z.ZodMiniType>({ def }: z.ZodMiniDefault<S>, ...unit: UnitOf<S>) =>
   withDefault(def.innerType, def.defaultValue as z.output<S>, ...unit);
 

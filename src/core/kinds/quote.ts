@@ -9,16 +9,19 @@ import { priceAnswer } from '../wire/pricing-wire.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
-/** The stored statuses of a quote. `expired` is never stored: `statusOn` works it out. */
+/** The stored statuses of a quote. `expired` is never stored: `statusOn` computes it. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 
 /** One of `quoteStatuses`. */
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** An offer to a customer (rules: Quotes): the order, that day's price list and costs, the result. Locked once sent. */
+/**
+ * An offer to a customer (rules: Quotes): the order, that day's price list and costs, the result. Locked once it is
+ * sent.
+ */
 export const quote = describeKind({
   fields: {
-    /** The server numbers a quote when it first receives it, and gives no number twice; null on a device until then. */
+    /** The server numbers a quote when it first receives it, and never reuses a number; null on a device until then. */
     number: derived(z.nullable(z.string())),
     /** The id of the quote's first version if this is a later version; both have the same number. */
     revisionOf: withDefault(z.nullable(id), null),
@@ -35,7 +38,9 @@ export const quote = describeKind({
     waivedFees: withDefault(order.waivedFees.def.innerType, []),
     profileSnapshot: required(priceProfile),
     costsSnapshot: withDefault(z.nullable(costsInput), null),
-    /** The prices that the engine worked out when the quote was saved; no later engine changes them. */
+    /**
+     * The prices that the engine computed when the quote was saved; later versions of the engine do not change them.
+     */
     totals: required(priceAnswer),
     engineVersion: required(wholeNumber(1, 1_000_000), 'count'),
     notes: withDefault(optionalLines(4000), null),
@@ -63,7 +68,7 @@ export const quote = describeKind({
 /** The fields of a quote. */
 export interface Quote extends RowOf<typeof quote.fields> {}
 
-/** The fields that are priced: when one changes, the totals are worked out again. */
+/** The fields that prices depend on: when one changes, the totals are computed again. */
 export const pricedFields = [
   'lines',
   'oneTimeFees',

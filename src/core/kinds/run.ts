@@ -18,7 +18,7 @@ const runBlock = z.strictObject({
 /** One colour of a run. */
 export type RunBlock = z.output<typeof runBlock>;
 
-/** A record of what a machine has sewn in one go (rules: Runs). Append-only: another run undoes it. */
+/** A record of what a machine sewed in one go (rules: Runs). Append-only: another run undoes it. */
 export const run = describeKind({
   fields: {
     machineId: required(id),

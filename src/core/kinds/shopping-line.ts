@@ -9,7 +9,7 @@ export const shoppingStatuses = ['wanted', 'ordered', 'received', 'dropped'] as 
 /** Why something is on the list. */
 const shoppingReasonKinds = ['low', 'job', 'wish', 'manual'] as const;
 
-/** Why packs are needed, for which person or job (`ref`: its id), and how many. */
+/** Why packs are needed, for which person or job (`ref` is its id), and how many. */
 const reason = z.strictObject({
   kind: z.enum(shoppingReasonKinds),
   ref: z.nullable(id),
@@ -21,7 +21,7 @@ export const shoppingLine = describeKind({
   fields: {
     threadId: withDefault(z.nullable(id), null),
     text: withDefault(optionalText(120), null),
-    /** Length of one pack; null if the line is no thread. */
+    /** Length of one pack; null if the line is not about a thread. */
     lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
     qty: withDefault(wholeNumber(1, 999), 1, 'count'),
     status: withDefault(z.enum(shoppingStatuses), 'wanted'),

@@ -4,7 +4,10 @@ import { limits } from '../limits.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
-/** Packs that somebody bought of a shopping line (rules: Shopping). Append-only, so that ticks of several devices add up. */
+/**
+ * Packs that somebody bought of a shopping line (rules: Shopping). Append-only, so that ticks from several devices add
+ * up.
+ */
 export const shoppingTick = describeKind({
   fields: {
     lineId: required(id),

@@ -15,7 +15,7 @@ export type Precision = (typeof precisions)[number];
 
 const milligrams = wholeNumber(0, limits.spoolMg);
 
-/** A spool in a team (rules: Spools). What is left on it is derived from its movements, never typed over. */
+/** A spool in a team (rules: Spools). The amount left on it is computed from its movements; a person never sets it. */
 export const spool = describeKind({
   fields: {
     threadId: required(id),
@@ -34,9 +34,11 @@ export const spool = describeKind({
     shop: withDefault(optionalText(64), spoolDefaults.shop),
     pricePaidMinor: withDefault(z.nullable(wholeNumber(0, limits.amountMinor)), spoolDefaults.pricePaidMinor, 'minor'),
     notes: withDefault(optionalLines(1024), spoolDefaults.notes),
-    /** Whether a label was printed for the spool: if so, it is listed by itself, not with sealed spools that are alike. */
+    /**
+     * Whether a label was printed for the spool: then lists show it by itself, not together with equal sealed spools.
+     */
     labelled: withDefault(z.boolean(), spoolDefaults.labelled),
-    /** Null while the amount is unknown; a spool with less than zero needs a recount. */
+    /** Null if the amount is unknown. A number below zero means that a person must recount the spool. */
     remainingMm: derived(z.nullable(z.int()), 'mm'),
     precision: derived(z.enum(precisions)),
   },

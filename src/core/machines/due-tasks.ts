@@ -48,7 +48,7 @@ export const dueTasks = <T extends JudgedTask>(
   today: Today,
 ): readonly DueTask<T>[] => runThrough(dueTasksInSteps(machine, records, tasks, today));
 
-/** Like `dueTasks`, but in steps, one for each run and task, so that a server can do other work between them. */
+/** Like `dueTasks`, in steps of one run or task, so that a server can do other work between them. */
 export function* dueTasksInSteps<T extends JudgedTask>(
   machine: JudgedMachine,
   records: MachineRecords,
@@ -81,7 +81,10 @@ export const isPressing = ({ level }: Due): boolean => level === 'overdue' || le
 /** Whether due tasks of a machine are reported: not if it is sold or stored away. */
 export const isInUse = ({ status }: Pick<Machine, 'status'>): boolean => status !== 'sold' && status !== 'stored';
 
-/** Returns the id of a due task, equal on devices and server. After the task is done, its next due state has another id. */
+/**
+ * Returns the id of a due task, equal on devices and server. When the task is due again after it was done, the id
+ * differs.
+ */
 export const dueId = (teamId: string, machineId: string, { task, due }: DueTask): string =>
   derivedId(teamId, 'due', task.id, machineId, due.logId ?? '');
 

@@ -5,7 +5,7 @@ import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { MeterKind } from '../kinds/meter-reading.ts';
 import { metersOf, withoutUndone, type MeterEntry } from './meter.ts';
 
-/** How close a task is: `soon` from its own threshold on, `due` exactly at its interval, `overdue` after it. */
+/** How close a task is: `soon` from the task's own threshold on, `due` exactly at its interval, `overdue` after it. */
 export type DueLevel = 'fine' | 'soon' | 'due' | 'overdue' | 'noReading';
 
 /** One interval of a task: its length (`every`) and how much of it is used, in stitches, seconds sewn or days. */
@@ -33,7 +33,7 @@ export interface MachineHistory {
   readonly daysRun: readonly Day[];
 }
 
-/** `now`: when a task is judged (ISO 8601). `dateOf`: the workshop's local day at an instant. */
+/** `now`: the time for which tasks are judged (ISO 8601). `dateOf`: the workshop's local day at an instant. */
 export interface Today {
   readonly now: string;
   readonly dateOf: (instant: NoDay) => Day;
@@ -43,7 +43,7 @@ type Task = Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' |
   readonly createdAt: string;
 };
 
-/** Judges a task on a machine by its most used trigger (rules: Upkeep, T1–T10). The server uses it too. */
+/** Judges a task on a machine by the trigger that is used most (rules: Upkeep, T1–T10). Devices and server use it. */
 export const dueOf = (task: Task, history: MachineHistory, today: Today): Due => {
   const logs = withoutUndone(history.logs).toSorted(byTime);
   const logId = logs.at(-1)?.id ?? null;
@@ -91,7 +91,9 @@ const meter = (kind: MeterKind): MeterAt => ({
   shown: (log) => (kind === 'stitches' ? log.stitchesAt : log.hoursAt),
 });
 
-/** Returns what a meter has counted since the task was done; if never, since task, machine and first reading exist. */
+/**
+ * Returns what a meter counted since the task was done; if never, since the latest start of task, machine and readings.
+ */
 const counted = (
   { createdAt, basis }: Task,
   every: number,
@@ -103,13 +105,13 @@ const counted = (
   const at = (instant: string): number => meters.totalAt(kind, instant);
   const firstRead = meters.firstManual(kind);
   const origin = latest(createdAt, machine.createdAt, firstRead ?? '');
-  // What the meter showed before its first reading is unknown: a task done earlier counts from that reading.
+  // The meter's value before its first reading is unknown, so a task done earlier counts from that reading.
   const then = (log: Log): number =>
     Math.max(
       at(log.doneAt) === 0 && firstRead !== undefined ? at(latest(log.doneAt, firstRead)) : at(log.doneAt),
       shown(log) ?? 0,
     );
-  // In a schedule each log entry moves the start on; otherwise only the last entry counts.
+  // In a schedule each log entry moves the start forward; otherwise only the last entry counts.
   const counting = basis === 'completed' ? logs.slice(-1) : logs;
   const base = counting.reduce((from, log) => advanced(basis, from, then(log), every), at(origin));
   return { used: Math.max(0, meters.totalAt(kind) - base), every };
@@ -136,7 +138,7 @@ const days = (
   return { by: 'days', used: Math.max(0, dayNumber(dateOf(now)) - base), every: everyDays };
 };
 
-/** Returns where counting starts again: when the task was done [T6] or, in a schedule, one or more intervals later. */
+/** Returns the new start: when the task was done [T6] or, in a schedule, one or more intervals later. */
 const advanced = (basis: Task['basis'], from: number, doneAt: number, every: number): number =>
   basis === 'completed' ? doneAt : from + every * Math.max(1, Math.floor((doneAt - from) / every));
 

@@ -1,6 +1,6 @@
 import type { Machine, MachineFormat, MachineType } from '../kinds/machine.ts';
 
-/** The data of a machine model. A value that no source gives for certain is null and stays blank on the form. */
+/** The data of a machine model. A value that no source confirms is null, and its field is blank on the form. */
 export type MachinePreset = Pick<
   Machine,
   'brand' | 'model' | 'type' | 'fieldWMm10' | 'fieldHMm10' | 'maxSpm' | 'maxStitches' | 'maxColours'
@@ -8,7 +8,7 @@ export type MachinePreset = Pick<
   readonly heads: number | null;
   readonly needlesPerHead: number | null;
   readonly formats: readonly MachineFormat[];
-  /** Where the values come from: keys of `docs/machine-presets.md`. */
+  /** The sources of the values: keys of `docs/machine-presets.md`. */
   readonly source: string;
 };
 
@@ -26,7 +26,7 @@ type Line = readonly [
   maxColours?: number | null,
 ];
 
-// A figure that comes from one unsourced list, or that sources contradict, is left null.
+// A value stays null if only one unsourced list has it, or if sources contradict each other.
 const lines: readonly Line[] = [
   ['Brother', 'PR1055X', 'multi_needle', 10, 360, 200, 1000, 'pes phc dst other', 'R1+N1', 500000, null],
   ['Brother', 'PR680W', 'multi_needle', 6, 300, 200, 1000, 'pes pec', 'R1+N1'],
@@ -84,7 +84,7 @@ const lines: readonly Line[] = [
 
 const tenths = (mm: number | null): number | null => (mm === null ? null : mm * 10);
 
-/** Common models. All but multi-head models have one head here; makers sell some of them with more heads. */
+/** Common models. All but multi-head models have one head here, although makers sell some of them with more. */
 export const machinePresets: readonly MachinePreset[] = lines.map(
   ([brand, model, type, needlesPerHead, w, h, maxSpm, formats, source, maxStitches = null, maxColours = null]) => ({
     brand,
@@ -105,7 +105,7 @@ export const machinePresets: readonly MachinePreset[] = lines.map(
 /** Returns the usual seconds of a colour change. On a machine with one needle a person has to rethread. */
 const usualColourChange = (type: MachineType): number => (type === 'multi_needle' || type === 'multi_head' ? 25 : 75);
 
-/** Returns the first values of a new machine; null is blank on the form. Speeds stay within the model's maximum. */
+/** Returns the first values for a new machine; null means a blank field. Speeds stay within the model's maximum. */
 export const fromPreset = ({ source: _source, formats, ...preset }: MachinePreset) => ({
   ...preset,
   formats: [...formats],

@@ -8,11 +8,13 @@ export type MeterEntry = MeterReading & { readonly id: string };
 interface Meter {
   readonly counter: number;
   readonly total: number;
-  /** The ids of readings below the meter without a reset: kept, but not counted [T7]. */
+  /** The ids of readings that are below the meter without a reset: they are stored, but not counted [T7]. */
   readonly ignored: readonly string[];
 }
 
-/** Computes a meter from readings of one kind up to `until`. Manual ones set it, downwards only as a reset; others add. */
+/**
+ * Computes a meter from its readings up to `until`. Manual ones set it, but lower it only as a reset; all others add.
+ */
 export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
   folded(inOrder(withoutUndone(entries), kind).filter(({ at }) => at <= until));
 
@@ -109,7 +111,7 @@ export const withoutUndone = <E extends Undoable>(entries: readonly E[]): readon
   return entries.filter(({ id, reversesId }) => reversesId === null && !undone.has(id));
 };
 
-/** Returns the meter's value at that time if a manual reading would be below it and not count; else undefined. */
+/** Returns the meter's value at a time if a manual reading would be below it and so not count; else undefined. */
 export const fallsBelow = (
   entries: readonly MeterEntry[],
   { kind, value, at }: { readonly kind: MeterKind; readonly value: number; readonly at: string },

@@ -25,9 +25,11 @@ export const holdsSpools = (machine: Built & Pick<Machine, 'status'>, slot: Slot
 /** The thread of one needle, on one head or on all heads. */
 export interface NeedleOn<S> {
   readonly needle: number;
-  /** The slot that names the needle's thread or spool; undefined if there is no slot or the heads differ. */
+  /** The slot that decides the needle's thread or spool; undefined if there is no slot or the heads differ. */
   readonly slot: S | undefined;
-  /** If all heads were asked for and their threads differ, the ids of these threads, each once; else undefined. */
+  /**
+   * If the caller asked for all heads and their threads differ, the ids of these threads, each once; else undefined.
+   */
   readonly differing: readonly string[] | undefined;
 }
 
@@ -52,7 +54,9 @@ export const needlesOfHead = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   });
 };
 
-/** Returns slots of single heads whose thread would still differ once all heads get this one: set them too. */
+/**
+ * Returns the slots of single heads that keep another thread when all heads get this one: the caller must set them too.
+ */
 export const headsApart = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   slots: readonly S[],
   { head, needle }: SlotPlace,

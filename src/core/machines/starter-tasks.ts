@@ -1,7 +1,7 @@
 import type { MachineType } from '../kinds/machine.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 
-/** The tasks that are offered with a new machine (rules: Upkeep). The machine's manual has priority over them. */
+/** The tasks that a new machine is offered (rules: Upkeep). The machine's manual takes precedence over them. */
 export const starterTasks = ['oilHook', 'cleanHook', 'needle', 'wipe', 'dealer'] as const;
 
 /** One of `starterTasks`. */
@@ -20,8 +20,8 @@ export const starterTriggers: { readonly [K in StarterTask]: Triggers } = {
   dealer: { everyDays: 365, everyHours: '500' },
 };
 
-// Owners must not oil many home machines. The needles of a larger machine are changed one by one.
-/** Returns the tasks ticked at first: no oiling on home machines, no change of needle on others. */
+// Many home machines must not be oiled by their owners. The needles of a larger machine are changed one by one.
+/** Returns the tasks that are ticked at first: no oiling for home machines, no change of needle for others. */
 export const usualTasks = (type: MachineType): readonly StarterTask[] =>
   type === 'single_needle' || type === 'combo_sewing'
     ? ['cleanHook', 'needle', 'wipe', 'dealer']

@@ -11,7 +11,9 @@ export const starterTitles: { readonly [T in StarterTask]: InEachLanguage } = {
   dealer: { en: 'Check by the dealer', de: 'Durchsicht beim Händler' },
 };
 
-/** Returns a task's title in a language: a starter task translated, any other as it was written. */
+/**
+ * Returns a task's title in a language. A starter task's title is translated; any other title is returned unchanged.
+ */
 export const taskTitleIn = (language: keyof InEachLanguage, title: string): string => {
   const starter = starterTasks.find((task) => starterTitles[task].en === title || starterTitles[task].de === title);
   return starter === undefined ? title : starterTitles[starter][language];

@@ -13,7 +13,7 @@ const usual = defaultMutations('barcode', {
       : reject('invalid', { value: { problem: 'not_an_option' } }),
 });
 
-// The value is the barcode: another value is another row.
+// The value identifies the barcode: another value is another row, so no update changes it.
 const { value: _value, ...changeable } = updateSetOf(barcodeKind).shape;
 
 /** Changes fields of a barcode other than its value, such as its thread or length. */

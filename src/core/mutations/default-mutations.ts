@@ -66,7 +66,7 @@ export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {
     apply: (found, { id, set }, context) => {
       const row = found.row(kind, id);
       const given = withoutUndefined<RowTypes[K]>(set as object);
-      // A field without a default was given: the schema of the arguments requires it.
+      // A field without a default is always given, because the schema of the arguments requires it.
       if (row === undefined) return write(found, id, { ...defaults, ...given } as RowTypes[K], context);
       const wanted = row.deleted ? { ...fieldsOf<K>(row), ...given } : onlyUnset<K>(row, defaults, given);
       return write(found, id, wanted, context);
@@ -121,7 +121,7 @@ const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly
   return usedBy.map(([user, index]) => ({ kind: user as RowKind, index, is: id }));
 };
 
-/** Whether this person may remove or restore a row, judged by who made it and the rows that use it. */
+/** Whether this person may delete or restore a row, judged by who made it and the rows that use it. */
 export const mayTurn = (row: FoundRow, verb: 'delete' | 'restore', found: Found, context: MutationContext): boolean => {
   const { may, usedBy } = kindOf(row.kind);
   const uses = may[verb] === 'ownUnlessAdmin' ? usedBy : [];

@@ -5,24 +5,28 @@ import type { Thread } from '../kinds/thread.ts';
 export const threadId = (teamId: string, thread: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   derivedId(teamId, 'thread', thread.brand, thread.line, thread.code);
 
-/** Derives the id of a movement's reversal, so that a second undo made offline changes nothing. */
+/** Derives the id of a movement's reversal, so that a second undo, made on an offline device, changes nothing. */
 export const reversalId = (teamId: string, movementId: string): string =>
   derivedId(teamId, 'movement', movementId, 'reversal');
 
 /** Derives the id of a barcode, the same on every device of the team (protocol: Derived ids). */
 export const barcodeId = (teamId: string, value: string): string => derivedId(teamId, 'barcode', value);
 
-/** Derives the id of the tick that undoes another tick, so that a second undo made offline changes nothing. */
+/**
+ * Derives the id of the tick that undoes another, so that a second undo, made on an offline device, changes nothing.
+ */
 export const tickReversalId = (teamId: string, tickId: string): string =>
   derivedId(teamId, 'shoppingTick', tickId, 'reversal');
 
-/** Derives the id of the nth spool (from 0) that a tick puts into stock, so that two offline devices add it once. */
+/** Derives the id of the nth spool (from 0) that a tick adds to stock, so that two offline devices add it only once. */
 export const tickedSpoolId = (teamId: string, tickId: string, nth: number): string =>
   derivedId(teamId, 'spool', tickId, String(nth));
 
-/** The id of a design in a team, by the SHA-256 of its file. */
+/** Derives the id of a design in a team from the SHA-256 of its file. */
 export const designId = (teamId: string, fingerprint: string): string => derivedId(teamId, 'design', fingerprint);
 
-/** The id of a file of a design, by its SHA-256: two devices that save the same design offline make each row once. */
+/**
+ * Derives the id of a design's file from its SHA-256, so that two offline devices that save one design make one row.
+ */
 export const designFileId = (teamId: string, design: string, sha256: string): string =>
   derivedId(teamId, 'file', design, sha256);

@@ -5,7 +5,7 @@ import { defaultMutations } from './default-mutations.ts';
 import { designId } from './derived-ids.ts';
 import { fieldsOf, reject, write } from './mutation.ts';
 
-/** What can be done with designs. The id comes from the bytes, so that two devices that read one file make one row. */
+/** The mutations of designs. Ids come from the bytes, so that two devices that read the same file make one row. */
 export const designMutations = defaultMutations('design', {
   write: (found, id, wanted, context) => {
     if (id !== designId(context.teamId, wanted.fingerprint))

@@ -7,11 +7,11 @@ import { reject, write } from './mutation.ts';
 import { latestToday } from './spool-mutations.ts';
 import { spoolsOff } from './spools-off.ts';
 
-/** The mutations of machines. If a machine loses needles, is sold or deleted, its slots lose spools, not threads. */
+/** The mutations of machines. Slots of a sold, deleted or smaller machine lose their spools, but keep their threads. */
 export const machineMutations = defaultMutations('machine', {
   reads: (id) => [{ kind: 'needle', index: 'machineId', is: id }],
   write: (found, id, given, { now }) => {
-    // The totals are never given: a new machine starts at 0.
+    // A client never gives the totals: a new machine starts at 0.
     const machine: Machine = {
       ...given,
       totalStitches: given.totalStitches ?? 0,

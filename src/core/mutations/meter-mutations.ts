@@ -22,7 +22,10 @@ import { happenedAt } from './happened-at.ts';
 const { at, ...rest } = createSetOf(readingKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
-/** Records a reading or estimate. A repeated id changes nothing; a value below the meter is kept, not counted [T7]. */
+/**
+ * Records a reading or estimate. A repeated id changes nothing; a value below the meter is stored, but not counted
+ * [T7].
+ */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId } }) => [
@@ -50,7 +53,7 @@ const create = defineMutation({
       const expectedId = undoingId(context.teamId, 'meterReading', reading.reversesId);
       const judged = judgeUndoing(undone, { id, machineId: set.machineId, expectedId });
       if (!judged.ok) return judged;
-      // A reading that a run added is undone only together with that run.
+      // A reading that a run added can be undone only together with that run.
       if (judged.value.source === 'run' || judged.value.kind !== set.kind)
         return reject('invalid', { reversesId: { problem: 'not_an_option' } });
     }

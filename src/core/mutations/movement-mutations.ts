@@ -26,7 +26,8 @@ const create = defineMutation({
     if (found.row('movement', id) !== undefined) return ok([]);
     const row = found.row('spool', set.spoolId);
     if (row === undefined) return reject('missing_row');
-    // Derived ids are for openings, reversals and runs: another booking with such an id would be taken for one of these.
+    // Derived ids are for openings, reversals and runs. Another booking with such an id would be mistaken for one of
+    // these.
     const problems = set.type !== 'reversal' && isDerived(id) ? notThisId : problemsOf(set);
     if (problems !== undefined) return reject('invalid', problems);
     const ledger = found.where('movement', 'spoolId', set.spoolId);

@@ -24,7 +24,7 @@ export interface MutationContext {
   readonly at: string;
   /** The time now, by the clock of the device or server that runs the mutation. */
   readonly now: string;
-  /** No change can have happened later than this: the server's now; null on a device, whose clock may be slow [L12]. */
+  /** The latest possible time of a change: now on the server; null on a device, whose clock may be slow [L12]. */
   readonly latest: string | null;
 }
 
@@ -34,7 +34,10 @@ export type Read =
   | { readonly kind: RowKind; readonly index: string; readonly is: string }
   | { readonly kind: RowKind; readonly all: true };
 
-/** The rows that a mutation has read; `where` omits deleted ones. Asking for rows that were not read is a bug and throws. */
+/**
+ * The rows that a mutation read; `where` omits deleted ones. Throws if asked for rows that were not read: that is a
+ * bug.
+ */
 export interface Found {
   readonly row: <K extends RowKind>(kind: K, id: string) => FoundRow<K> | undefined;
   readonly where: <K extends RowKind>(kind: K, index: IndexOf<K>, is: string) => readonly FoundRow<K>[];
@@ -51,7 +54,7 @@ export type Write = {
   };
 }[RowKind];
 
-/** What a mutation decides: the rows to write, or why it is refused. Depends on its inputs alone. */
+/** What a mutation decides: the rows to write, or why it is refused. The same inputs give the same decision. */
 export type Decision = Result<readonly Write[], Rejection>;
 
 /** A mutation with checked arguments: the rows that it must read, and the function that then decides. */
@@ -60,7 +63,7 @@ export interface Prepared {
   readonly decide: (found: Found) => Decision;
 }
 
-/** A mutation: clients apply it at once, the server decides. `prepare` checks arguments, `mutationsByName` the role. */
+/** A mutation. Clients apply it at once; the server decides. `prepare` checks arguments, `mutationsByName` the role. */
 export interface Mutation<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly args: S;
   readonly prepare: (args: unknown, context: MutationContext) => Result<Prepared, Rejection>;
@@ -105,7 +108,7 @@ export const updateArgs = <S extends z.ZodMiniType>(set: S) =>
 /** The schema of the arguments of `delete` and `restore`. */
 export const rowArgs = z.strictObject({ id, baseVersion: z.optional(z.int()) });
 
-/** Returns a refusal, with the problems of the fields where there are any. */
+/** Makes a refusal, with the problems of the fields, if any. */
 export const reject = (code: RejectionCode, fields?: FieldProblems): Decision =>
   err(fields === undefined ? { code } : { code, fields });
 
@@ -113,11 +116,11 @@ export const reject = (code: RejectionCode, fields?: FieldProblems): Decision =>
 export const write = <K extends RowKind>(kind: K, id: string, data: RowTypes[K]): Write =>
   ({ kind, id, deleted: false, data }) as Write;
 
-/** Makes the write that marks a row as deleted; its fields are kept so that it can be restored. */
+/** Makes the write that marks a row as deleted. It keeps the row's fields, so that the row can be restored. */
 export const remove = <K extends RowKind>(kind: K, id: string, data: RowTypes[K]): Write =>
   ({ kind, id, deleted: true, data }) as Write;
 
-/** Returns a row that exists and is not deleted, or why it cannot be changed. */
+/** Returns the row if it exists and is not deleted, else why it cannot be changed. */
 export const living = <K extends RowKind>(row: FoundRow<K> | undefined): Result<FoundRow<K>, Rejection> => {
   if (row === undefined) return err({ code: 'missing_row' });
   return row.deleted ? err({ code: 'row_deleted' }) : ok(row);
@@ -145,13 +148,14 @@ export const onlyUnset = <K extends RowKind>(
   const unset = Object.entries(set).filter(([name]) => {
     const field = name as keyof RowTypes[K];
     const isDefault = current[field] === null || isEqual(current[field], defaults[field]);
-    // `touched` (server only) lists the fields that were ever set: they count as set although they are at their default.
+    // `touched` (only on the server) lists the fields that were ever set: they count as set even at their default
+    // value.
     return isDefault && row.touched?.has(name) !== true;
   });
   return { ...current, ...Object.fromEntries(unset) };
 };
 
-/** Returns a partial set without its undefined entries: a missing field stays unchanged. */
+/** Removes undefined entries from a partial set: a missing field stays unchanged. */
 export const withoutUndefined = <T extends object>(set: { readonly [F in keyof T]?: T[F] | undefined }): Partial<T> =>
   Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Partial<T>;
 

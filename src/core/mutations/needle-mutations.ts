@@ -8,7 +8,10 @@ import type { FoundRow } from '../rows/rows.ts';
 import { defineMutation, fieldsOf, living, reject, updateArgs, withoutUndefined, write } from './mutation.ts';
 import { canSew, spoolsOff } from './spools-off.ts';
 
-/** Changes a needle slot, or adds a missing one. A spool put on it is taken off every other needle, on any machine. */
+/**
+ * Changes a needle slot, or adds a missing one. The spool that it gets is removed from every other needle of any
+ * machine.
+ */
 const update = defineMutation({
   args: updateArgs(createSetOf(needleKind)),
   reads: ({ id, set: { machineId, spoolId } }) => [
@@ -35,7 +38,7 @@ const update = defineMutation({
     const spool = found.row('spool', set.spoolId);
     if (spool === undefined) return reject('missing_row');
     const { threadId } = spool.data;
-    // Another device may have used up or lost the spool meanwhile: then only its thread is written.
+    // If another device has used up or lost the spool meanwhile, only its thread is written.
     if (!isUsable(spool) || !holdsSpools(machine.value.data, set))
       return ok([write('needle', id, { ...after, threadId, spoolId: null })]);
     const others = found.where('needle', 'spoolId', set.spoolId);
@@ -48,7 +51,7 @@ export const needleMutations = { update };
 
 const isUsable = (spool: FoundRow<'spool'>): boolean => !spool.deleted && canSew(spool.data);
 
-/** Takes the spool off a needle whose thread changes: the spool holds the former thread. */
+/** Removes the spool from a needle whose thread changes, because that spool has the former thread. */
 const withoutStrangeSpool = (before: Needle, after: Needle): Needle =>
   after.threadId === before.threadId ? after : { ...after, spoolId: null };
 

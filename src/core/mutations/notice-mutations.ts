@@ -2,7 +2,7 @@ import { isFor } from '../kinds/notice.ts';
 import { ok } from '../result.ts';
 import { defineMutation, fieldsOf, reject, remove, rowArgs } from './mutation.ts';
 
-/** Deletes a notice. Only its addressee can, in any role; anyone else gets `missing_row`. */
+/** Deletes a notice. Only its addressee can, whatever their role; everybody else gets `missing_row`. */
 const deleteNotice = defineMutation({
   args: rowArgs,
   reads: ({ id }) => [{ kind: 'notice', id }],

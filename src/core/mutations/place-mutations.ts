@@ -24,7 +24,7 @@ const placed = (found: Found, id: string, place: Place): Decision => {
   return ok([write('place', id, place)]);
 };
 
-/** Counts the levels of places from this one down. Stops one above the limit: two devices may have made a ring. */
+/** Counts the levels of places from this one down. Stops one level above the limit, because places may form a ring. */
 const heightOf = (places: readonly FoundRow<'place'>[], id: string): number => {
   let height = 1;
   let level = childrenOf(places, new Set([id]));

@@ -3,7 +3,9 @@ import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { reject, write } from './mutation.ts';
 
-/** The mutations of price lists. A list that the pricing engine cannot use is refused, with the tier or row at fault. */
+/**
+ * The mutations of price lists. Refuses a list that the pricing engine cannot use, and names the tier or row at fault.
+ */
 export const pricingProfileMutations = defaultMutations('pricingProfile', {
   write: (_found, id, profile) => {
     const read = readPriceProfile(profile);

@@ -6,7 +6,10 @@ import type { FoundRow } from '../rows/rows.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { fieldsOf, reject, write, type Decision, type Found } from './mutation.ts';
 
-/** The mutations of quotes. A draft changes freely, a sent quote only in status: other changes need a new revision. */
+/**
+ * The mutations of quotes. A draft may change freely; a sent quote only changes its status, and else needs a new
+ * revision.
+ */
 export const quoteMutations = defaultMutations('quote', {
   reads: (_id, set) => {
     const first = firstIn(set);
@@ -23,7 +26,7 @@ export const quoteMutations = defaultMutations('quote', {
   },
 });
 
-/** Adds a new quote, which the server numbers, or a revision with the first quote's number and the next revision count. */
+/** Adds a quote, which the server numbers, or a revision with the first quote's number and the next revision count. */
 const begun = (found: Found, id: string, wanted: Quote): Decision => {
   if (wanted.revisionOf === null) {
     if (!mayHaveEmail(wanted.email, [])) return reject('invalid', noEmail);
@@ -47,20 +50,22 @@ const changed = (before: FoundRow<'quote'>, id: string, given: Quote): Decision 
   if (old.status !== 'draft' && (isBack || fields.some((field) => field !== 'status'))) return reject('immutable');
   if (fields.includes('revisionOf')) return reject('immutable');
   if (!mayHaveEmail(wanted.email, [old])) return reject('invalid', noEmail);
-  // The person who sends a quote names the total that they saw: another person may have changed the figures meanwhile.
+  // The sender names the total that they saw, because another person may have changed the figures meanwhile.
   const isSent = old.status === 'draft' && wanted.status !== 'draft';
   if (isSent && !pricedFields.some(differs) && wanted.totals.totalMinor !== old.totals.totalMinor)
     return reject('invalid', { totals: { problem: 'wrong_sum', limit: old.totals.totalMinor } });
   return ok([write('quote', id, wanted)]);
 };
 
-/** Whether a quote may have this email: an address, or what one of these quotes has: earlier builds took any text. */
+/**
+ * Whether a quote may have this email: a valid address, or one that a given quote has, as earlier builds took any text.
+ */
 const mayHaveEmail = (email: string | null, quotes: readonly Quote[]): boolean =>
   email === null || isEmail(email) || quotes.some((one) => one.email === email);
 
 const noEmail = { email: { problem: 'email_address' } } as const;
 
-/** Whether totals differ at most in the decimals, which a screen adds to those of a build from before. */
+/** Whether two totals are equal apart from the decimals, which a screen adds to totals of an older build. */
 const isSameTotals = ({ totals: old }: Quote, { totals }: Quote): boolean =>
   old.currencyDecimals === undefined &&
   isEqual({ ...totals, currencyDecimals: undefined }, { ...old, currencyDecimals: undefined });

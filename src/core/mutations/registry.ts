@@ -69,7 +69,7 @@ export type ArgsOf<N extends MutationName> = N extends `${infer K extends RowKin
     : never
   : never;
 
-/** A change without a queue number yet. `at`: when the person did it, if not now (UTC ISO 8601). */
+/** A change without a queue number yet. `at`: the time when the person made it, if not now (UTC ISO 8601). */
 export type Action = {
   readonly [N in MutationName]: { readonly name: N; readonly args: ArgsOf<N>; readonly at?: string };
 }[MutationName];

@@ -3,17 +3,22 @@ import { derivedId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Rejection } from './mutation.ts';
 
-/** The kinds of a machine's records that a further row undoes. Movements and shopping ticks have their own undo rules. */
+/**
+ * The kinds of a machine's records that another row can undo. Movements and shopping ticks have undo rules of their
+ * own.
+ */
 type ReversibleKind = 'run' | 'meterReading' | 'maintenanceLog' | 'stop';
 
-/** Derives the id of the row that undoes another row, so that a second undo made offline changes nothing. */
+/** Derives the id of the row that undoes another, so that a second undo, made on an offline device, changes nothing. */
 export const undoingId = (teamId: string, kind: ReversibleKind, id: string): string =>
   derivedId(teamId, kind, id, 'reversal');
 
-/** Whether an id is derived (UUIDv5). Only an undo may have such an id: another entry would be taken for the undo. */
+/**
+ * Whether an id is derived (UUIDv5). Only an undo may have such an id: another entry would be mistaken for the undo.
+ */
 export const isDerivedId = (id: string): boolean => id[14] === '5';
 
-/** The problem of an entry that undoes nothing but has a derived id. */
+/** The problem of an entry that has a derived id but undoes nothing. */
 export const notThisId: FieldProblems = { id: { problem: 'not_an_option' } };
 
 interface Entry {
@@ -21,7 +26,9 @@ interface Entry {
   readonly reversesId: string | null;
 }
 
-/** Checks an undo: the undone entry must exist, be of the same machine and be no undo; `id` must be `expectedId`. */
+/**
+ * Checks an undo: the undone entry must exist, belong to the same machine and be no undo; `id` must be `expectedId`.
+ */
 export const judgeUndoing = <E extends Entry>(
   undone: E | undefined,
   { id, machineId, expectedId }: { readonly id: string; readonly machineId: string; readonly expectedId: string },

@@ -29,7 +29,7 @@ import { happenedAt } from './happened-at.ts';
 const { at, ...rest } = createSetOf(runKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
-/** Books a run: takes thread off spools, adds to meters. An undo reverses both. A deleted machine stays deleted. */
+/** Books a run: takes thread off spools and adds to meters. An undo reverses both. A deleted machine stays deleted. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId, blocks = [], reversesId } }) => [
@@ -68,7 +68,7 @@ const create = defineMutation({
     const expectedId = undoingId(teamId, 'run', run.reversesId);
     const judged = judgeUndoing(undone?.data, { id, machineId: run.machineId, expectedId });
     if (!judged.ok) return judged;
-    // The spools read are those that the undo names: they must be the spools of the undone run.
+    // Only the spools named in the undo were read, so they must be those of the undone run.
     if (!isEqual(judged.value.blocks, run.blocks)) return reject('invalid', { blocks: { problem: 'not_an_option' } });
     const before = entriesOf(found, run.machineId);
     const readings = before
@@ -91,7 +91,7 @@ export const runMutations = { create };
 export const runMovementId = (teamId: string, runId: string, spoolId: string): string =>
   derivedId(teamId, 'movement', runId, spoolId);
 
-/** Returns the mm that a run takes off each spool and the last needle that used it: one booking for several blocks. */
+/** Returns the mm that a run takes off each spool, and the last needle with it: several blocks make one booking. */
 const usedBySpool = (
   blocks: readonly RunBlock[],
 ): ReadonlyMap<string, { readonly lengthMm: number; readonly needle: number | null }> => {
@@ -104,7 +104,9 @@ const usedBySpool = (
 
 type Reading = MeterReading & { readonly id: string };
 
-/** Returns the readings that a run adds: stitches, once per group of pieces sewn on all heads at once, and seconds [T9]. */
+/**
+ * Returns the readings that a run adds: seconds, and stitches, which count once for all heads that sew together [T9].
+ */
 const readingsOf = (teamId: string, runId: string, run: Run, heads: number): readonly Reading[] => {
   const added: readonly (readonly [MeterKind, number])[] = [
     ['stitches', Math.ceil(run.pieces / heads) * run.stitches],
@@ -173,7 +175,7 @@ const onSpool = (found: Found, spoolId: string, { id, ...movement }: LedgerEntry
   return [write('movement', id, fields(movement)), (row.deleted ? remove : write)('spool', spoolId, spool)];
 };
 
-/** Returns a booking without the stamps of the row that it was read from. */
+/** Returns a movement without the stamps of its row. */
 const fields = (movement: Movement): Movement =>
   Object.fromEntries(
     Object.keys({ ...movementDefaults, spoolId: '', type: '', occurredAt: '' }).map((name) => [

@@ -5,7 +5,7 @@ import type { FoundRow } from '../rows/rows.ts';
 import type { Change, Found, MutationContext, Prepared, Read, Rejection, Write } from './mutation.ts';
 import { mutationsByName } from './registry.ts';
 
-/** A row as a mutation leaves it, with stamps; device and server each store it. */
+/** A row as a mutation leaves it, with stamps. Device and server each store it. */
 export interface WrittenRow {
   readonly kind: RowKind;
   readonly id: string;
@@ -13,7 +13,9 @@ export interface WrittenRow {
   readonly data: RowTypes[RowKind] & Stamps;
 }
 
-/** Finds a change's mutation and the rows to read. Device and server call this, fetch those rows, call `finish`. */
+/**
+ * Finds a change's mutation and the rows to read. The caller (device or server) fetches these rows and calls `finish`.
+ */
 export const prepare = (change: Change, context: MutationContext): Result<Prepared, Rejection> => {
   const mutation = mutationsByName.get(change.name);
   return mutation === undefined
@@ -32,7 +34,7 @@ export const finish = (
   return ok(decision.value.map((write) => stamped(write, fetchedRow(prepared.reads, fetched, write), context)));
 };
 
-/** Finds a fetched row. If it was read by id, only that read is searched: searching long ledgers takes time. */
+/** Finds a fetched row. If a read names its id, only that read is searched: long ledgers take time to search. */
 export const fetchedRow = <Row extends FoundRow>(
   reads: readonly Read[],
   fetched: readonly (readonly Row[])[],

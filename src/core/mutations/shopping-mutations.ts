@@ -24,7 +24,9 @@ const problemOf = ({ threadId, text }: ShoppingLine) => {
 const { at: _at, ...rest } = createSetOf(tickKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(tickKind.fields.at.schema) });
 
-/** Ticks packs of a line, deleted or not, or undoes a tick (its id gives the undo's id). A known id: no change. */
+/**
+ * Ticks packs of a line, even of a deleted one, or undoes a tick; the undo's id is derived. A known id changes nothing.
+ */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set }) => [
@@ -43,7 +45,7 @@ const create = defineMutation({
       userId: context.actor,
     };
     if (tick.reversesId === null)
-      // Derived ids are for reversals: a tick with such an id would be taken for the undo of another tick.
+      // Derived ids are for reversals: a tick with such an id would be mistaken for the undo of another tick.
       return isDerived(id) ? reject('invalid', notThisId) : ok([write('shoppingTick', id, tick)]);
     const reversed = found.row('shoppingTick', tick.reversesId);
     if (reversed === undefined) return reject('missing_row');

@@ -31,7 +31,7 @@ const { initialLengthMm, ...rest } = createSetOf(spoolKind).shape;
 const createSet = z.strictObject({
   ...rest,
   initialLengthMm: z.optional(initialLengthMm),
-  /** The thread on the spool at the start, in mm: absent = full, null = unknown. */
+  /** The thread on the spool at the start, in mm: a missing value means full, null means unknown. */
   openingMm: z.optional(z.nullable(wholeNumber(0, 50_000_000))),
   groupId: z.optional(z.nullable(rowId)),
   occurredAt: z.optional(instant),
@@ -72,7 +72,7 @@ const create = defineMutation({
       occurredAt: happenedAt(occurredAt, context),
     };
     const openingId = derivedId(context.teamId, 'movement', id, 'opening');
-    // A device may still have movements of this spool: it removes the row of a spool that another person has deleted.
+    // Movements of this spool may exist: a device drops the row of a spool that another person deleted, but not these.
     const booked = found.where('movement', 'spoolId', id).filter((movement) => movement.id !== openingId);
     const spool = {
       ...spoolDefaults,
@@ -87,7 +87,7 @@ const create = defineMutation({
   },
 });
 
-/** Changes a spool; only movements change its amount. A spool used up, lost or put away comes off its needle. */
+/** Changes a spool; only movements change its amount. A spool that is used up, lost or put away leaves its needle. */
 const update = defineMutation({
   args: updateArgs(z.strictObject(changeable)),
   reads: ({ id }) => [{ kind: 'spool', id }, onNeedles(id)],
@@ -144,6 +144,6 @@ const boundsOf = (spool: Spool, { now }: MutationContext): Result<Spool, Rejecti
   return ok(spool);
 };
 
-/** Returns today's date (`YYYY-MM-DD`) in UTC+14, where days begin first: no time zone's purchase of today is refused. */
+/** Returns today's date (`YYYY-MM-DD`) in UTC+14, where days begin first, so that no purchase of today is refused. */
 export const latestToday = (now: string): string =>
   new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import type { Spool } from '../kinds/spool.ts';
 import type { FoundRow } from '../rows/rows.ts';
 import { fieldsOf, write, type Write } from './mutation.ts';
 
-/** Takes spools off the needles that may not keep them; each needle keeps its thread, to show what was on it. */
+/** Takes spools off the needles that may not keep them. Each needle keeps its thread, to show what was on it. */
 export const spoolsOff = (
   slots: readonly FoundRow<'needle'>[],
   mayKeep: (slot: FoundRow<'needle'>) => boolean,

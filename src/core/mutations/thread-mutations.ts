@@ -54,7 +54,7 @@ const update = defineMutation({
   },
 });
 
-/** The mutations of threads. The spools of a deleted thread stay, but hidden, until it is restored. */
+/** The mutations of threads. The spools of a deleted thread stay, hidden, until the thread is restored. */
 export const threadMutations = { ...defaultMutations('thread'), create, update };
 
 const checked = (id: string, thread: Thread) =>
@@ -62,7 +62,7 @@ const checked = (id: string, thread: Thread) =>
     ? reject('invalid', { targetSpools: { problem: 'too_small', limit: thread.minSpools } })
     : ok([write('thread', id, thread)]);
 
-/** Whether a successor would be the thread itself, or a thread whose own successor is this thread. */
+/** Whether the successor is the thread itself, or has this thread as its own successor. */
 const leadsBack = (found: Found, id: string, successor: string | null | undefined): boolean =>
   typeof successor === 'string' && (successor === id || found.row('thread', successor)?.data.supersededBy === id);
 

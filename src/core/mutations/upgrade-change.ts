@@ -6,19 +6,21 @@ type VersionOf = (row: string) => PromiseLike<number>;
 
 type Step = (change: Change, versionOf: VersionOf) => PromiseLike<Change> | Change;
 
-/** One step from each form of a queued change to the next. Never change or remove a step: a queue may be months old. */
+/** Each step turns a queued change into the next form. Never change or remove a step: a queue may be months old. */
 const steps: readonly Step[] = [
-  // 0 → 1: without the version that the person saw, no one would be notified of a conflict.
+  // 0 → 1: without the version that the person saw, the server would notify no person of a conflict.
   async (change, versionOf) => {
     const row = change.name.endsWith('.update') ? unseenRow(change.name, change.args) : undefined;
     return row === undefined ? change : { ...change, args: withBaseVersion(change.args, await versionOf(row)) };
   },
 ];
 
-/** The form in which this code writes a change into the queue. */
+/** The number of the form in which this code queues a change. */
 export const outboxForm: number = steps.length;
 
-/** Brings a queued change from an older form to this code's. A change in this form or a later one is returned unchanged. */
+/**
+ * Brings a queued change from an older form to this code's form. A change in this form or a later one stays unchanged.
+ */
 export const upgradeChange = async <C extends Change>(change: C, form: number, versionOf: VersionOf): Promise<C> => {
   let upgraded: C = change;
   for (const step of steps.slice(form)) upgraded = { ...upgraded, ...(await step(upgraded, versionOf)) };

@@ -11,7 +11,7 @@ type Answer<T> =
   | { readonly kind: 'sure'; readonly meant: Meant<T> }
   | { readonly kind: 'ask'; readonly asks: Asks; readonly choices: readonly (readonly Meant<T>[])[] };
 
-/** What an entry means: one thread for sure, or a question with its choices [I1–I18]. */
+/** Decides what an entry means: one certain thread, or a question with choices [I1–I18]. */
 export const rowOf = <T>(entry: Entry, words: string, index: ThreadIndex<T>): ListRow<T> => ({
   words,
   under: entry.hasOwnBrand ? '' : (entry.held?.words ?? ''),
@@ -80,7 +80,7 @@ const amountOf = ({ count, part, lengthMm, isLeft, isRest, isLargest }: Entry): 
   leftMm: isLeft ? (lengthMm ?? null) : null,
 });
 
-/** A length shorter than any size of the line may be what is left on a spool. */
+/** Whether a length is shorter than all usual sizes of the thread: it may be the amount left on a spool. */
 const isLengthUnclear = <T>({ lengthMm, isLeft }: Entry, { thread }: Candidate<T>): boolean => {
   if (lengthMm === undefined || isLeft) return false;
   const sizes = usualLengths(thread);
@@ -96,7 +96,9 @@ interface Fit<T> {
   readonly why: 'which' | 'words' | 'brand';
 }
 
-/** Spelt exactly in an own or chosen brand first; only without its zeros next; other brands ask [I9, I11]. */
+/**
+ * Finds threads by number: exact in an own or chosen brand, then without zeros; other brands need a question [I9, I11].
+ */
 const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const { exact, loose } = index.byNumber(code, held?.lines);
   const all = [...exact, ...loose];
@@ -117,13 +119,13 @@ const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>
   return { found, isSure: isWholeName, why: 'brand' };
 };
 
-/** Own and chosen brands before others; of these the exact spelling before one without zeros. */
+/** Sorts own and chosen brands before others, and in each group exact numbers before those without zeros. */
 const ranked = <T>(exact: readonly Candidate<T>[], loose: readonly Candidate<T>[]): readonly Candidate<T>[] => {
   const all = [...exact, ...loose];
   return [...all.filter(({ isMine }) => isMine), ...all.filter(({ isMine }) => !isMine)];
 };
 
-/** Whether all words are in the name, or say its colour. */
+/** Whether each word is in the thread's name or names its colour. */
 const isCalled = <T>({ name, thread }: Candidate<T>, words: readonly string[]): boolean => {
   const left = words.filter((word) => !` ${name} `.includes(` ${word} `) && !name.replaceAll(' ', '').includes(word));
   if (left.length === 0) return true;
@@ -136,7 +138,7 @@ const byName = <T>({ names, held }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const all = index.byName(text, held?.lines);
   const coded = all.filter(({ thread }) => codeNorm(thread.code) === codeNorm(text));
   const mine = held === undefined ? all.filter(({ isMine }) => isMine) : coded.length === 1 ? coded : all;
-  // “black” alone is a colour rather than the name of one thread.
+  // “black” alone means a colour rather than the one thread of that name.
   const isColour = held === undefined && familyIn(names) !== undefined;
   if (mine.length === 1 && !isColour) return { found: mine, isSure: true, why: 'which' };
   if (all.length > 0) return { found: all, isSure: false, why: mine.length > 0 || held ? 'which' : 'brand' };
@@ -146,7 +148,7 @@ const byName = <T>({ names, held }: Entry, index: ThreadIndex<T>): Fit<T> => {
   return { found, isSure: false, why: 'words' };
 };
 
-/** The threads that it would be within these lines. */
+/** Returns the threads that the entry means if it is of one of these lines. */
 const fitOf = <T>(
   code: string | undefined,
   entry: Entry,
@@ -161,7 +163,7 @@ const fitOf = <T>(
 const rangeOf = <T>(from: string, to: string, entry: Entry, index: ThreadIndex<T>): Answer<T> => {
   const ranges = index.between(from, to, entry.held?.lines).filter((range) => range.length <= mostInRange);
   const amount = amountOf(entry);
-  // “150 - 155” may be these two alone.
+  // “150 - 155” may be a range, or only these two.
   const both = (entry.isUnclear ? ranges : []).map((range) =>
     [range[0], range.at(-1)].flatMap((one) => (one ? [meantOf(one, amount)] : [])),
   );

@@ -1,32 +1,32 @@
 import type { WrittenPart } from './list-words.ts';
 
-/** Brand and line that hold at a place of a list. `isGuess`: the words misspell the brand. */
+/** The brand and line that apply at a place of a list. `isGuess`: the words misspell the brand. */
 export interface Held {
   readonly lines: ReadonlySet<number>;
   readonly words: string;
   readonly isGuess: boolean;
-  /** The brand before its line or material narrowed it. */
+  /** The brand alone, before a line or material narrowed it. */
   readonly brand: { readonly lines: ReadonlySet<number>; readonly words: string };
 }
 
-/** What a list says of one thread, before it is looked up. */
+/** What a list says about one thread, before the thread is looked up. */
 export interface Entry {
-  /** Where its words begin and end in the line. */
+  /** Where the entry's words begin and end in the line. */
   from: number;
   to: number;
-  /** Its number; undefined where it is called by its name alone. */
+  /** The thread's number; undefined if only its name is written. */
   code: string | undefined;
-  /** The last number of a range. */
+  /** The last number, if the entry is a range. */
   upTo: string | undefined;
-  /** What names its brand or line: said in this line, or in a heading before. */
+  /** The brand or line that applies: named in this line, or in a heading above. */
   held: Held | undefined;
-  /** The heading that held until another brand was named: it may hold again. */
+  /** The brand of the heading before another brand was named: it may apply again. */
   former: Held | undefined;
   /** Whether the brand is among the words of the entry itself. */
   hasOwnBrand: boolean;
-  /** Folded words beside the number that are neither brand nor amount. */
+  /** Folded words of the entry that are neither brand nor amount. */
   names: string[];
-  /** Whether something beside it makes no sense. */
+  /** Whether the entry has a part that makes no sense. */
   isUnclear: boolean;
   count: number | undefined;
   /** A bare number that may be a count or another thread. */
@@ -35,14 +35,14 @@ export interface Entry {
   isGone: boolean;
   lengthMm: number | undefined;
   isLeft: boolean;
-  /** Whether the list says “rest”: if it gives no length, the app assumes a nearly empty spool. */
+  /** Whether the list says “rest”. Without a length the app then assumes a nearly empty spool. */
   isRest: boolean;
-  /** “2 x 5” read the other way round. */
+  /** The other reading of “2 x 5”. */
   swapped: { readonly code: string; readonly count: number } | undefined;
   isLargest: boolean;
 }
 
-/** An entry of which nothing is said yet. */
+/** Makes an entry about which nothing is known yet. */
 export const anEntry = (from: number, held: Held | undefined): Entry => ({
   from,
   to: from,
@@ -64,7 +64,7 @@ export const anEntry = (from: number, held: Held | undefined): Entry => ({
   isLargest: false,
 });
 
-/** Whether an amount of any kind was said. */
+/** Whether the entry has any kind of amount. */
 export const hasAmount = ({ count, maybeCount, part, isGone, lengthMm, isLargest }: Entry): boolean =>
   count !== undefined ||
   maybeCount !== undefined ||

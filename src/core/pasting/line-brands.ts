@@ -3,7 +3,7 @@ import { coming, isLongNumber, isSmall, longestLook, type LineState } from './li
 import type { Token } from './list-tokens.ts';
 import type { Lines, Named } from './thread-lines.ts';
 
-/** Takes words that name a brand or line, and returns whether they can be that here. */
+/** Reads words that name a brand or line. Returns false if they cannot name one at this place. */
 export const nameBrand = (line: LineState, words: readonly Token[], found: Named, isGuess: boolean): boolean => {
   const [first, end] = [words[0], words.at(-1)];
   if (first === undefined || end === undefined) return false;
@@ -12,7 +12,7 @@ export const nameBrand = (line: LineState, words: readonly Token[], found: Named
   const { entries, last, next, tokens } = line;
   const rest = tokens.slice(line.at + words.length, line.at + longestLook);
   const isUnbranded = (entry: Entry) => !entry.hasOwnBrand;
-  // “1902 Isacord”, “0020 Isacord, 310 DMC”: a brand behind a number is that number's.
+  // “1902 Isacord”, “0020 Isacord, 310 DMC”: a brand after a number belongs to that number.
   const isAtEnd = rest[0] === undefined || rest[0].kind === 'break';
   const isOfLast = last !== undefined && next === undefined && isUnbranded(last) && isAtEnd;
   const areOfBrand = entries.filter((entry) => isUnbranded(entry) && entry.held === line.held);
@@ -26,7 +26,7 @@ export const nameBrand = (line: LineState, words: readonly Token[], found: Named
     for (const entry of isOfAll ? areOfBrand : [before]) Object.assign(entry, { held, hasOwnBrand: true });
     before.to = end.end;
     if (!isOfAll) [line.here, line.former] = [line.held, held];
-    // “5 DMC”: five of them, or number 5?
+    // “5 DMC” may be five spools or number 5.
     if (isSmall(before.code ?? '')) before.isUnclear = true;
     return true;
   }
@@ -35,14 +35,14 @@ export const nameBrand = (line: LineState, words: readonly Token[], found: Named
   return true;
 };
 
-/** What holds from these words on; undefined where they only narrow a brand that has nothing of the kind. */
+/** Returns the brand that applies after these words; undefined if they only narrow a brand, which has no such line. */
 const heldBy = (line: LineState, text: string, found: Named, isGuess: boolean): Held | undefined => {
   const { here } = line;
   const named = { lines: found.lines, words: text };
   if (here === undefined) return { ...named, isGuess, brand: named };
   const isBeginning = !line.isNarrowed && line.entries.length === 0 && (line.next?.names.length ?? 0) === 0;
   const within = intersection(here.lines, found.lines);
-  // “Madeira Rayon” or “Rayon” below the heading “Madeira Polyneon”: another line of the brand.
+  // “Madeira Rayon” or “Rayon” below the heading “Madeira Polyneon” means another line of the same brand.
   const beside = within.size === 0 && isBeginning ? intersection(here.brand.lines, found.lines) : within;
   if (beside.size === 0) return found.isName ? { ...named, isGuess, brand: named } : undefined;
   const isMore = line.named !== undefined || !found.isName;

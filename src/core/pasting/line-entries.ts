@@ -16,7 +16,7 @@ import type { Token } from './list-tokens.ts';
 import { listWordAt, type ListWord } from './list-words.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** What a line says: its threads, or a brand alone, which holds for the lines below. */
+/** The contents of a line: its threads, or only a brand, which applies to the lines below. */
 interface LineEntries {
   readonly entries: readonly Entry[];
   readonly heading: Held | undefined;
@@ -24,7 +24,9 @@ interface LineEntries {
   readonly hasBrand: boolean;
 }
 
-/** Reads the threads of one line. `held`: the brand of a heading above. Works within the length of the line. */
+/**
+ * Reads the threads of one line. `held`: the brand of a heading above. Takes time in proportion to the line's length.
+ */
 export const entriesOf = (
   tokens: readonly Token[],
   index: ThreadIndex<unknown>,
@@ -50,7 +52,7 @@ export const entriesOf = (
     if (token === undefined) break;
     line.at += take(line, token);
   }
-  // “DMC 310 Isacord”: a second brand without a number.
+  // “DMC 310 Isacord” has a second brand without a number, so the thread before it becomes unclear.
   const isDangling = line.next?.hasOwnBrand === true && line.next.names.length === 0;
   const unsure = isDangling ? line.entries.at(-1) : undefined;
   if (unsure !== undefined) unsure.isUnclear = true;
@@ -69,7 +71,7 @@ export const entriesOf = (
   };
 };
 
-/** “1. Isacord 1902”, “2) DMC 310”. */
+/** Whether a list number begins the line: “1. Isacord 1902”, “2) DMC 310”. */
 const isNumbered = ([first, mark, ...rest]: readonly Token[]): boolean =>
   first?.kind === 'number' &&
   /^\d{1,3}$/.test(first.text) &&
@@ -78,7 +80,7 @@ const isNumbered = ([first, mark, ...rest]: readonly Token[]): boolean =>
   mark.isGlued &&
   rest.length > 0;
 
-/** Takes what stands at this place, and returns how many tokens it was. */
+/** Reads the next part of the line, and returns how many tokens it has. */
 const take = (line: LineState, token: Token): number => {
   switch (token.kind) {
     case 'break':
@@ -104,7 +106,7 @@ const takeAmount = (
   token: Exclude<Token, { readonly kind: 'break' | 'mark' | 'word' | 'number' }>,
 ) => {
   const { tokens, at } = line;
-  // “2x” before a number is of that number.
+  // “2x” before a number belongs to that number.
   const following = tokens[at + 1];
   const isOfNext =
     token.kind === 'times' && token.isBefore && (following?.kind === 'number' || following?.kind === 'word');
@@ -124,7 +126,7 @@ const takeAmount = (
       entry.lengthMm = token.lengthMm;
       return;
     case 'times':
-      // “2 x 20”: which of the two is the thread?
+      // In “2 x 20”, either number may be the thread.
       if (!token.isBefore && before?.code !== undefined && before.code === tokens[at - 1]?.text)
         entry.swapped = swappedOf(before.code, token.count);
       setCount(entry, token.count);
@@ -143,7 +145,7 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
     entry.to = words[ofWhole - 1]?.end ?? entry.to;
     return lengthOf(ofWhole);
   }
-  // The name goes first: “Half Moon” and “Old Gold” say nothing of an amount.
+  // Look for a name first: in “Half Moon” and “Old Gold”, the words are no amount.
   const ofName = last === undefined ? 0 : nameLength(index, last, folded);
   if (last !== undefined && ofName > 0) {
     last.names.push(...folded.slice(0, ofName));
@@ -174,14 +176,14 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
   return 1;
 };
 
-/** How many words are a name of several words: “Half Moon”, “My red”. */
+/** Returns how many words form a name of several words: “Half Moon”, “My red”. */
 const wholeName = ({ index, here }: LineState, words: readonly string[]): number => {
   for (let length = words.length; length > 1; length -= 1)
     if (index.byName(words.slice(0, length).join(' '), here?.lines).length > 0) return length;
   return 0;
 };
 
-/** Takes a word of an amount, and returns whether it can be that here. */
+/** Reads a word about an amount. Returns false if it cannot be one at this place. */
 const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boolean => {
   const [first, end] = [words[0], words.at(-1)];
   if (first === undefined || end === undefined) return false;
@@ -198,7 +200,7 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
       break;
     case 'part': {
       const entry = owner(line, first);
-      // “¾ full” is no full one.
+      // “¾ full” is not full.
       if (word.part === 10_000 && typeof entry.part === 'number') return true;
       if (entry.part !== undefined && entry.part !== word.part) entry.isUnclear = true;
       entry.part = word.part;
@@ -227,7 +229,7 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
   return true;
 };
 
-/** Closes a part of a line without a number: the name of a thread, or what belongs to the thread before. */
+/** Ends a part of a line that has no number: it is the name of a thread, or belongs to the thread before. */
 const close = (line: LineState): void => {
   const { next, index } = line;
   const before = line.entries.at(-1);
@@ -246,7 +248,7 @@ const close = (line: LineState): void => {
   } else line.entries.push({ ...next, held: line.here });
 };
 
-/** Gives a thread the amounts that were said behind it. */
+/** Gives a thread the amounts that were written after it. */
 const takeOver = (entry: Entry, said: Entry): void => {
   if (said.count !== undefined) setCount(entry, said.count);
   if (said.part !== undefined) entry.part = said.part;

@@ -3,11 +3,11 @@ import type { ThreadIndex } from './thread-index.ts';
 
 type Numbered = Pick<Entry, 'code' | 'held'>;
 
-/** Whether a thread with this number has all of these words in its name. */
+/** Whether a thread with this number has all these words in its name. */
 export const hasName = (index: ThreadIndex<unknown>, entry: Numbered, words: readonly string[]): boolean =>
   namesOf(index, entry).some((name) => words.every((word) => ` ${name} `.includes(` ${word} `)));
 
-/** How many of the words are the whole name of a thread with this number; 0 when they are not. */
+/** Returns how many of the words form the whole name of a thread with this number; 0 if none do. */
 export const nameLength = (index: ThreadIndex<unknown>, entry: Numbered, words: readonly string[]): number => {
   const names = namesOf(index, entry);
   for (let length = words.length; length > 0; length -= 1)

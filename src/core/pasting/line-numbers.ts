@@ -19,12 +19,12 @@ import type { Token } from './list-tokens.ts';
 
 type NumberToken = Token & { readonly folded: string };
 
-/** Takes a number with what belongs to it, and returns how many tokens that was. */
+/** Reads a number and what belongs to it, and returns how many tokens they are. */
 export const takeNumber = (line: LineState, token: NumberToken): number => {
   const { tokens, at, index } = line;
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   const text = token.folded;
-  // 40wt, 40er
+  // as in “40wt” or “40er”
   const glued = /^(\d{1,3})(?:wt|er|weight)$/.exec(text)?.[1];
   if (glued !== undefined || (isWord(after, ['wt', 'weight']) && text.length <= 3)) {
     takeWeight(line, token, glued ?? text);
@@ -45,7 +45,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     setCount(owner(line, token), Number(text));
     return 1;
   }
-  // “1½ spools”: more than one spool with one amount has no place in a row.
+  // “1½ spools” cannot be one row: a row has one amount for all its spools.
   const isMixed = small && after?.kind === 'part' && after.isGlued;
   if (isMixed && (line.last !== undefined || tokens.slice(at + 2, at + longestLook).some(isLongNumber))) {
     owner(line, token).isUnclear = true;
@@ -71,7 +71,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
   if (small && isCell && line.next === undefined) {
     const behind = line.entries.length === 1 ? line.entries[0] : undefined;
     if (behind?.code !== undefined && behind.count === undefined) {
-      // A cell of its own behind the only number of a row of a sheet, or behind its name, is the count.
+      // In a sheet, a cell after the row's only number, or after its name, is the count.
       if (before.isTab || behind.names.length > 0) {
         setCount(behind, Number(text));
         behind.to = token.end;
@@ -91,7 +91,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
   return takeCode(line, token);
 };
 
-/** “1902 - 2”, “1902 (2)”, “1902: 2”. A hyphen without a gap is no dash. */
+/** Whether a sign marks a count: “1902 - 2”, “1902 (2)”, “1902: 2”. A hyphen without spaces does not. */
 const isMarkedCount = (before: Token | undefined, token: Token): boolean =>
   before?.kind === 'mark' && (/[(:=→>]/.test(before.text) || (/[-–—]/.test(before.text) && !token.isGlued));
 
@@ -114,7 +114,7 @@ const maybe = (entry: Entry, token: Token, isBefore: boolean): void => {
   entry.to = Math.max(entry.to, token.end);
 };
 
-/** Whether a thread follows: “2 Isacord 1902”, “2 1902”, or a first cell with a number in another one. */
+/** Whether a thread follows: “2 Isacord 1902”, “2 1902”, or a first cell before another cell with a number. */
 const isBeforeThread = ({ tokens, at, index }: LineState): boolean => {
   const [after, ...others] = tokens.slice(at + 1, at + longestLook);
   if (after?.kind === 'number') return isLongNumber(after);
@@ -129,7 +129,7 @@ const takeCode = (line: LineState, token: NumberToken): number => {
   const { code, count, swapped } = codeIn(line, token);
   const before = line.next;
   const words = before?.names ?? [];
-  // “Blanc 310”: a thread by its name, and then one by its number.
+  // “Blanc 310” is one thread by its name, and another by its number.
   const named = words.length > 0 ? line.index.byName(words.join(' '), line.here?.lines) : [];
   const isByName =
     named.some(({ thread }) => isSmall(code) || !/\d/.test(thread.code)) &&
@@ -148,14 +148,14 @@ const takeCode = (line: LineState, token: NumberToken): number => {
     (line.next?.names ?? []).length === 0 &&
     hasName(line.index, { code, held: line.here }, last.names);
   const entry = line.next ?? anEntry(token.at, line.here);
-  // A cell with the name, and then one with the number.
+  // One cell has the name and the next one the number of the same thread.
   if (isNamedBefore) {
     line.entries.pop();
     entry.names.push(...last.names);
     entry.from = last.from;
   }
   Object.assign(entry, { code, held: line.here, former: line.former });
-  // It may be a length without its unit.
+  // The number may be a length without its unit.
   if (line.last !== undefined && usualFigures.has(code)) entry.isUnclear = true;
   if (count !== undefined) setCount(entry, count);
   if (swapped !== undefined) entry.swapped = swapped;
@@ -165,7 +165,7 @@ const takeCode = (line: LineState, token: NumberToken): number => {
 
 const usualFigures: ReadonlySet<string> = new Set(['500', '1000', '5000']);
 
-/** The number in “0015x2”, “DMC310” and “no310”. */
+/** Returns the thread number in “0015x2”, “DMC310” and “no310”. */
 const codeIn = (
   line: LineState,
   token: NumberToken,
@@ -188,7 +188,7 @@ const isKnown = ({ index, here }: LineState, code: string): boolean => {
   return exact.length + loose.length > 0;
 };
 
-/** “01-35” and “01 to 35” are a range; “1902-2” may be two spools. Returns how many tokens more that is. */
+/** Reads “01-35” and “01 to 35” as a range; “1902-2” may be two spools. Returns how many more tokens it read. */
 const takeRange = (line: LineState, entry: Entry, token: Token): number => {
   const [dash, end] = [line.tokens[line.at + 1], line.tokens[line.at + 2]];
   if (end?.kind !== 'number' || !/^\d+$/.test(end.folded) || !/^\d+$/.test(token.text)) return 0;

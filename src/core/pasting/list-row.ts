@@ -1,13 +1,13 @@
 import type { WrittenPart } from './list-words.ts';
 
-/** How many spools of a thread, and how much is on each. */
+/** How many spools of a thread to add, and how much is on each. */
 export interface ListAmount {
   readonly spools: number;
-  /** How full each is: a part in basis points, or "some". */
+  /** How full each spool is: a part in basis points, or "some". */
   readonly part: WrittenPart;
-  /** The length of a full one: what is usual, the largest of its line, or so many mm. */
+  /** The length of a full spool: the usual one, the largest of its line, or a number of mm. */
   readonly size: 'usual' | 'largest' | number;
-  /** What is left on it in mm, where a length was written. */
+  /** The amount left on the spool in mm, if the list has a length. */
   readonly leftMm: number | null;
 }
 
@@ -17,27 +17,27 @@ export interface Meant<T> {
   readonly amount: ListAmount;
 }
 
-/** Why a row asks. */
+/** Why the person is asked about a row. */
 export type Asks =
   /** Several threads have this number or name. */
   | { readonly why: 'which' }
-  /** The brand is misspelt. */
+  /** The list misspells the brand. */
   | { readonly why: 'slip' }
-  /** A bare number beside it is a count or another thread. */
+  /** A bare number beside the thread may be a count or another thread. */
   | { readonly why: 'count'; readonly count: number; readonly code: string }
   | { readonly why: 'range'; readonly from: string; readonly to: string; readonly colours: number }
-  /** Something beside it is not understood. */
+  /** The app does not understand a word beside the thread. */
   | { readonly why: 'words' }
-  /** The list says that it is empty. */
+  /** The list says that the spool is empty. */
   | { readonly why: 'gone' }
-  /** None of the brands that the team uses has it. */
+  /** No brand that the team uses has this number or name. */
   | { readonly why: 'brand' }
-  /** No chart has it. */
+  /** No chart has this number or name. */
   | { readonly why: 'unknown' };
 
-/** One row of a pasted list, in its order and words. `under`: the brand that holds and is not among the words. */
+/** A row of a pasted list, with its words. `under`: the brand that applies if the words name none. */
 export type ListRow<T> = { readonly words: string; readonly under: string } & (
   | { readonly kind: 'sure'; readonly meant: Meant<T> }
-  /** Each choice is one thread or several, best first; none where no chart has it. */
+  /** Each choice is one thread or several, best first. Empty if no chart has the thread. */
   | { readonly kind: 'ask'; readonly asks: Asks; readonly choices: readonly (readonly Meant<T>[])[] }
 );

@@ -2,21 +2,21 @@ import { fold } from '../catalogue/fold.ts';
 import { lengthToMm } from '../amounts/units.ts';
 import type { WrittenPart } from './list-words.ts';
 
-/** A piece of a line, with its place in the line. `isGlued`: nothing stands between it and the piece before. */
+/** A piece of a line, with its place in the line. `isGlued`: it follows the piece before without a gap. */
 export type Token = { readonly at: number; readonly end: number; readonly text: string; readonly isGlued: boolean } & (
   | { readonly kind: 'break'; readonly isTab: boolean }
   | { readonly kind: 'word'; readonly folded: string }
-  /** Digits, or letters and digits: a number of a thread, an amount or a weight. */
+  /** Digits, or letters and digits: the number of a thread, an amount or a weight. */
   | { readonly kind: 'number'; readonly folded: string }
   | { readonly kind: 'times'; readonly count: number; readonly isBefore: boolean }
   | { readonly kind: 'part'; readonly part: WrittenPart }
   | { readonly kind: 'length'; readonly lengthMm: number }
-  /** A price, a date or a broken amount, of which nothing is made. */
+  /** A price, a date or a broken amount. The reader ignores it. */
   | { readonly kind: 'other' }
   | { readonly kind: 'mark' }
 );
 
-/** The pieces of one line, at most so many and one more. Works within its length. */
+/** Splits a line into pieces; stops one piece after `most`. Takes time in proportion to the line's length. */
 export const tokensOf = (line: string, most = mostPieces): readonly Token[] => {
   const tokens: Token[] = [];
   let end = 0;
@@ -39,7 +39,10 @@ const quotes: ReadonlySet<string> = new Set(['"', '“', '”', '„', '«', '»
 
 const notGlued = String.raw`(?![\p{L}\p{Nd}])`;
 
-/** In this order: what is longer before what is part of it. Every repetition is of one class of letters or bounded. */
+/**
+ * Longer forms come before forms that are a part of them. Repetitions are bounded or of one class, so matching stays
+ * fast.
+ */
 const piece = new RegExp(
   [
     String.raw`(?<break>[,;|\t])`,
@@ -101,7 +104,10 @@ const parts: Readonly<Record<string, number>> = {
   '2/3': 6667,
 };
 
-/** A written length in mm: `5,000` and `5.000` are thousands, `12,5` and `12.5` are not; undefined beyond any spool. */
+/**
+ * Converts a written length to mm: `5,000` and `5.000` are thousands, `12,5` and `12.5` not; undefined for absurd
+ * lengths.
+ */
 const writtenLengthMm = (figures: string, unit: string): number | undefined => {
   const plain = /[.,'’]\d{3}(?!\d)/.test(figures) ? figures.replaceAll(/[.,'’]/g, '') : figures.replace(',', '.');
   const mm = lengthToMm(plain, /^y/i.test(unit) ? 'imperial' : 'metric');

@@ -1,28 +1,30 @@
-/** How full a spool is as written: a part of a full one in basis points, or "some". */
+/** How full a spool is, as the list says it: a part of a full one in basis points, or "some". */
 export type WrittenPart = number | 'some';
 
 /** What a word or phrase of a list means, apart from brands, numbers and names. */
 export type ListWord =
   | { readonly means: 'part'; readonly part: WrittenPart }
   | { readonly means: 'gone' }
-  /** A spool, cone, skein or piece; a cone is the largest size of its line. */
+  /** A word for a spool, cone, skein or piece. A cone is the largest size of its line. */
   | { readonly means: 'spool'; readonly isLargest: boolean }
   | { readonly means: 'count'; readonly count: number }
-  /** Beside a length: so much of the spool is left. */
+  /** The length beside this word is the amount left on the spool. */
   | { readonly means: 'left'; readonly isRest: boolean }
   | { readonly means: 'of' }
   | { readonly means: 'weight' }
   | { readonly means: 'to' }
-  /** What was said once is meant of each thread of the line. */
+  /** The amount applies to each thread of the line. */
   | { readonly means: 'each' }
-  /** The line says more than what is there: it is to be bought, or one of two, or not there. */
+  /** The line is doubtful: the thread may be missing, be one of two, or still have to be bought. */
   | { readonly means: 'doubt' }
   | { readonly means: 'nothing' };
 
 /** A spool that is almost empty, in basis points of a full one. */
 export const remnantBp = 500;
 
-/** The longest phrase at a place in folded words, and how many of them it has; undefined when none is known. */
+/**
+ * Returns the longest known phrase at the start of folded words, and its number of words; undefined if none is known.
+ */
 export const listWordAt = (
   words: readonly string[],
 ): { readonly word: ListWord; readonly length: number } | undefined => {
@@ -33,7 +35,7 @@ export const listWordAt = (
   return undefined;
 };
 
-/** Whether a line says only what a list says about itself: a total, a heading without a brand, a rule of dashes. */
+/** Whether a line is only about the list itself: a total, a heading without a brand, a line of dashes. */
 export const isAboutTheList = (words: readonly string[]): boolean =>
   words.every((word) => listLine.has(word) || besideListLine.has(word) || /^\d+$/.test(word)) &&
   (words.length === 0 || words.some((word) => listLine.has(word)));
@@ -58,7 +60,7 @@ const numberWords = [
   'twelve,zwolf',
 ];
 
-/** Folded: without accents and in lower case (“Stück” is “stuck”). */
+/** Folded words: in lower case and without accents (“Stück” is “stuck”). */
 const listWords: ReadonlyMap<string, ListWord> = new Map([
   ...phrases('full,voll,volle,voller,new,brand new,neu,neue,unopened,sealed,unused,ungeoffnet,unbenutzt', part(10_000)),
   ...phrases('almost full,nearly full,fast voll', part(9000)),
@@ -146,7 +148,7 @@ const besideListLine: ReadonlySet<string> = new Set(
 /** What the columns of a pasted sheet hold, by their folded headings. */
 export type SheetColumn = 'brand' | 'line' | 'code' | 'name' | 'spools' | 'length' | 'left' | 'other';
 
-/** “Colour” over a column may be its number or its name. */
+/** A heading as written: “Colour” may stand over numbers or names. */
 type Heading = SheetColumn | 'colour';
 
 const columnWords: ReadonlyMap<string, Heading> = new Map(
@@ -166,7 +168,7 @@ const columnWords: ReadonlyMap<string, Heading> = new Map(
   ).flatMap(([words, column]) => words.split(',').map((word) => [word, column] as const)),
 );
 
-/** The columns that a heading names; undefined when the line is no heading of a sheet. `#` stands for a number. */
+/** Returns the columns that a heading names; undefined if the line is no heading. `#` means a number. */
 export const sheetColumns = (
   cells: readonly string[],
   plain: (cell: string) => string,

@@ -10,29 +10,29 @@ import { isAboutTheList, sheetColumns, type SheetColumn } from './list-words.ts'
 import { sheetRow } from './sheet-entry.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** A pasted list: a row for each thread, and the lines that are about the list itself. */
+/** The result: a row for each thread, and the lines that are about the list itself. */
 export interface ReadList<T> {
   readonly rows: readonly ListRow<T>[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A line that is no thread: a total, a heading of columns, a rule, a brand that is a guess, a date. */
+/** A line that is no thread: a total, a heading of columns, a line of dashes, a guessed brand, a date. */
 export interface LeftOut {
   readonly words: string;
   readonly why: 'about_list' | 'columns' | 'brand' | 'no_thread';
 }
 
-/** A list with more letters or rows than a person types. */
+/** The text has more characters or rows than a person types. */
 export interface ListTooLong {
   readonly problem: 'too_long';
 }
 
-/** The most letters of one list; more comes in by a file. */
+/** The most characters of one list. A person imports a longer list as a file. */
 export const mostLetters = 200_000;
 /** The most rows of one list. */
 export const mostListRows = 2000;
 
-/** Reads a typed or pasted list, in its order and words [I1–I18]. Works within the length of the text. */
+/** Reads a typed or pasted list, and keeps its order and words [I1–I18]. Takes time in proportion to its length. */
 export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadList<T>, ListTooLong> => {
   if (text.length > mostLetters) return err({ problem: 'too_long' });
   const rows: ListRow<T>[] = [];
@@ -68,7 +68,7 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
     const tokens = tokensOf(line, pieces);
     pieces -= tokens.length;
     if (pieces < 0) return err({ problem: 'too_long' });
-    // “My Isacord threads 2024”: a heading with a year.
+    // “My Isacord threads 2024” is a heading with a year.
     const isAboutBrand = isAboutTheList(plain.filter((word) => index.namedAt([word])?.isName !== true));
     const said = entriesOf(isAboutBrand ? tokens.filter(({ kind }) => kind !== 'number') : tokens, index, heading);
     if (said.heading !== undefined) {
@@ -82,9 +82,9 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
         const isUnheld = !said.hasBrand && heading === undefined && former !== undefined;
         rows.push(rowOf(isUnheld ? { ...entry, former } : entry, wordsOf(line, entry), index));
       }
-      // A brand holds until the next one; it may have been meant to go on.
+      // A brand applies until the next one is named. Keep it in `former`: it may be meant for later lines too.
       if (said.hasBrand && heading !== undefined) [heading, former] = [undefined, heading];
-      // “Isacord - box 3” names no thread, so its brand may be meant of what follows.
+      // “Isacord - box 3” names no thread, so its brand may be meant for the lines below.
       const isNoThread = rows.slice(before).every((row) => row.kind === 'ask' && row.choices.length === 0);
       if (said.hasBrand && isNoThread) former = said.entries.at(-1)?.held ?? former;
     }
@@ -92,7 +92,7 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
   return rows.length > mostListRows ? err({ problem: 'too_long' }) : ok({ rows: together(rows), leftOut });
 };
 
-/** The lines with single spaces, without the numbers 1, 2, 3 … of a sheet's first column. */
+/** Splits a text into lines with single spaces. Removes the numbers 1, 2, 3 … of a sheet's first column. */
 const linesOf = (text: string): readonly string[] => {
   const lines = text.split(/[\n\r\u2028\u2029\u0085]/).map((line) => line.replaceAll(/[^\S\t]+/g, ' '));
   const numbers = lines.flatMap((line) => /^ ?(\d{1,4})\t/.exec(line)?.[1] ?? []).map(Number);
@@ -107,7 +107,7 @@ const separators = ['\t', ';', '|', ','] as const;
 const wordsOf = (line: string, { from, to }: { readonly from: number; readonly to: number }): string =>
   line.slice(from, to).replaceAll(/\s+/g, ' ').trim();
 
-/** Spools of one thread that are alike are one row [I13]. */
+/** Joins equal spools of one thread into one row [I13]. */
 const together = <T>(rows: readonly ListRow<T>[]): readonly ListRow<T>[] => {
   const merged: ListRow<T>[] = [];
   const places = new Map<T, number[]>();

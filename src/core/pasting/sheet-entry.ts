@@ -7,7 +7,7 @@ import type { SheetColumn } from './list-words.ts';
 import { tokensOf } from './list-tokens.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** The cells that name a thread; empty texts where a row has none. */
+/** The cells that name a thread; empty texts for cells that the row does not have. */
 export interface NamingCells {
   readonly brand: string;
   readonly line: string;
@@ -15,7 +15,7 @@ export interface NamingCells {
   readonly name: string;
 }
 
-/** The row under a heading of columns; undefined for one with neither number nor name. */
+/** Reads a row under a heading of columns; undefined if it has neither number nor name. */
 export const sheetRow = <T>(
   cells: readonly string[],
   columns: readonly SheetColumn[],
@@ -39,7 +39,7 @@ export const sheetRow = <T>(
   return rowOfCells(naming, index, heading, withAmounts);
 };
 
-/** What naming cells mean: each as what it is, and where that finds nothing for sure, all as one typed line. */
+/** Reads naming cells, each by its column. If this finds no certain thread, reads them together as one typed line. */
 export const rowOfCells = <T>(
   naming: NamingCells,
   index: ThreadIndex<T>,
@@ -66,10 +66,10 @@ const entryInCells = (
   heading: Held | undefined,
 ): Entry => {
   const inCode = written.replace(/^#\s?/, '');
-  // “White” in a column of numbers is found by its name.
+  // “White” in a column of numbers is looked up as a name.
   const isNumber = /\d/.test(inCode);
   const [code, name] = isNumber ? [inCode, called] : ['', called || inCode];
-  // Brand and line are read as they are in a line.
+  // Brand and line are read in the same way as in a typed line.
   const brand = brandOf(`${maker} ${line}`.trim(), index, heading);
   return {
     ...anEntry(0, brand.held),

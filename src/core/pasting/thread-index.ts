@@ -9,42 +9,44 @@ export interface Candidate<T> {
   readonly item: T;
   readonly thread: ListThread;
   readonly line: number;
-  /** Whether the team has it, owns another thread of its brand, or chose its brand. */
+  /** Whether the team has this thread, has another one of its brand, or chose its brand. */
   readonly isMine: boolean;
-  /** Its name in plain words. */
+  /** The thread's name in plain words. */
   readonly name: string;
 }
 
-/** The threads with a number: spelt exactly so, only without its zeros, or only without its maker's letters too. */
+/** The threads with a number: spelt exactly; without leading zeros; and without the maker's letters too. */
 interface WithNumber<T> {
   readonly exact: readonly Candidate<T>[];
   readonly loose: readonly Candidate<T>[];
 }
 
-/** The threads of a team and the charts, prepared for any number of lists. The best candidates come first. */
+/** The threads of a team and of the charts, prepared for any number of lists. Returns the best candidates first. */
 export interface ThreadIndex<T> {
   readonly byNumber: (code: string, among?: Lines) => WithNumber<T>;
   readonly byName: (words: string, among?: Lines) => readonly Candidate<T>[];
-  /** Up to a dozen threads that have all of these words in their names, or else any of them. */
+  /**
+   * Returns up to a dozen threads with all of these words in their names; if there are none, those with any of them.
+   */
   readonly byWords: (words: readonly string[], among?: Lines) => readonly Candidate<T>[];
   readonly between: (from: string, to: string, among?: Lines) => readonly (readonly Candidate<T>[])[];
   readonly namedAt: (words: readonly string[]) => Named | undefined;
-  /** The brand that the words misspell. */
+  /** Returns the brand that the words misspell. */
   readonly near: (words: readonly string[]) => Named | undefined;
-  /** Of these lines those that have this weight, or that number in their name; undefined when none has. */
+  /** Returns those lines that have this weight, or this number in their name; undefined if none has. */
   readonly ofWeight: (weight: string, among: Lines) => Lines | undefined;
 }
 
 interface Sources<T> {
-  /** The team's threads first: they take the place of a chart's. */
+  /** The team's threads come first: they replace the same threads of a chart. */
   readonly threads: readonly { readonly item: T; readonly thread: ListThread; readonly isOwn: boolean }[];
   readonly chosenBrands: readonly string[];
 }
 
-/** Prepares own threads and charts once. */
+/** Prepares a team's threads and the charts for reading lists. */
 export const createThreadIndex = <T>(sources: Sources<T>): ThreadIndex<T> => runThrough(threadIndexInSteps(sources));
 
-/** The same in steps, one for each thread. */
+/** Like `createThreadIndex`, in steps of one thread. */
 export function* threadIndexInSteps<T>({ threads, chosenBrands }: Sources<T>): Generator<void, ThreadIndex<T>> {
   const words = remembered(plainWords);
   const lines = yield* linesInSteps(
@@ -91,7 +93,7 @@ export function* threadIndexInSteps<T>({ threads, chosenBrands }: Sources<T>): G
       if (code.digits !== code.norm) put(loose, code.digits, candidate);
     }
     if (candidate.name !== '') put(names, candidate.name, candidate);
-    // “Ecru” and “White” are numbers too.
+    // “Ecru” and “White” are thread numbers without digits, so they are also found as names.
     if (!/\d/.test(thread.code)) put(names, plainWords(thread.code), candidate);
     for (const other of alsoCalled[`${words(thread.brand)} ${thread.code.toLowerCase()}`] ?? [])
       put(names, other, candidate);
@@ -135,7 +137,7 @@ export function* threadIndexInSteps<T>({ threads, chosenBrands }: Sources<T>): G
 
 const mostByWords = 12;
 
-/** Words on a skein that are not the number in the chart. */
+/** Words that are printed on a skein and differ from the number in the chart. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'dmc white': ['blanc', 'weiss'],
   'dmc b5200': ['blanc neige', 'schneeweiss'],
@@ -156,7 +158,7 @@ const remembered = (work: (text: string) => string): ((text: string) => string) 
   };
 };
 
-/** The same thread comes more than once only in a row: its number, its former numbers, its words. */
+/** Adds one under a key. One thread is put under all its keys in a row, so comparing with the last is enough. */
 const put = <K, T>(map: Map<K, T[]>, key: K, one: T): void => {
   const known = map.get(key);
   if (known === undefined) map.set(key, [one]);

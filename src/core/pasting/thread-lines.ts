@@ -8,18 +8,18 @@ export type ListThread = Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'kind
   readonly weight: string | null;
 };
 
-/** Thread lines as index numbers. One number stands for one line of one brand, such as Madeira Polyneon. */
+/** Indexes of thread lines. Each index stands for one line of one brand, such as Madeira Polyneon. */
 export type Lines = ReadonlySet<number>;
 
-/** Words that name a brand or a line, or say of what the thread is. */
+/** What words name: a brand, a line, or the material or kind of a thread. */
 export interface Named {
   readonly lines: Lines;
   readonly length: number;
-  /** False for a material or a kind of thread, which narrows a brand and names none. */
+  /** False for a material or a kind of thread: it only narrows a brand. */
   readonly isName: boolean;
 }
 
-/** The lines of threads by their numbers, and what words say of them (see `ThreadIndex`). */
+/** The lines of threads by their indexes, and look-ups of the words that name them (see `ThreadIndex`). */
 interface ThreadLines {
   readonly findIndexOf: (thread: ListThread) => number;
   readonly coloursOf: (line: number) => number;
@@ -28,7 +28,7 @@ interface ThreadLines {
   readonly ofWeight: (weight: string, among: Lines) => Lines | undefined;
 }
 
-/** Brands as people shorten them. */
+/** Short names that people use for brands. */
 const shortNames: Readonly<Record<string, readonly string[]>> = {
   'robison anton': ['robison', 'rob anton'],
   'long creek mills': ['lcm', 'long creek'],
@@ -50,7 +50,7 @@ const materialWords: Readonly<Record<string, string>> = {
 
 const flossWords = ['floss', 'sticktwist', 'stranded cotton', 'mouline'];
 
-/** The lines of all threads, and the words that name them, in steps of a thread. */
+/** Makes the lines of all threads and the words that name them, in steps of one thread. */
 export function* linesInSteps(
   threads: readonly ListThread[],
   words: (text: string) => string,
@@ -117,6 +117,6 @@ export function* linesInSteps(
 const shortestPhrase = 3;
 const longestPhrase = 4;
 
-/** A thread's brand and line, however they are written. */
+/** Returns a key for a thread's brand and line that does not depend on their spelling. */
 export const lineKey = ({ brand, line }: ListThread, words: (text: string) => string): string =>
   `${words(brand)}\u0000${words(line)}`;

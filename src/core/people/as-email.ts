@@ -1,9 +1,7 @@
-/** An address is not longer; anything beyond is no address and is not looked at. */
+/** Longer texts are no addresses, so they are not examined. */
 const longest = 1000;
 
-/**
- * Returns the address in what people paste: `"First Last" <a@b.c>`, `mailto:a@b.c`, a domain with an `ü` (as `xn--…`).
- */
+/** Finds the address in a pasted text: `"First Last" <a@b.c>`, `mailto:a@b.c`, a domain with an `ü` (as `xn--…`). */
 export const asEmail = (text: string): string => {
   if (text.length > longest) return text;
   const inside = /^[^<>]*<([^<>]*@[^<>]*)>\s*$/u.exec(text)?.[1] ?? text;
@@ -11,23 +9,23 @@ export const asEmail = (text: string): string => {
   const address = linked === undefined ? inside : decoded(linked);
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).trim();
-  // Plain addresses stay exactly as they were typed.
+  // A plain address stays exactly as it was typed.
   if (at < 1 || !/\P{ASCII}/u.test(domain)) return inside === text && linked === undefined ? text : address.trim();
   return `${address.slice(0, at).trimStart()}@${asciiDomain(domain) ?? domain}`;
 };
 
-/** Whether a text has the form `a@b`, as `asEmail` returns it of an address. */
+/** Whether a text has the form `a@b`, in which `asEmail` returns addresses. */
 export const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/u.test(text);
 
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a stray percent sign: the address is refused where it is checked
+    return text; // the text has a lone percent sign; a later check refuses the address
   }
 };
 
-/** Returns a domain as mail servers know it; undefined if it is none. */
+/** Converts a domain to the form that mail servers use; undefined if it is no domain. */
 const asciiDomain = (domain: string): string | undefined => {
   const address = `http://${domain}`;
   if (/[\s/?#@:\\]/u.test(domain) || !URL.canParse(address)) return undefined;

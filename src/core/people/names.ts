@@ -1,27 +1,28 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '../fields.ts';
 
-// Matches invisible signs, except joiners inside a word or an emoji made of several: these belong to its spelling.
+// Matches invisible characters, except joiners inside a word or a combined emoji, which belong to its spelling.
 const hidden =
   /(?!(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}]))\p{Cf}/gu;
 
-// Checked after NFKC, since mail programs make links of such texts too. Email addresses are allowed: the name of a
+// Checked after NFKC, because mail programs also make links of such texts. An email address is allowed: the name of a
 // person's first team begins with one.
 const isWebAddress = (text: string): boolean =>
   /:\/\/|(?<![\p{L}\p{N}@.-])www\.(?!\S*@)\S/iu.test(text.normalize('NFKC'));
 
-// A text that is too long is not checked here: normalizing a megabyte of combining marks takes many seconds.
+// A text that is too long is refused by its length alone: to normalize a megabyte of combining marks takes many
+// seconds.
 const readable = (most: number) => [
   z.refine<string>((text) => text.length > most || withoutHiddenSigns(text) === text, { error: 'control_characters' }),
   z.refine<string>((text) => text.length > most || !isWebAddress(text), { error: 'web_address' }),
 ];
 
-/** Makes a schema of a name that strangers read in mails and invites: `requiredText`, no web address or invisible sign. */
+/** Makes a schema of a name that strangers read in mails and invites: no web address, no invisible characters. */
 export const requiredName = (most: number) => requiredText(most).check(...readable(most));
 
 /** Makes a schema like `requiredName` for a name that may be missing: empty becomes null. */
 export const optionalName = (most: number) =>
   z.pipe(optionalText(most), z.nullable(z.string().check(...readable(most))));
 
-/** Removes the invisible signs of a text; joiners within a word stay. */
+/** Removes the invisible characters of a text; joiners within a word stay. */
 export const withoutHiddenSigns = (text: string): string => text.replaceAll(hidden, '');

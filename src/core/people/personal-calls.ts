@@ -1,9 +1,9 @@
-/** The call that sends a new default team, and the key under which it waits. */
+/** The name of the call that sends a new default team; also the key under which it waits. */
 export const defaultTeamKey = 'defaultTeam';
 
-/** The call that sends which notifications were read; each such call waits under a key of its own. */
+/** The name of the call that sends which notifications were read. Each such call waits under a key of its own. */
 export const readCall = 'notificationsRead';
 
-// A default team and read notifications are easily set again; an unknown call may hold anything.
+// A person easily sets a default team or reads a notification again. An unknown call may hold anything.
 /** Whether a call holds something that a person typed or set, which must not be dropped without asking. */
 export const isChosen = (call: string): boolean => call !== defaultTeamKey && call !== readCall;

@@ -11,7 +11,8 @@ export const placeKindOf = (name: string): Place['kind'] | undefined => {
 const saying = (whole: string, ends: string): RegExp =>
   new RegExp(`^(?:(?:${whole.replaceAll(' ', '|')})s?|.*(?:${ends.replaceAll(' ', '|')})(?:s|es|n|en)?)$`);
 
-// The first match counts, the smallest kind first: “Rack B, drawer 3” is a drawer, and so are “Schubladen”, no shop.
+// The first match decides, so smaller kinds come first: “Rack B, drawer 3” is a drawer. “Schubladen” is no shop
+// (“Laden”).
 const kinds: readonly { readonly kind: Place['kind']; readonly says: RegExp }[] = [
   { kind: 'drawer', says: saying('lade fach', 'drawer schublade schubfach schubkasten') },
   { kind: 'bag', says: saying('bag sack pouch', 'handbag beutel tasche tute tuete rucksack') },

@@ -26,13 +26,13 @@ import type { PriceProfile } from './price-profile.ts';
 import { decorationCost, productionCost, type ProductionCost } from './production-cost.ts';
 import { occupiedMinutes } from './production-time.ts';
 
-/** The version of the rules below, stored in each quote. Raise it with every change that alters a figure. */
+/** The version of the rules below, which each quote stores. Raise it with every change that alters a price. */
 export const engineVersion = 2;
 
 /** An order's price with every step (rules: Order of calculation). Minor units; `Exact` amounts are not rounded. */
 export interface Price {
   readonly lines: readonly LinePrice[];
-  /** Step 8: the part of the small-order fee that is spread on each piece; zero if it is not spread. */
+  /** Step 8: the part of the small-order fee that each piece carries; zero if the fee is not spread over the pieces. */
   readonly spread: Exact;
   readonly fees: readonly PriceFee[];
   readonly linesMinor: number;
@@ -48,9 +48,9 @@ export interface Price {
   readonly taxMinor: number;
   readonly totalMinor: number;
   readonly depositMinor: number;
-  /** The subtotal without tax, by which the margin is measured. */
+  /** The subtotal without tax. The margin is measured against it. */
   readonly netMinor: number;
-  /** Null without a machine: then the cost of the work is unknown. */
+  /** Null if no machine is chosen: then the cost of the work is unknown. */
   readonly cost: PriceOfCost | null;
 }
 
@@ -59,21 +59,19 @@ export interface PriceOfCost {
   readonly production: ProductionCost;
   readonly totalMinor: number;
   readonly perPieceMinor: number;
-  /** Null when nothing is charged. */
+  /** Null if nothing is charged. */
   readonly marginBp: number | null;
   readonly breakEvenUnitMinor: number;
   readonly targetUnitMinor: number;
-  /** What an occupied hour of the machine earns in decoration; null when the order takes no time. */
+  /** What decoration earns per hour in which the machine is occupied; null if the order takes no time. */
   readonly incomePerMachineHourMinor: number | null;
 }
 
-/**
- * Prices an order, or says why not: stitches outside the matrix, a model without its machine, sums beyond counting.
- */
+/** Prices an order, or says why it cannot: stitches outside the matrix, a model without its machine, sums too large. */
 export const calculatePrice = (...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> =>
   runThrough(priceInSteps(...priced));
 
-/** Like `calculatePrice`, but one run of equally priced pieces or one fee a step: a server does other work between. */
+/** Like `calculatePrice`, in steps of one run of pieces or one fee: a server does other work between them. */
 export function* priceInSteps(
   profile: PriceProfile,
   order: PriceOrder,
@@ -172,7 +170,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
       : decoration.minus(whole(discountMinor));
   const rushed = rush?.base === 'order' ? whole(counted(linesMinor + feesMinor) - discountMinor) : decorationLeft;
   const rushMinor = halfUp(shareOf(rushed, rush?.bp ?? 0));
-  // 12. Top-up: the minimum is on the goods, fees do not count towards it.
+  // 12. Top-up: only goods count towards the minimum, fees do not.
   const goodsMinor = counted(linesMinor - discountMinor + rushMinor);
   const topUpMinor = counted(Math.max(0, profile.minOrderMinor - goodsMinor));
   const subtotalMinor = counted(counted(goodsMinor + feesMinor) + topUpMinor);
@@ -208,7 +206,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
   };
 }
 
-/** Returns the rush that applies: the shortest that allows at least the days asked for; null when there is none. */
+/** Returns the rush that applies: the shortest one that takes at least the requested days; null if none does. */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null
     ? null
@@ -234,7 +232,7 @@ const costOf = (
   const { total, time } = production;
   const pieces = whole(order.qty);
   const fees = whole(order.feesMinor);
-  // Returns the price to charge for a net amount: where prices include tax, with the tax added.
+  // Returns the price to charge for a net amount: with tax added, if prices include tax.
   const charged = (net: Exact): Exact => (tax?.included ? net.times(onePlus(tax.bp)) : net);
   return {
     production,

@@ -1,6 +1,6 @@
 import BigDecimal from 'big.js';
 
-/** Exact decimals: sums and products are exact, quotients have forty decimals. Plain numbers are refused. */
+/** Exact decimals: sums and products are exact; quotients have forty decimals. Plain numbers are refused. */
 const decimals: BigDecimal.BigConstructor = BigDecimal();
 decimals.DP = 40;
 decimals.RM = decimals.roundHalfUp;
@@ -8,7 +8,7 @@ decimals.NE = -60;
 decimals.PE = 60;
 decimals.strict = true;
 
-/** An exact number: money in minor units, minutes, or rates in major units. A float passed to it does not compile. */
+/** An exact number: money in minor units, minutes, or rates in major units. The compiler refuses plain numbers. */
 export interface Exact {
   plus(other: Exact): Exact;
   minus(other: Exact): Exact;
@@ -24,10 +24,10 @@ export interface Exact {
 /** Converts a decimal text (`"1.15"`) to an exact number. */
 export const exact = (decimal: string): Exact => narrowed(decimals(decimal));
 
-/** Thrown by an amount of more than 2^53 minor units: a number cannot count it exactly. */
+/** Thrown if an amount exceeds 2^53 minor units, because a number cannot count it exactly. */
 export class SumTooLarge extends RangeError {}
 
-/** Returns a whole amount unchanged. Throws `SumTooLarge` if it is beyond what a number counts exactly. */
+/** Returns a whole amount unchanged. Throws `SumTooLarge` if a number cannot count it exactly. */
 export const counted = (amount: number): number => {
   if (!Number.isSafeInteger(amount)) throw new SumTooLarge(`${amount} is beyond what can be counted exactly.`);
   return amount;
@@ -39,10 +39,10 @@ export const whole = (count: number): Exact => {
   return narrowed(decimals(String(counted(count))));
 };
 
-/** Converts basis points, which may have decimals (887.5 is 8.875 %), by their decimal text. */
+/** Converts basis points, which may have decimals (887.5 is 8.875 %), without rounding. */
 const bpOf = (basisPoints: number): Exact => exact(String(basisPoints));
 
-/** Hides the library's operations on plain numbers: they would throw. */
+/** Hides the library's operations on plain numbers from the compiler: they would throw. */
 const narrowed = (value: BigDecimal): Exact => value as unknown as Exact;
 
 /** Zero as an exact number. */
@@ -69,8 +69,8 @@ export const sumOf = (amounts: readonly Exact[]): Exact => amounts.reduce((sum, 
 /** Returns the larger of two amounts. */
 export const larger = (a: Exact, b: Exact): Exact => (a.gt(b) ? a : b);
 
-/** Removes the rounding residue of quotients with forty decimals: `1/6 + 1/3` becomes one half again. */
-// Another true amount so near to a whole or a half needs divisors of over 35 digits together: no real order has them.
+/** Rounds off the residue of quotients with forty decimals: `1/6 + 1/3` becomes one half again. */
+// No real order has another amount this close to a whole or half: its divisors would need over 35 digits together.
 const withoutResidue = (amount: Exact): Exact => amount.round(35, decimals.roundHalfUp);
 
 /** Rounds to the nearest whole minor unit, half away from zero (rules: Order of calculation). */
@@ -82,7 +82,7 @@ export const ceiling = (amount: Exact): number => {
   return toWhole(value.round(0, value.lt(zero) ? decimals.roundDown : decimals.roundUp));
 };
 
-/** Returns the smallest `ending + n × every` (n any whole number) that is not below the amount. */
+/** Returns the smallest `ending + n × every` (n is any whole number) that is not below the amount. */
 export const nextEnding = (amount: Exact, every: Exact, ending: Exact): Exact => {
   const steps = withoutResidue(amount.minus(ending).div(every));
   return ending.plus(every.times(steps.round(0, steps.lt(zero) ? decimals.roundDown : decimals.roundUp)));

@@ -34,13 +34,15 @@ export interface LinePrice {
   readonly runs: readonly RunPrice[];
   /** The sum of step 4 over all pieces, exact. */
   readonly decoration: Exact;
-  /** The unit price, or the average where pieces differ in price: for information. */
+  /** The unit price, or the average if the pieces have different prices: for information only. */
   readonly unitMinor: number;
   /** Step 7: the total of the line, in minor units. */
   readonly totalMinor: number;
 }
 
-/** Prices a line, one run a step, or returns the placement outside the matrix. `spread`: small-order fee of a piece. */
+/**
+ * Prices a line in steps of one run, or returns the placement outside the matrix. `spread`: small-order fee per piece.
+ */
 export function* linePriceInSteps(
   line: PriceLine,
   runs: readonly PieceRun[],
@@ -52,7 +54,7 @@ export function* linePriceInSteps(
   }: { readonly perMajor: Exact; readonly spread: Exact; readonly byWork: readonly PriceByWork[] },
 ): Generator<void, LinePrice | { readonly outside: number }> {
   const priced: RunPrice[] = [];
-  // Runs share tiers: a line has up to 180 runs with marginal tiers, but a placement only one price per tier.
+  // Runs share tiers: a line may have 180 runs with marginal tiers, but a placement has only one price for each tier.
   const known = new Map<string, PlacementPrice | undefined>();
   for (const run of runs) {
     yield;
@@ -79,13 +81,16 @@ export function* linePriceInSteps(
   };
 }
 
-/** Step 5: returns the price of a blank, by markup on its cost or by margin within its price. */
+/** Step 5: returns the price of a blank: its cost plus a markup, or a price that contains a margin. */
 const blankPrice = (costMinor: number, { blank }: PriceProfile): Exact =>
   blank.mode === 'markup_bp'
     ? whole(costMinor).times(onePlus(blank.value))
     : whole(costMinor).div(oneMinus(blank.value));
 
-/** Step 6: rounds up to the next price that the profile allows; steps are ten times larger with three decimals. */
+/**
+ * Step 6: rounds up to the next price that the profile allows. Currencies with three decimals have ten times larger
+ * steps.
+ */
 const roundUnit = (unit: Exact, profile: PriceProfile): Exact => {
   const scale = decimalsOf(profile) === 3 ? whole(10) : whole(1);
   const [every, ending] = endings[profile.unitRounding];

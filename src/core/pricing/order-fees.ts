@@ -11,7 +11,7 @@ export interface PriceFee {
   readonly waivedMinor: number;
 }
 
-/** Returns all fees of an order: steps 8 and 9 (rules: Order of calculation). Each is rounded on its own. */
+/** Returns all fees of an order: steps 8 and 9 (rules: Order of calculation). Each fee is rounded by itself. */
 export function* orderFeesInSteps(
   order: PriceOrder,
   profile: PriceProfile,
@@ -27,7 +27,7 @@ export function* orderFeesInSteps(
   return waived(fees, order.waivedFees);
 }
 
-/** Returns the fee of a small order, or undefined when the order is large enough. */
+/** Returns the fee of a small order, or undefined if the order is large enough. */
 export const smallOrderOf = (order: PriceOrder, { smallOrder }: PriceProfile) =>
   smallOrder !== null && orderQuantity(order) < smallOrder.belowQty ? smallOrder : undefined;
 
@@ -40,7 +40,7 @@ const smallOrderFee = (order: PriceOrder, profile: PriceProfile): PriceFee[] => 
   return [{ code: 'small_order', label: 'Small order', amountMinor: small.feeMinor, waivedMinor: 0 }];
 };
 
-/** Returns one fee per distinct design that is not digitized yet, by its stitches; waived from a quantity on. */
+/** Returns a fee for each design that is not digitized yet, by its stitches. Large quantities are waived. */
 const digitizingFees = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
   const { digitizing } = profile;
   if (digitizing === null) return [];
@@ -71,7 +71,10 @@ interface Design {
   readonly qty: number;
 }
 
-/** Returns the distinct designs. Placements with one key are one design: the most stitches, the pieces of all lines. */
+/**
+ * Returns the different designs. Placements with one key are one design: the most stitches, and the pieces of all
+ * lines.
+ */
 const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
   const designs = new Map<string, Design>();
   for (const [index, { placements, qty }] of lines.entries()) {
@@ -90,7 +93,7 @@ const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
   return [...designs.values()];
 };
 
-/** Prices extras not charged per piece or colour: per name or line by each line's counts, per order by the highest. */
+/** Prices the other extras: per name or line by the counts of each line, per order by the highest count. */
 function* extrasOnceInSteps(
   order: PriceOrder,
   { extras }: PriceProfile,
@@ -116,7 +119,7 @@ function* extrasOnceInSteps(
 
 const noCount = { sum: 0, most: 0 };
 
-/** How often each extra is chosen on a line and its placements: in all, and the highest count. */
+/** Returns how often each extra is chosen on a line and its placements: the sum, and the highest count. */
 const countsOf = (line: PriceLine): ReadonlyMap<string, typeof noCount> => {
   const counts = new Map<string, typeof noCount>();
   for (const { extras } of [line, ...line.placements])
@@ -127,7 +130,7 @@ const countsOf = (line: PriceLine): ReadonlyMap<string, typeof noCount> => {
   return counts;
 };
 
-/** Deducts waivers from the fees with their code, in the order of the fees, never more than a fee. */
+/** Subtracts waivers from the fees with their code, in the order of the fees, and never more than the fee. */
 const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): readonly PriceFee[] => {
   const left = new Map<string, number>();
   for (const { code, amountMinor } of waivers) left.set(code, (left.get(code) ?? 0) + amountMinor);
@@ -138,6 +141,6 @@ const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): r
   });
 };
 
-/** Returns the sum of the fees less what is waived, in minor units. */
+/** Returns the sum of the fees without the waived amounts, in minor units. */
 export const chargedFees = (fees: readonly PriceFee[]): number =>
   fees.reduce((sum, { amountMinor, waivedMinor }) => counted(sum + amountMinor - waivedMinor), 0);

@@ -1,21 +1,21 @@
 import type { PriceLine, PriceOrder, PricePlacement } from './price-order.ts';
 import type { PriceProfile, PriceTier } from './price-profile.ts';
 
-/** Pieces of a line that follow each other and have one price: one size, and one tier for each placement. */
+/** Pieces in a row with one price: they have the same size, and the same tier for each placement. */
 export interface PieceRun {
   readonly qty: number;
   readonly size: PriceLine['sizes'][number] | null;
-  /** For each placement of the line, the index of its tier in the profile. */
+  /** The index of the tier in the profile, for each placement of the line. */
   readonly tiers: readonly number[];
 }
 
-/** Steps 2 and 6 (rules: Order of calculation): returns which pieces of each line share a price. */
+/** Steps 2 and 6 (rules: Order of calculation): returns the runs of pieces with one price, for each line. */
 export const pieceRuns = (order: PriceOrder, profile: PriceProfile): readonly (readonly PieceRun[])[] => {
   const counts = new Map<string, number>();
   const totals = totalsOf(order, profile);
   return order.lines.map((line, index) => {
     const keys = line.placements.map((placement, at) => counterOf(profile, placement, index, at));
-    // With marginal tiers the pieces are numbered in line order.
+    // With marginal tiers, pieces are counted through all lines in their order.
     const before = keys.map((key) => counts.get(key) ?? 0);
     for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + line.qty);
     return profile.tierMode === 'whole'
@@ -27,7 +27,7 @@ export const pieceRuns = (order: PriceOrder, profile: PriceProfile): readonly (r
   });
 };
 
-/** Returns the index of the tier that a quantity falls into: the last one whose least quantity is not above it. */
+/** Returns the index of the tier of a quantity: the last tier that begins at this quantity or below. */
 const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>
   Math.max(
     0,

@@ -4,13 +4,13 @@ import type { PriceExtra, PriceProfile } from './price-profile.ts';
 
 /** The price of one placement on one piece, with its parts. Amounts in minor units, exact. */
 export interface PlacementPrice {
-  /** Step 1: the stitches that are charged. */
+  /** Step 1: the charged stitches. */
   readonly billedStitches: number;
   /** Step 2: the least quantity of the tier. */
   readonly tierMinQty: number;
-  /** Step 3: the price of the stitches by the profile's model, before the least price applies. */
+  /** Step 3: the price of the stitches by the profile's model, before the minimum price applies. */
   readonly stitchPrice: Exact;
-  /** Whether step 4 raised `stitchPrice` to the least price of a placement. */
+  /** Whether step 4 raised `stitchPrice` to the minimum price of a placement. */
   readonly isLeastPrice: boolean;
   /** Step 4: what each chosen extra adds. */
   readonly extras: readonly PricedExtra[];
@@ -28,7 +28,7 @@ export interface PricedExtra {
   readonly amount: Exact;
 }
 
-/** Step 3 of `hourly` and `cost_plus`, computed by the caller: the placement's price on one piece; else null. */
+/** Step 3 for `hourly` and `cost_plus`, which the caller computes: the placement's price on one piece; else null. */
 export type PriceByWork = Exact | null;
 
 /** Does steps 1 to 4 (rules: Order of calculation) for one placement in one tier; undefined outside the matrix. */
@@ -67,7 +67,9 @@ export const roundStitches = (stitches: number, { stitchRounding }: PriceProfile
   return groupsOf(stitches, step) * step;
 };
 
-/** Returns what each extra per piece or per colour adds to a piece. Shares are of the decoration before extras. */
+/**
+ * Returns what each extra per piece or per colour adds to one piece. A share is taken of the decoration before extras.
+ */
 export const extrasOfPiece = (
   chosen: readonly ChosenExtra[],
   offered: readonly PriceExtra[],
@@ -87,7 +89,9 @@ export const amountOfExtra = ({ amountMinor, bp }: PriceExtra, decoration: Exact
   return amountMinor === undefined || amountMinor === null ? zero : whole(amountMinor);
 };
 
-/** Step 3: prices stitches per thousand, by base plus, or by the cell of the matrix; undefined outside the matrix. */
+/**
+ * Step 3: prices stitches per thousand, from a base price, or by a cell of the matrix; undefined outside the matrix.
+ */
 const priceOfStitches = (billed: number, tierAt: number, profile: PriceProfile, perMajor: Exact): Exact | undefined => {
   const tier = profile.tiers[tierAt];
   const rate = exact(tier?.rate ?? '0').times(perMajor);

@@ -6,7 +6,7 @@ import { answerBy, type Asked } from './price-answer.ts';
 import { priceOrder } from './price-order.ts';
 import { orderOfProfile } from './read-price-order.ts';
 
-/** Like `answerPrice`, but in steps: a server does other work between them. */
+/** Like `answerPrice`, in steps: a server does other work between them. */
 export const answerPriceInSteps = (input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> =>
   answerBy(input, function* (order, profile) {
     const read = yield* parseInSteps(priceOrder, order);

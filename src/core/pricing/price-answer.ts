@@ -22,14 +22,14 @@ export const answerPrice = (input: Asked): Result<PriceAnswer, FieldProblems> =>
     }),
   );
 
-/** What is to be priced, as it came in. */
+/** The input of a price calculation, not checked yet. */
 export interface Asked {
   readonly profile: unknown;
   readonly order: unknown;
   readonly costs?: unknown;
 }
 
-/** Like `answerPrice`, in steps; `readOrder` reads the order, which on a server takes steps of its own. */
+/** Like `answerPrice`, in steps. `readOrder` reads the order, for which a server takes further steps. */
 export function* answerBy(
   input: Asked,
   readOrder: (input: unknown, profile: PriceProfile) => Generator<void, Result<PriceOrder, FieldProblems>>,
@@ -86,7 +86,9 @@ function* answerInSteps(
   };
 }
 
-/** Converts a line. Its placements are those of its last run of pieces: with marginal tiers, in the highest tier. */
+/**
+ * Converts a line. It shows the placements of the line's last run, which with marginal tiers is in the highest tier.
+ */
 const lineAnswer = (line: LinePrice, text: (minor: Exact) => string): PriceAnswer['lines'][number] => ({
   placements: (line.runs.at(-1)?.placements ?? []).map((placement) => ({
     billedStitches: placement.billedStitches,

@@ -4,14 +4,14 @@ import { err, ok, type Result } from '../result.ts';
 import { limits } from '../limits.ts';
 
 const minor = wholeNumber(0, limits.amountMinor);
-/** All bobbins of a box together: 144 of 400 m are 57.6 km. */
+/** The length of all bobbins in a box: 144 bobbins of 400 m are 57.6 km. */
 const lengthMm = wholeNumber(1, 1_000_000_000);
-/** In watts. */
+/** The number of watts in a kilowatt. */
 const kilowatt = 1000;
 const pack = { packPriceMinor: minor, packLengthMm: lengthMm };
 
 const machine = z.strictObject({
-  /** Stitches a minute while it sews this design. */
+  /** Stitches per minute while the machine sews this design. */
   spm: wholeNumber(100, 2000),
   colourChangeSec: z._default(wholeNumber(0, 600), 25),
   trimSec: z._default(wholeNumber(0, 60), 6),
@@ -26,7 +26,7 @@ const machine = z.strictObject({
   powerW: z._default(wholeNumber(0, 20 * kilowatt), 100),
 });
 
-/** What work costs (rules: Cost). A missing part counts as nothing; without a machine there is no cost. */
+/** What work costs (rules: Cost). A missing part costs nothing; without a machine there is no cost at all. */
 export const costsInput = z.strictObject({
   machine: z.optional(z.nullable(machine)),
   thread: z.optional(z.nullable(z.strictObject({ ...pack, wasteBp: z._default(wholeNumber(0, 10_000), 1000) }))),
@@ -35,12 +35,12 @@ export const costsInput = z.strictObject({
   needle: z.optional(z.nullable(z.strictObject({ priceMinor: minor, lifeStitches: wholeNumber(1000, 1_000_000_000) }))),
 });
 
-/** The costs of work after reading, with defaults filled in. */
+/** The costs of work as read, with defaults filled in. */
 export type PriceCosts = z.output<typeof costsInput>;
 /** The machine that does the work: figures for its time and its cost per hour. */
 export type PriceMachine = z.output<typeof machine>;
 
-/** Reads the costs; each given part replaces the profile's default for it. Null if neither has any. */
+/** Reads the costs; each given part replaces the profile's default for it. Null if neither gives any part. */
 export const readPriceCosts = (
   input: unknown,
   defaults: PriceCosts | null,

@@ -11,15 +11,17 @@ interface LadderStep {
   readonly unitMinor: number;
   readonly subtotalMinor: number;
   readonly marginBp: number | null;
-  /** The cheapest of the larger quantities on this ladder, if its subtotal is below this one's; else null. */
+  /** The larger quantity on this ladder with the lowest subtotal, if that is below this step's subtotal; else null. */
   readonly dominatedBy: { readonly qty: number; readonly subtotalMinor: number } | null;
 }
 
-/** Prices a line at several quantities, smallest first, and compares each with larger ones. Skips those without a price. */
+/**
+ * Prices a line at several quantities, smallest first, and compares each with larger ones. Omits those without a price.
+ */
 export const priceLadder = (...wanted: Parameters<typeof ladderInSteps>): readonly LadderStep[] =>
   runThrough(ladderInSteps(...wanted));
 
-/** Like `priceLadder`, but one quantity a step: a screen runs as many steps at once as it has time for. */
+/** Like `priceLadder`, in steps of one quantity: a screen runs as many steps at once as it has time for. */
 export function* ladderInSteps(
   profile: PriceProfile,
   order: PriceOrder,

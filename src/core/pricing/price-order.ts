@@ -15,12 +15,12 @@ const placement = z.strictObject({
   name: z._default(optionalText(64), null),
   stitches: wholeNumber(0, 1_000_000),
   colours: z._default(wholeNumber(1, 512), 1),
-  /** Stops to change the thread, for one piece; left out = one less than the colours. */
+  /** Stops to change the thread, for one piece; if left out, one less than the colours. */
   colourChanges: z.optional(z.nullable(wholeNumber(0, 10_000))),
   trims: z._default(wholeNumber(0, 100_000), 0),
-  /** Placements with one key share one design, over all lines; null = a design of its own. */
+  /** Placements with the same key share one design, in all lines; null means a design of its own. */
   designKey: z._default(optionalText(40), null),
-  /** Whether the design exists already: then nothing is charged for digitizing it. */
+  /** Whether the design already exists: then digitizing it costs nothing. */
   digitized: z._default(z.boolean(), false),
   designId: z._default(z.nullable(id), null),
   machineId: z._default(z.nullable(id), null),
@@ -63,7 +63,7 @@ export const priceOrderFields = {
   waivedFees: z._default(listOf(waivedFee, 50), []),
 };
 
-/** The schema of an order; `readPriceOrder` also checks what depends on the profile, and the sum of the sizes. */
+/** The schema of an order. `readPriceOrder` also checks what depends on the profile, and the sum of the sizes. */
 export const priceOrder = z.strictObject(priceOrderFields);
 
 /** A customer's order: lines of pieces, each with its placements. */

@@ -25,19 +25,19 @@ const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
   z._default(schema, value as z.core.util.NoUndefined<z.output<S>>);
 
 const tier = z.strictObject({
-  /** The least number of counted pieces for this tier. */
+  /** The number of counted pieces from which this tier applies. */
   minQty: wholeNumber(1, 1_000_000),
   /** Major units per 1,000 stitches. */
   rate: orDefault(rate, '0'),
   /** Replaces the profile's base price. */
   baseMinor: z.optional(z.nullable(minor)),
-  /** Replaces the profile's least price of a placement. */
+  /** Replaces the profile's minimum price of a placement. */
   minPieceMinor: z.optional(z.nullable(minor)),
 });
 
 const matrixRow = z.strictObject({
   stitchFrom: stitches,
-  /** The last stitch count of the row, included; null = no end. */
+  /** The last stitch count of the row, included; null means no end. */
   stitchTo: z.nullable(stitches),
   /** One price for each tier, in minor units. */
   pricesMinor: listOf(minor, 20),
@@ -47,7 +47,7 @@ const extra = z
   .strictObject({
     code: requiredText(24),
     label: requiredText(64),
-    /** Either an amount in minor units, or a share of the decoration in basis points. */
+    /** Each extra has either an amount in minor units, or a share of the decoration in basis points. */
     amountMinor: z.optional(z.nullable(minor)),
     bp: z.optional(z.nullable(share(0, 100_000))),
     per: z.enum(['piece', 'line', 'order', 'colour', 'name']),
@@ -63,7 +63,7 @@ const extra = z
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),
-  /** The decimals of every minor amount here; null: those of the team, or else of the table. */
+  /** The decimals of every minor amount in this profile; null means those of the team, or else those of ISO 4217. */
   currencyDecimals: orDefault(z.nullable(wholeNumber(0, 4)), null),
   validFrom: z.optional(z.nullable(date)),
   model: orDefault(z.enum(['per_thousand', 'base_plus', 'matrix', 'hourly', 'cost_plus']), 'per_thousand'),
@@ -156,14 +156,14 @@ export const priceProfile = z.strictObject(priceProfileFields);
 
 /** A price list: every field with its value. */
 export type PriceProfile = z.output<typeof priceProfile>;
-/** A profile as a caller may give it; a field that is left out takes its default. */
+/** A profile as a caller may give it; missing fields take their defaults. */
 export type PriceProfileInput = z.input<typeof priceProfile>;
-/** A tier of the price list: its rates from a quantity on. */
+/** A tier of the price list: the prices from a quantity on. */
 export type PriceTier = PriceProfile['tiers'][number];
-/** Something a customer may add, with its price. */
+/** An extra that a customer may choose, with its price. */
 export type PriceExtra = PriceProfile['extras'][number];
 
-/** Reads a profile. Returns every field with its value, or the problems; their paths name the tier or row at fault. */
+/** Reads a profile. Returns every field with its value, or the problems, whose paths name the tier or row at fault. */
 export const readPriceProfile = (input: unknown): Result<PriceProfile, FieldProblems> => {
   const read = parse(priceProfile, input);
   if (!read.ok) return read;

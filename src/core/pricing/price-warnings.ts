@@ -6,7 +6,7 @@ import type { PriceProfile } from './price-profile.ts';
 import { orderQuantity } from './order-fees.ts';
 import { withQuantity } from './with-quantity.ts';
 
-/** A warning for the person who sends this price. Amounts in minor units. */
+/** A warning to the person who is about to send this price. Amounts are in minor units. */
 export type PriceWarning =
   | { readonly code: 'unit_price_rises'; readonly line: number; readonly qty: number; readonly unitMinor: number }
   | {
@@ -22,11 +22,11 @@ export type PriceWarning =
   | { readonly code: 'band_falls'; readonly stitchFrom: number; readonly tierMinQty: number }
   | { readonly code: 'no_replacement'; readonly line: number };
 
-/** Returns every warning of a price, in this order: cost, waived fees, quantities, bands, customer's goods. */
+/** Returns all warnings of a price, in this order: cost, waived fees, quantities, bands, customer's goods. */
 export const priceWarnings = (...priced: Parameters<typeof warningsInSteps>): readonly PriceWarning[] =>
   runThrough(warningsInSteps(...priced));
 
-/** Like `priceWarnings`, but in steps: a screen runs as many steps at once as it has time for. */
+/** Like `priceWarnings`, in steps: a screen runs as many steps at once as it has time for. */
 export function* warningsInSteps(
   profile: PriceProfile,
   order: PriceOrder,
@@ -57,10 +57,10 @@ const againstCost = ({ targetMarginBp }: PriceProfile, { cost, netMinor }: Price
     : [];
 };
 
-/** The most prices of pieces and extras that the comparison of one order may compute, so that it ends soon. */
+/** The most prices that one comparison may compute, so that it does not take too long. */
 const mostCompared = 20 * 1000;
 
-/** Returns the lines that are compared with larger quantities: all, or only the first ones of a very large order. */
+/** Returns the lines to compare with larger quantities: all, or only the first ones of a very large order. */
 const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): readonly number[] => {
   const once = order.lines.reduce((sum, { extras, placements }, index) => {
     const runs = price.lines[index]?.runs.length ?? 0;
@@ -74,7 +74,10 @@ const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): 
   });
 };
 
-/** Compares a line with larger quantities at which the price may jump: a tier begins, a small order or a fee ends. */
+/**
+ * Compares a line with larger quantities at which its price may jump: a tier begins, or a small-order fee or a fee
+ * ends.
+ */
 function* againstLarger(
   profile: PriceProfile,
   order: PriceOrder,
@@ -115,7 +118,9 @@ function* againstLarger(
   ];
 }
 
-/** Returns the quantities of a line, above its own, at which its price may jump. The rest of the order stays as it is. */
+/**
+ * Returns the quantities of a line, above its own, at which its price may jump. The rest of the order stays unchanged.
+ */
 const changingQuantities = (profile: PriceProfile, order: PriceOrder, line: number): readonly number[] => {
   const own = order.lines[line]?.qty ?? 0;
   const whole = orderQuantity(order);

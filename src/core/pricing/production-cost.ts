@@ -6,7 +6,7 @@ import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 import { orderTime, type LineTime } from './production-time.ts';
 
-/** The cost of an order to the workshop, every part exact and in minor units (rules: Cost). */
+/** The workshop's cost of an order; every part is exact and in minor units (rules: Cost). */
 export interface ProductionCost {
   readonly blanks: Exact;
   readonly spoilage: Exact;
@@ -23,7 +23,7 @@ export interface ProductionCost {
   readonly time: LineTime;
 }
 
-/** Computes the cost of an order on a machine. Parts without a figure cost nothing. */
+/** Computes the cost of an order on a machine. A part without a number costs nothing. */
 export const productionCost = (
   order: PriceOrder,
   profile: PriceProfile,
@@ -59,7 +59,7 @@ const machineHour = (
     .plus(exact(upkeepPerHour).times(perMajor))
     .plus(whole(powerW).div(thousand).times(exact(electricityPerKwh)).times(perMajor));
 
-/** Returns the cost of a line's blanks, each size at its own price; zero when the customer supplies them. */
+/** Returns the cost of a line's blanks, each size at its own price; zero if the customer supplies them. */
 const blanksOf = ({ customerSupplied, sizes, qty, blankCostMinor }: PriceLine): Exact => {
   if (customerSupplied) return zero;
   if (sizes.length === 0) return whole(blankCostMinor).times(whole(qty));

@@ -6,11 +6,11 @@ import type { PriceProfile } from './price-profile.ts';
 
 /** Minutes that a line or a whole order takes, exact (rules: Time). */
 export interface LineTime {
-  /** Sewing, with the machine's efficiency; each run sews as many pieces as the machine has heads. */
+  /** Sewing, with the machine's efficiency. One run sews as many pieces as the machine has heads. */
   readonly machineMinutes: Exact;
-  /** When the machine can do nothing else: sewing, and hooping where that does not overlap. */
+  /** The minutes in which the machine can do nothing else: sewing, and hooping if that does not overlap. */
   readonly occupiedMinutes: Exact;
-  /** A person's work: setting up, hooping, finishing, and the share of sewing that is watched. */
+  /** A person's work: setting up, hooping, finishing, and the share of sewing that they watch. */
   readonly labourMinutes: Exact;
 }
 
@@ -22,7 +22,9 @@ export const occupiedMinutes = (
   { hoopMin }: PriceProfile,
 ): Exact => minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
 
-/** Returns the minutes of a line: the sewing of all placements; the machine waits for one hooping per piece. */
+/**
+ * Returns the minutes of a line: the sewing of all placements, and one hooping per piece for which the machine waits.
+ */
 export const lineTime = (line: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
   const sewing = sumOf(line.placements.map((placement) => minutesOf(placement, line.qty, machine)));
   const hands = exact(profile.hoopMin).times(whole(line.placements.length)).plus(exact(profile.finishMin));

@@ -2,17 +2,17 @@ import { withDecimals, type MoneyUnit } from '../amounts/currency.ts';
 import type { Day } from '../dates/day.ts';
 import type { Quote, QuoteStatus } from '../kinds/quote.ts';
 
-/** Returns a quote's status on a day: a sent quote whose last valid day has passed is `expired`. */
+/** Returns a quote's status on a day: `expired` for a sent quote whose last valid day has passed. */
 export const statusOn = (
   { status, validUntil }: Pick<Quote, 'status' | 'validUntil'>,
   today: Day,
 ): QuoteStatus | 'expired' => (status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status);
 
-/** Returns a quote's number and later revision, "Q-2026-0042 r2"; undefined while the server has not numbered it. */
+/** Returns a quote's number and its revision above 1, "Q-2026-0042 r2"; undefined until the server has numbered it. */
 export const quoteNumber = ({ number, revision }: Pick<Quote, 'number' | 'revision'>): string | undefined =>
   number === null ? undefined : revision > 1 ? `${number} r${revision}` : number;
 
-/** Returns the sent quotes that have not expired on a day, the longest unchanged first. */
+/** Returns the sent quotes that have not expired on a day, the least recently changed first. */
 export const waitingQuotes = <
   R extends { readonly data: Pick<Quote, 'status' | 'validUntil'> & { readonly updatedAt: string } },
 >(
@@ -23,7 +23,9 @@ export const waitingQuotes = <
     .filter(({ data }) => statusOn(data, today) === 'sent')
     .toSorted((a, b) => (a.data.updatedAt < b.data.updatedAt ? -1 : 1));
 
-/** Gives a quote of a build from before the decimals of its amounts: those of the team, in the team's currency. */
+/**
+ * Adds the decimals of its amounts to a quote of an older build: the team's decimals, if it has the team's currency.
+ */
 export const withQuoteDecimals = <Q extends Pick<Quote, 'totals' | 'profileSnapshot'>>(
   quote: Q,
   team: MoneyUnit,

@@ -7,7 +7,10 @@ export const starterNames = ['per_thousand', 'base_plus', 'matrix', 'hourly'] as
 /** One of `starterNames`. */
 export type StarterName = (typeof starterNames)[number];
 
-/** Makes an example price list; its figures are only a starting point. Throws if it is not valid; a test reads them all. */
+/**
+ * Makes an example price list; its prices are only a starting point. Throws if it is not valid; a test reads all of
+ * them.
+ */
 export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile => {
   const scale = scaleOf(unit);
   const { currency } = unit;
@@ -17,13 +20,16 @@ export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile
   return read.value;
 };
 
-/** Converts cents of an example: to minor units, or to a rate in major units. */
+/** Converts cents of an example to minor units, or to a rate in major units. */
 interface Scale {
   readonly minor: (cents: number) => number;
   readonly rate: (cents: number) => string;
 }
 
-/** Scales examples to a currency: 1.25 becomes 1.250 dinars, and 125 yen or forints, which are written whole. */
+/**
+ * Scales examples to a currency: 1.25 becomes 1.250 dinars, and 125 yen or forints, which people write without
+ * decimals.
+ */
 const scaleOf = (unit: MoneyUnit): Scale => {
   const decimals = decimalsOf(unit);
   const isWhole = isWrittenWhole(unit);

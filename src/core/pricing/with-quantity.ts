@@ -1,6 +1,8 @@
 import type { PriceOrder } from './price-order.ts';
 
-/** Returns the order with another quantity of one line. The line's largest size takes the difference as far as it can. */
+/**
+ * Changes the quantity of one line of an order. The line's largest size takes as much of the difference as possible.
+ */
 export const withQuantity = (order: PriceOrder, line: number, qty: number): PriceOrder => ({
   ...order,
   lines: order.lines.map((one, index) => {

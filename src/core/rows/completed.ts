@@ -1,4 +1,6 @@
-/** Fills in defaults of missing fields, as another release may have stored the row. Complete data is returned as is. */
+/**
+ * Adds the default of each missing field, because another release may have stored the row. Returns complete data as is.
+ */
 export const completed = <D extends object>(
   defaults: readonly (readonly [field: string, value: unknown])[],
   data: D,

@@ -1,12 +1,14 @@
 import { kindOf, rowKinds } from '../kinds/kinds.ts';
 
-/** All kinds and fields of this code, as one text. A device whose rows lack some fields reads all rows anew. */
+/**
+ * All kinds and fields of this code, as one text. A device whose rows lack some of these fields reads all rows again.
+ */
 export const rowFormat: string = rowKinds
   .map((kind) => `${kind}:${Object.keys(kindOf(kind).fields).toSorted().join(',')}`)
   .toSorted()
   .join(';');
 
-// Rows with more fields are not reread: otherwise tabs of two releases would reread all rows by turns.
+// Rows with more fields are not read again: otherwise tabs of two releases would take turns in reading all rows again.
 /** Whether rows stored in one format have all fields of another. */
 export const coversFormat = (stored: string, known: string): boolean => {
   const has = new Set(fieldsIn(stored));

@@ -1,7 +1,7 @@
 import type { Stamps } from '../kinds/describe-kind.ts';
 import type { RowKind, RowTypes } from '../kinds/kinds.ts';
 
-/** A row as a mutation finds it. Deleted rows are found too: they can be restored. */
+/** A row as a mutation finds it. Deleted rows are found too, because a mutation may restore them. */
 export interface FoundRow<K extends RowKind = RowKind> {
   readonly kind: K;
   readonly id: string;
@@ -9,6 +9,9 @@ export interface FoundRow<K extends RowKind = RowKind> {
   readonly version: number;
   readonly deleted: boolean;
   readonly data: RowTypes[K] & Stamps;
-  /** The names of fields that were ever set, also back to their default. Only the server has them; devices compare values. */
+  /**
+   * The names of fields that were ever set, even back to their default. Only the server has these; devices compare
+   * values.
+   */
   readonly touched?: ReadonlySet<string>;
 }

@@ -3,12 +3,14 @@ import { decimalsKept } from '../amounts/decimals-before.ts';
 import { parse } from '../fields.ts';
 import { initialTeamSettings, teamSettings, type TeamSettings } from './settings.ts';
 
-/** Reads a team's settings from the values that a device stored. A missing or invalid value becomes the initial one. */
+/**
+ * Reads a team's settings from the values that a device stored. A missing or invalid value becomes the initial value.
+ */
 export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamSettings => {
   const read: Partial<Record<string, unknown>> = {};
   const judged = (key: keyof TeamSettings): unknown => {
     const value = parse(teamSettings[key].schema, kept[key]);
-    // Builds from before have stored none.
+    // Older builds stored no decimals.
     if (key === 'currencyDecimals') {
       const currency = String(judged('currency'));
       return decimalsOf({ currency, currencyDecimals: decimalsKept(currency, value.ok ? value.value : undefined) });

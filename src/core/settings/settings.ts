@@ -3,7 +3,7 @@ import { isCurrency } from '../amounts/currency-codes.ts';
 import { id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
 
-/** A setting: the schema of its value, and its value until someone sets it. */
+/** A setting: the schema of its value, and its value until a person sets it. */
 interface Setting<S extends z.ZodMiniType> {
   readonly schema: S;
   readonly initial: z.output<S>;
@@ -14,23 +14,25 @@ const setting = <S extends z.ZodMiniType>(schema: S, initial: z.output<S>): Sett
 /** The topics that a person may be notified about. */
 export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'needsAttention'] as const;
 
-/** One of `notificationTopics`. Changes in who is in a team belong to `invites`, conflicts to `needsAttention`. */
+/**
+ * One of `notificationTopics`. `invites` also covers changes of a team's members; `needsAttention` covers conflicts.
+ */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Where a person is notified about a topic: in the app, and in the daily mail. */
+/** Where a person is notified about a topic: in the app, in the daily mail. */
 const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
 /** Every setting of a team. */
 export const teamSettings = {
-  /** The team's time zone, in which its days and the years of its quotes begin. */
+  /** The team's time zone. It decides when the team's days and the years of its quotes begin. */
   timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
   /** The currency of every amount, as its ISO 4217 code. It may change only while no row holds an amount. */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
   /** The decimals of every stored amount. It follows from the currency and cannot be set. */
   currencyDecimals: setting(wholeNumber(0, 4), 2),
-  /** How lengths and weights are shown to a person who has set no units. */
+  /** How to show lengths and weights to a person who has chosen no units. */
   units: setting(z.enum(['metric', 'imperial']), 'metric'),
-  /** The minimum in spools of every colour without a minimum of its own; 0 = never low. */
+  /** The minimum in spools of every colour without a minimum of its own; 0 means that it is never low. */
   lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),
   /** Brands that are listed first where a colour is chosen. */
   favouriteBrands: setting(listOf(requiredText(64), 20), []),
@@ -45,13 +47,13 @@ export const teamSettings = {
 
 /** Every setting that a person has for themselves in each of their teams. */
 export const memberSettings = {
-  /** Light, dark, or as the device is set. */
+  /** Light, dark, or the device's own setting. */
   theme: setting(z.enum(['light', 'dark', 'system']), 'system'),
   /** How much room the rows of a list take. */
   density: setting(z.enum(['comfortable', 'compact']), 'comfortable'),
-  /** The place of new spools when no other is chosen. */
+  /** The place of new spools if the person chooses no other. */
   defaultPlace: setting(z.nullable(id), null),
-  /** What to notify about, and where. An invite is mailed when sent, so the daily mail leaves it out at first. */
+  /** What to notify about, and where. An invite is mailed at once, so by default the daily mail leaves it out. */
   notifications: setting(
     z.strictObject({ lowStock: channels, maintenanceDue: channels, invites: channels, needsAttention: channels }),
     {
@@ -73,7 +75,7 @@ export type MemberSettings = Values<typeof memberSettings>;
 const initialOf = <R extends Readonly<Record<string, { readonly initial: unknown }>>>(registry: R): Values<R> =>
   Object.fromEntries(Object.entries(registry).map(([key, { initial }]) => [key, initial])) as Values<R>;
 
-/** The settings of a team before anyone sets one. */
+/** The settings of a team until a person changes one. */
 export const initialTeamSettings: TeamSettings = initialOf(teamSettings);
 
 /** The settings of a member who has set nothing. */

@@ -9,16 +9,18 @@ interface PackCount extends Pack {
   readonly count: number;
 }
 
-/** Packs that together are long enough, their cost (null when no price is known), and what is left over. */
+/** Packs that together cover the length, their cost (null if no price is known), and the surplus length. */
 interface PackCover {
   readonly packs: readonly PackCount[];
   readonly costMinor: number | null;
   readonly surplusMm: number;
 }
 
-/** Finds the cheapest packs that cover a length; equal cost: fewer pieces (rules: Shopping). Undefined without a pack. */
+/**
+ * Finds the cheapest packs that cover a length; of equal costs, the fewest (rules: Shopping). Undefined without packs.
+ */
 export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | undefined => {
-  // Packs without a price are left out if another has one. Without any price, the least surplus decides.
+  // If any pack has a price, packs without one are left out. If none has, the least surplus decides.
   const priced = packs.filter(({ priceMinor }) => priceMinor !== null);
   const known = priced.length > 0 ? priced : packs;
   const hasPrices = priced.length > 0;
@@ -39,7 +41,10 @@ export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | un
   };
 };
 
-/** Above this many units (the packs' greatest common divisor), only mixes of two packs are tried. Real packs stay below. */
+/**
+ * With more units than this (the packs' greatest common divisor), only mixes of two packs are tried. Real packs have
+ * less.
+ */
 const mostUnits = 200_000;
 
 const best = (shortMm: number, packs: readonly Pack[]): readonly Pack[] => {
@@ -56,7 +61,7 @@ interface Step {
   readonly before: number;
 }
 
-/** Finds the best packs for exactly 1, 2, … units, and returns the best of those that are long enough. */
+/** Finds the best packs for exactly 1, 2, … units, and returns the best of those that cover the length. */
 const bestByUnits = (units: number, unitMm: number, packs: readonly Pack[]): readonly Pack[] => {
   const sizes = packs.map((pack) => ({ pack, size: pack.lengthMm / unitMm }));
   const last = units + Math.max(...sizes.map(({ size }) => size)) - 1;
@@ -71,7 +76,7 @@ const bestByUnits = (units: number, unitMm: number, packs: readonly Pack[]): rea
       const step = { cost, pieces: (earlier?.pieces ?? 0) + 1, pack, before };
       if (isBetter(step, steps[at])) steps[at] = step;
     }
-    // Without prices every cost is 0: the first total that is long enough leaves the least over.
+    // Without prices every cost is 0: the first sum that covers the length has the least surplus.
     const here = steps[at];
     if (at >= units && here !== undefined && (end === 0 || (hasPrice(packs) && isBetter(here, steps[end])))) end = at;
   }
@@ -85,7 +90,7 @@ const hasPrice = (packs: readonly Pack[]): boolean => packs.some(({ priceMinor }
 const isBetter = (one: Step, other: Step | undefined): boolean =>
   other === undefined || one.cost < other.cost || (one.cost === other.cost && one.pieces < other.pieces);
 
-/** Returns the best mix of two packs: some of the first, and as many of the second as are then needed. */
+/** Returns the best mix of two packs: some of the first, and the necessary number of the second. */
 const bestPair = (shortMm: number, packs: readonly Pack[]): readonly Pack[] => {
   let found: { readonly value: number; readonly pieces: number; readonly packs: () => Pack[] } | undefined;
   for (const one of packs)

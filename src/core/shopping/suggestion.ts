@@ -2,19 +2,22 @@ import type { Thread } from '../kinds/thread.ts';
 import { isLow, type Stock } from '../stock/stock.ts';
 import { coverOf, type Pack } from './pack-cover.ts';
 
-/** Spools of a colour that were ordered or bought and are not in stock yet, and their length. */
+/** Spools of a colour that are ordered or bought but not in stock yet, and their length. */
 interface OnOrder {
   readonly spools: number;
   readonly lengthMm: number;
 }
 
-/** Packs to buy of a low colour: their length and number. */
+/** Packs to buy for a low colour: their length and number. */
 interface SuggestedPack {
   readonly lengthMm: number;
   readonly qty: number;
 }
 
-/** Suggests packs for a low colour: max(0, max(target, minimum) − stock − on order) spools, or more by length (Shopping). */
+/**
+ * Suggests packs for a low colour: max(0, max(target, minimum) − stock − on order) spools, or more by length
+ * (Shopping).
+ */
 export const suggestedPacks = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm' | 'targetSpools' | 'defaultLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm'>,
@@ -26,7 +29,7 @@ export const suggestedPacks = (
   const wanted = Math.max(thread.targetSpools, thread.minSpools ?? teamMinSpools);
   const spools = Math.max(0, wanted - stock.spools - onOrder.spools);
   const shortMm = Math.max(0, thread.minLengthMm - stock.knownMm - onOrder.lengthMm);
-  // A minimum by length is filled with the cheapest packs.
+  // The cheapest packs fill a missing length.
   const cover = coverOf(shortMm, withUsual(packs, thread.defaultLengthMm))?.packs ?? [];
   const covered = cover.reduce((sum, { count }) => sum + count, 0);
   return [

@@ -3,7 +3,7 @@ import type { ShoppingTick } from '../kinds/shopping-tick.ts';
 /** A tick with its id. */
 type TickEntry = Pick<ShoppingTick, 'lineId' | 'qty' | 'reversesId'> & { readonly id: string };
 
-/** Returns the ticks that count: neither those undone by another tick, nor the ticks that undo others. */
+/** Returns the ticks that count: not those that another tick undoes, and not the ticks that undo others. */
 export const countedTicks = <T extends TickEntry>(ticks: readonly T[]): readonly T[] => {
   const reversed = new Set(ticks.map(({ reversesId }) => reversesId));
   return ticks.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { problemsOf, type FieldProblems } from '../fields.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** Like `parse`, but a few hundred values at a step: a server does other work between them. */
+/** Like `parse`, in steps of a few hundred values: a server does other work between them. */
 export function* parseInSteps<T extends z.core.$ZodType>(
   schema: T,
   input: unknown,
@@ -34,7 +34,7 @@ function* judge(schema: z.core.$ZodType, input: unknown): Generator<void, Judged
   }
 }
 
-/** Measured: a part of this size takes a millisecond at one go, and to take it apart takes as long again. */
+/** Measured: a part of this size takes a millisecond at once; to split it up would take another millisecond. */
 const shortValues = 300;
 
 const isShort = (input: object): boolean => {
@@ -54,7 +54,7 @@ const whole = (schema: z.core.$ZodType, input: unknown): Judged => {
   return read.success ? { value: read.data } : { issues: read.error.issues };
 };
 
-/** A strict object without rules about several of its fields: it is judged field by field. */
+/** Whether an object can be judged field by field: it is strict, and no rule concerns several of its fields. */
 const isSplit = ({ catchall, checks = [] }: z.core.$ZodObjectDef): boolean =>
   catchall?._zod.def.type === 'never' && checks.length === 0;
 
@@ -89,7 +89,9 @@ function* fields({ shape }: z.core.$ZodObjectDef, input: Readonly<Record<string,
   return issues.length > 0 ? { issues } : { value };
 }
 
-/** The first form that takes the value. If none does, and one alone knows its fields, what that one finds. */
+/**
+ * Returns the result of the first schema that accepts the value; else, if only one knows its fields, that one's issues.
+ */
 function* anyOf(options: readonly z.core.$ZodType[], input: object): Generator<void, Judged> {
   const found: Issues[] = [];
   for (const option of options) {
@@ -102,7 +104,7 @@ function* anyOf(options: readonly z.core.$ZodType[], input: object): Generator<v
   return { issues: [{ code: 'invalid_union', errors: [], path: [], message: '', input }] };
 }
 
-/** Whether an issue is about the value of a field that is there. */
+/** Whether an issue is about the value of a field that exists. */
 const isWithin = (issue: z.core.$ZodIssue): boolean =>
   issue.path.length > 0 && !(issue.code === 'invalid_type' && issue.input === undefined);
 

@@ -1,4 +1,4 @@
-/** Runs work in steps to its end without a pause. */
+/** Runs work to its end without pausing between its steps. */
 export const runThrough = <T>(work: Generator<void, T>): T => {
   let step = work.next();
   while (!step.done) step = work.next();

@@ -1,4 +1,4 @@
-/** Sorts in steps, so that a screen or server can do other work between them. Equal items keep their order. */
+/** Sorts in steps: a screen or server can do other work between them. Equal items keep their order. */
 export function* sortedInSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Generator<void, readonly T[]> {
   let runs: (readonly T[])[] = [];
   for (let at = 0; at < items.length; at += itemsAtOnce) {

@@ -4,7 +4,7 @@ import { mutate } from '../mutations/mutate.ts';
 import type { Action } from '../mutations/registry.ts';
 import { settleSpool, takeThread } from './stock-actions.ts';
 
-/** A spool from which thread is taken, and the time of its next booking (UTC ISO 8601). */
+/** A spool from which a person takes thread, and the time of its next booking (UTC ISO 8601). */
 export interface TakenFrom {
   readonly id: string;
   readonly spool: Pick<Spool, 'remainingMm' | 'state'>;
@@ -17,16 +17,21 @@ interface Used {
   readonly reason: string | null;
 }
 
-/** Use beyond a spool's balance: book it anyway, book it and empty the spool, or take the rest from others. */
+/**
+ * What to do if more is used than the spool has: book it anyway, book it and empty the spool, or take more from others.
+ */
 export type OverUse<Spools extends TakenFrom = TakenFrom> =
   | { readonly way: 'anyway' | 'empty' }
   | { readonly way: 'rest'; readonly from: readonly Spools[] };
 
-/** Returns how much of an amount a spool lacks, in mm; 0 when it has enough or its amount is unknown. */
+/** Returns how much of an amount a spool lacks, in mm; 0 if it has enough or its amount is unknown. */
 export const missingMm = ({ remainingMm }: Pick<Spool, 'remainingMm'>, amountMm: number): number =>
   remainingMm === null ? 0 : Math.max(0, amountMm - Math.max(0, remainingMm));
 
-/** Returns the spools that cover the rest, in order; an unknown amount covers any. Undefined if all hold too little. */
+/**
+ * Returns the spools that cover the rest, in order; an unknown amount covers any rest. Undefined if all have too
+ * little.
+ */
 export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingMm'> }>(
   others: readonly Spools[],
   restMm: number,
@@ -42,7 +47,9 @@ export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingM
   return left <= 0 ? cover : undefined;
 };
 
-/** Books use of thread as one group, undone together. Leave out `over` if the spool holds enough or is unknown. */
+/**
+ * Books use of thread as one group, so that it is undone together. Omit `over` if the spool has enough or is unknown.
+ */
 export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: OverUse): readonly Action[] => {
   const groupId = newId();
   const take = (from: TakenFrom, mm: number): readonly Action[] =>
@@ -80,7 +87,7 @@ export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: Ove
     left -= mm;
     return take(from, mm);
   });
-  // An overdrawn spool gives nothing; without a count its balance would stay below zero.
+  // An overdrawn spool gives nothing. The count sets it to 0, because its balance would otherwise stay below zero.
   const counted = remainingMm !== null && remainingMm < 0 ? [countNothing(remainingMm)] : [];
   return [...take(first, amountMm - missingMm(first.spool, amountMm)), ...counted, isEmpty, ...rest];
 };

@@ -1,9 +1,11 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/** The facts of a thread that decide in which lengths it is sold. */
+/** The facts of a thread that decide the lengths in which it is sold. */
 export type SoldAs = Pick<Thread, 'brand' | 'line' | 'kind'> & { readonly material: Thread['material'] | null };
 
-/** Returns usual lengths in mm, shortest first: of the line (`charts/spool-sizes.csv`), and common ones of the material. */
+/**
+ * Returns the usual lengths in mm, shortest first: those of the line (`charts/spool-sizes.csv`) and of the material.
+ */
 export const usualLengths = (soldAs: SoldAs): readonly number[] =>
   [...new Set([...knownLengths(soldAs), ...generalLengths(soldAs)])].toSorted((a, b) => a - b);
 
@@ -27,7 +29,7 @@ export const putUpOf = (kind: Thread['kind'], lengthMm: number): PutUp => {
   return lengthMm >= 700_000 ? 'king' : 'spool';
 };
 
-/** Lengths in mm by chart line, matched by hand to `charts/spool-sizes.csv`. The most usual length first. */
+/** Lengths in mm by chart line, matched by hand to `charts/spool-sizes.csv`, the most usual length first. */
 export const lengthsByLine: Readonly<Record<string, readonly number[]>> = {
   'DMC/Mouline Special 117': [8000],
   'Isacord/Isacord 40': [1_000_000],
@@ -38,7 +40,7 @@ export const lengthsByLine: Readonly<Record<string, readonly number[]>> = {
 
 const lengthsByKind = { floss: [8000], bobbin: [113_000] } as const;
 
-/** Lengths in mm, the most usual first. */
+/** Lengths in mm by material, the most usual length first. */
 const lengthsByMaterial: Readonly<Record<Thread['material'], readonly number[]>> = {
   polyester: [1_000_000, 5_000_000],
   rayon: [1_000_000, 200_000, 5_000_000],

@@ -1,13 +1,15 @@
 import { groupedBy } from '../grouped-by.ts';
 import type { Spool } from '../kinds/spool.ts';
 
-/** The fields by which sealed spools are told apart. */
+/** The fields that distinguish sealed spools. */
 type Facts = Pick<
   Spool,
   'state' | 'initialLengthMm' | 'remainingMm' | 'lot' | 'placeId' | 'position' | 'lentTo' | 'notes' | 'labelled'
 >;
 
-/** Groups spools for a list: full sealed ones of one size, lot and place share a line, every other spool has its own. */
+/**
+ * Groups spools for a list: full sealed ones of equal size, lot and place share a line; every other spool has its own.
+ */
 export const spoolLines = <One extends { readonly id: string; readonly spool: Facts }>(
   spools: readonly One[],
 ): readonly (readonly One[])[] => [

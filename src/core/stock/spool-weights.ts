@@ -1,7 +1,7 @@
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The weight of a spool empty and full, in mg; null = not known. */
+/** The weight of a spool, empty and full, in mg; null means unknown. */
 type SpoolWeights = Pick<Spool, 'tareMg' | 'grossFullMg'>;
 
 /** A thread with the weights and lengths of its spools. */
@@ -10,7 +10,7 @@ interface Weighed {
   readonly spools: readonly { readonly spool: SpoolWeights & Pick<Spool, 'initialLengthMm'> & { createdAt: string } }[];
 }
 
-/** Returns the weights of the newest spool of this line and length that has any; a new spool copies them [L9]. */
+/** Returns the weights of the newest spool of this line and length that has weights; a new spool copies them [L9]. */
 export const lastWeights = (
   threads: readonly Weighed[],
   { brand, line }: Pick<Thread, 'brand' | 'line'>,

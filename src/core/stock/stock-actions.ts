@@ -6,7 +6,7 @@ import { mutate } from '../mutations/mutate.ts';
 import type { Action } from '../mutations/registry.ts';
 import { isSettlement, type LedgerEntry } from './stock.ts';
 
-/** Returns the time of a new entry, after all `known` ones: a slow clock must not date a count before a use [L12]. */
+/** Returns a time for a new entry after all `known` ones, so that a slow clock dates no count before a use [L12]. */
 export const occurrence = (known: readonly { readonly occurredAt: string }[], nowMs: number): string => {
   const newest = Math.max(0, ...known.map((entry) => Date.parse(entry.occurredAt)));
   return new Date(Math.max(nowMs, newest + 1)).toISOString();
@@ -27,7 +27,7 @@ export interface Use {
 export const takeThread = ({ id, amountMm, ...use }: Use): Action =>
   mutate('movement.create', { id, set: { ...use, deltaMm: -amountMm } });
 
-/** A measurement of a spool, in mm: the length found, how it was measured, the expected length (null = unknown). */
+/** A measurement of a spool, in mm: the length found, how it was measured, the expected length (null means unknown). */
 interface Finding {
   readonly id: string;
   readonly spoolId: string;
@@ -38,7 +38,9 @@ interface Finding {
   readonly occurredAt: string;
 }
 
-/** Makes the count or weighing that sets a spool's balance. The difference to the expected length is only noted [L2]. */
+/**
+ * Makes the count or weighing that sets a spool's balance. It also records the difference to the expected length [L2].
+ */
 export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
   mutate('movement.create', {
     id,
@@ -49,7 +51,7 @@ export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
     },
   });
 
-/** Marks an empty or lost spool as open when thread is found on it; no action otherwise. */
+/** Marks an empty or lost spool as open if thread was found on it; returns no action for other spools. */
 export const reopen = (id: string, { state }: Pick<Spool, 'state'>, foundMm: number): readonly Action[] =>
   foundMm > 0 && (state === 'empty' || state === 'lost')
     ? [mutate('spool.update', { id, set: { state: 'open' } })]
@@ -63,14 +65,14 @@ export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
     return [{ id: args.id, spoolId, type, deltaMm, groupId }];
   });
 
-/** Whether an entry can still be undone: it is no undo itself, and no other entry undoes it. */
+/** Whether an entry can still be undone: it is not itself an undo, and no other entry undoes it. */
 export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
   entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
 
 /** The fields of an entry that `undo` reads. */
 type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' | 'groupId'>;
 
-/** Undoes ledger entries: makes a reversal of each, under the id that every device derives. */
+/** Undoes ledger entries: makes a reversal of each, with an id that is the same on every device. */
 export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: string): readonly Action[] =>
   entries.map((entry) =>
     mutate('movement.create', {
@@ -86,7 +88,7 @@ export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: s
     }),
   );
 
-/** Returns the next free codes, such as `T-0001`. With `devicePart`, codes of devices that are offline do not clash. */
+/** Returns the next free codes, such as `T-0001`. `devicePart` keeps the codes of offline devices different. */
 export const nextShortCodes = (
   used: readonly string[],
   count: number,

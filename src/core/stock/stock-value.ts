@@ -4,26 +4,28 @@ import type { Thread } from '../kinds/thread.ts';
 /** The fields of a spool from which its value is computed. */
 type Valued = Pick<Spool, 'state' | 'initialLengthMm' | 'remainingMm' | 'pricePaidMinor' | 'boughtOn'>;
 
-/** A thread with its spools. Where `boughtOn` is null, `createdAt` (UTC ISO 8601) decides which price is the last. */
+/** A thread with its spools. If `boughtOn` is null, `createdAt` (UTC ISO 8601) decides which price is the latest. */
 interface ValuedThread {
   readonly id: string;
   readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'>;
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
-/** A thread's value in minor units: the price of its spools (`anewMinor`), and of the thread left (`leftMinor`). */
+/** A thread's value in minor units: the price of all its spools (`anewMinor`), and of the thread left (`leftMinor`). */
 interface StockValue {
   readonly spools: number;
   readonly knownMm: number;
   readonly anewMinor: number;
   readonly leftMinor: number;
-  /** Spools of which no price is known: they are in neither sum. */
+  /** The number of spools without a known price; neither sum includes them. */
   readonly unpriced: number;
   /** Whether any price was taken from another spool of the same line and length. */
   readonly isEstimated: boolean;
 }
 
-/** Returns the value of each colour with thread left. A spool without a price takes the last of its line and length. */
+/**
+ * Returns the value of each colour with thread left. A spool without a price takes the latest of its line and length.
+ */
 export const stockValues = (
   threads: readonly ValuedThread[],
 ): readonly (ValuedThread & { readonly value: StockValue })[] => {
@@ -59,7 +61,7 @@ const partLeft = ({ remainingMm, initialLengthMm }: Valued): number =>
 const keyOf = ({ brand, line }: Pick<Thread, 'brand' | 'line'>, { initialLengthMm }: Valued): string =>
   [brand, line, initialLengthMm].join('\u0000');
 
-/** Returns the price last paid for each line and length. */
+/** Returns the latest price paid for each line and length. */
 const lastPrices = (threads: readonly ValuedThread[]): ReadonlyMap<string, number> => {
   const last = new Map<string, { readonly on: string; readonly price: number }>();
   for (const { thread, spools } of threads)

@@ -5,13 +5,13 @@ import type { Thread } from '../kinds/thread.ts';
 /** A movement with its id: an entry of a spool's ledger. */
 export type LedgerEntry = Movement & { readonly id: string };
 
-/** A movement as it is stored. */
+/** A movement as stored. */
 interface LedgerRow {
   readonly id: string;
   readonly data: Movement;
 }
 
-/** A spool's balance. `remainingMm` is null while unknown, and may be below zero: then the spool needs a recount. */
+/** A spool's balance. `remainingMm` is null if unknown, and may be below zero: then a person must recount the spool. */
 interface Balance {
   readonly remainingMm: number | null;
   readonly precision: Precision;
@@ -20,7 +20,7 @@ interface Balance {
 /** The stock of one colour: the spools that count (see `counts`), and the sum of their lengths. */
 export interface Stock {
   readonly spools: number;
-  /** Sum of the known amounts in mm; spools of unknown amount are not in it. */
+  /** The sum of the known amounts in mm, without spools of unknown amount. */
   readonly knownMm: number;
   readonly unknownSpools: number;
   /** Whether any amount in `knownMm` was estimated or calculated, not counted or weighed. */
@@ -29,11 +29,13 @@ export interface Stock {
   readonly needsRecount: boolean;
 }
 
-/** Computes a spool's balance: last valid settlement, or opening, plus later deltas, in any order of arrival [L1–L5]. */
+/**
+ * Computes a spool's balance: last valid count or opening, plus later changes, in whatever order they arrived [L1–L5].
+ */
 export const balanceOf = (movements: readonly LedgerEntry[]): Balance =>
   balanceOfRows(movements.map((data) => ({ id: data.id, data })));
 
-/** Like `balanceOf`, from stored movements. Each booking reads a long ledger, so nothing is sorted or copied. */
+/** Like `balanceOf`, from stored movements. Sorts and copies nothing, because each booking reads a long ledger. */
 export const balanceOfRows = (ledger: readonly LedgerRow[]): Balance => {
   const reversed = new Set<string>();
   for (const { data } of ledger) if (data.reversesId !== null) reversed.add(data.reversesId);
@@ -61,7 +63,9 @@ export const balanceOfRows = (ledger: readonly LedgerRow[]): Balance => {
 export const isSettlement = (movement: Pick<Movement, 'type'>): boolean =>
   movement.type === 'count' || movement.type === 'weigh';
 
-/** Returns the length found, in mm: as given, as share of a full spool, or by weight (full or tex) [L7, L8]; else null. */
+/**
+ * Returns the length found in mm: as given, as a share of full, or by weight (full or tex) [L7, L8]; null if unknown.
+ */
 export const settledLengthMm = (
   found: Measured,
   spool: Pick<Spool, 'initialLengthMm' | 'grossFullMg'>,
@@ -98,14 +102,19 @@ export const stockOf = (spools: readonly Pick<Spool, 'state' | 'lentTo' | 'remai
   };
 };
 
-/** Whether a colour is below a minimum: its own, or the team's if it has none in spools. Without any it is never low. */
+/**
+ * Whether a colour is below a minimum: its own, or the team's if it has none in spools. Without a minimum it is never
+ * low.
+ */
 export const isLow = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm'>,
   teamMinSpools: number,
 ): boolean => Object.keys(lowBy(thread, stock, teamMinSpools)).length > 0;
 
-/** Returns the minimums that a colour misses, in spools and in mm; none when not low. Unknown amounts add no length. */
+/**
+ * Returns the minimums that a colour misses, in spools and in mm; none if not low. Unknown amounts count as no length.
+ */
 export const lowBy = (
   { minSpools, minLengthMm }: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm'>,
@@ -127,7 +136,9 @@ export const isOwned = (
   spoolRows: number,
 ): boolean => spoolRows > 0 || (minSpools ?? 0) > 0 || minLengthMm > 0;
 
-/** Returns a colour's level. `spoolRows`: its spools in any state, not deleted. If none of them counts, it is `out`. */
+/**
+ * Returns a colour's level. `spoolRows`: its spools in any state, not deleted. If none of them is stock, it is `out`.
+ */
 export const stockLevelOf = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm' | 'unknownSpools'>,

@@ -1,21 +1,21 @@
-/** The code pages that a text may be written in: UTF, and what Windows and the Mac wrote before. */
+/** The code pages that a text may have: UTF, and what Windows and the Mac used before. */
 export const codePages = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'macintosh'] as const;
 /** A code page by its name in the Encoding Standard. */
 export type CodePage = (typeof codePages)[number];
 
-/** The code page of a file; `isSure`: whether the person need not be asked. */
+/** The guessed code page of a file. `isSure`: the person need not be asked. */
 export interface GuessedPage {
   readonly page: CodePage;
   readonly isSure: boolean;
 }
 
-/** How likely an old page is, from 0, by the letters that its languages use; 0 where nothing is known of it. */
+/** Returns how likely an old page is, by the letters of its languages; 0 if nothing is known about the page. */
 export type PageLikelihood = (page: CodePage) => number;
 
-/** The text of bytes in a code page, without a byte order mark. */
+/** Decodes bytes by a code page, without a byte order mark. */
 export const decodedIn = (bytes: Uint8Array, page: CodePage): string => {
   const text = new TextDecoder(page).decode(bytes);
-  // Node 20 and 22 take Windows-1252 for Latin 1, which has control characters in these 32 places.
+  // Node 20 and 22 treat Windows-1252 as Latin 1, which has control characters in these 32 places.
   return page === 'windows-1252'
     ? text.replaceAll(/[\x80-\x9f]/g, (one) => places80to9f[one.charCodeAt(0) - 0x80] ?? one)
     : text;
@@ -23,7 +23,7 @@ export const decodedIn = (bytes: Uint8Array, page: CodePage): string => {
 
 const places80to9f = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
-/** The UTF that bytes are written in; undefined for another page, `no_text` for what is no text in any. */
+/** Returns the UTF of the bytes; undefined if they have another code page, `no_text` if they are no text. */
 export const utfOf = (bytes: Uint8Array): CodePage | 'no_text' | undefined => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -35,7 +35,7 @@ export const utfOf = (bytes: Uint8Array): CodePage | 'no_text' | undefined => {
 
 const oldPages = ['windows-1252', 'windows-1250', 'macintosh'] as const;
 
-/** The old page that makes words of the bytes. It is sure where no other does, or all others give the same text. */
+/** Finds the old code page with which the bytes make words. It is sure if no other page makes another likely text. */
 export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): GuessedPage => {
   const seen = withLetters(bytes);
   const read = oldPages.map((page) => {
@@ -45,7 +45,7 @@ export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): Guesse
   const least = Math.min(...read.map(({ odd }) => odd));
   const [best, ...others] = read.filter((one) => one.odd === least).toSorted((a, b) => b.likely - a.likely);
   if (best === undefined) return { page: 'windows-1252', isSure: false };
-  // A page about which nothing is known may still be the right one, and few letters tell nothing of a language.
+  // A page with unknown likelihood may still be the right one. Few letters are not enough to tell a language.
   const isBehind = ({ text, likely }: (typeof others)[number]): boolean =>
     text === best.text || (likely > 0 && best.likely > likely * clearLead && isLong(best.text, text));
   return { page: best.page, isSure: others.every(isBehind) && least * 10 <= strange(best.text) };
@@ -63,20 +63,20 @@ const [bytesBefore, bytesSeen] = [2000, 64 * 1024];
 const clearLead = 1.5;
 const lettersToJudge = 6;
 
-/** Whether two readings differ in enough letters to judge a language by. */
+/** Whether two texts differ in enough letters to tell a language by them. */
 const isLong = (one: string, other: string): boolean => {
   let apart = 0;
   for (let at = 0; at < one.length && apart < lettersToJudge; at += 1) if (one[at] !== other[at]) apart += 1;
   return apart >= lettersToJudge;
 };
 
-/** The first words of a text that hold letters beyond ASCII, to look at. */
+/** Returns the first words with letters beyond ASCII, for a person to look at. */
 export const sampleOf = (text: string): string => {
   const words = text.match(/[\p{L}\p{M}]*[^\p{ASCII}\s][^\s;,\t|]{0,20}/gu) ?? [];
   return [...new Set(words)].slice(0, 4).join(' ').slice(0, 60);
 };
 
-/** In UTF-16 every other byte of a Latin text is zero; in any other text none is. */
+/** In UTF-16 every other byte of a Latin text is zero. Other texts have no zero bytes. */
 const widthOf = (bytes: Uint8Array): 'one' | 'utf-16le' | 'utf-16be' | 'no_text' => {
   const zeros = [0, 0];
   const seen = bytes.subarray(0, 4000);
@@ -92,13 +92,16 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return true;
   } catch {
-    return false; // a decoder that is told to be strict throws at the first wrong byte
+    return false; // a strict decoder throws at the first wrong byte
   }
 };
 
 const strange = (text: string): number => (text.match(/[^\p{ASCII}]/gu) ?? []).length;
 
-/** Letters where no word has them: a capital or a sign within a word, a letter beside a digit, a control character. */
+/**
+ * Letters in places where no word has them: a capital or sign inside a word, a letter beside a digit, control
+ * characters.
+ */
 const odd =
   /[\p{Cc}\p{Co}\p{Cn}\uFFFD\uFB01\uFB02](?<![\t\n\r\f\v])|(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|(?!\p{ASCII})\p{Lu}(?=\p{Lu}\p{Ll})|(?<=\d ?)(?![\p{ASCII}ªº])\p{L}|(?![\p{ASCII}ªº])\p{L}(?=\d)|(?<=\p{L})(?![\p{ASCII}’·‑\p{M}])[^\p{L}](?=\p{L})|(?![\p{ASCII}«»“”„‘’‚‹›–—…¿¡®™°×•·\p{Sc}\p{Zs}\p{M}])[^\p{L}\p{N}](?=\p{L})|(?<=\p{Ll})(?![\p{ASCII}«»“”„‘’‚‹›–—…®™°×•·\p{Sc}\p{Zs}\p{M}])[^\p{L}\p{N}]/gu;
 

@@ -3,18 +3,22 @@ import { limits } from '../limits.ts';
 import type { FileRow } from './file-rows.ts';
 import { tableOf } from '../exchange/table-of.ts';
 
-/** How the cells of a text are parted. `isQuoted`: marks may hold separators and line ends (RFC 4180). */
+/**
+ * How the cells of a text are separated. `isQuoted`: quotation marks may enclose separators and line ends (RFC 4180).
+ */
 export interface CsvLayout {
   readonly separator: Separator;
   readonly isQuoted: boolean;
 }
 
-/** The signs that may part cells; of two that fit alike the first is taken. */
+/** The signs that may separate cells. If two fit equally well, the first one is taken. */
 export const separators = ['\t', ';', '|', ','] as const;
-/** A sign that parts cells. */
+/** A sign that separates cells. */
 export type Separator = (typeof separators)[number];
 
-/** The separator by which most rows have as many cells as the headings. Looks at the beginning of the text only. */
+/**
+ * Returns the separator with which most rows have as many cells as the headings. Reads only the beginning of the text.
+ */
 export const separatorOf = (text: string): Separator => {
   // Blank lines say nothing, and a file may have a million of them.
   const sample = wholeLines(text.slice(0, lettersLookedAt)).replaceAll(/\n{2,}/g, '\n');
@@ -30,7 +34,7 @@ export const separatorOf = (text: string): Separator => {
 
 const lettersLookedAt = 32 * 1024;
 
-/** Returns a line's cells where a mark counts only if it closes before a separator or the end of the line. */
+/** Splits a line into cells. A quotation mark counts only if it closes before a separator or at the end of the line. */
 export const textCells = (line: string, separator: string): readonly string[] => {
   const cells: string[] = [];
   for (let at = 0; at <= line.length;) {
@@ -44,7 +48,7 @@ export const textCells = (line: string, separator: string): readonly string[] =>
   return cells;
 };
 
-/** Where the cell ends whose mark is opened here; undefined if nothing closes it in this line. */
+/** Returns where the cell ends that a quotation mark opens at `from`; undefined if the line does not close it. */
 const closedAt = (line: string, from: number, separator: string): number | undefined => {
   for (let at = line.indexOf('"', from + 1); at >= 0; at = line.indexOf('"', at + 1)) {
     if (line[at + 1] === '"') at += 1;
@@ -53,7 +57,9 @@ const closedAt = (line: string, from: number, separator: string): number | undef
   return undefined;
 };
 
-/** How many rows have as many cells as the headings, less those that have not; 0 where no row has two cells. */
+/**
+ * Scores a separator: rows with as many cells as the headings count for it, the others against it; 0 without columns.
+ */
 export const fitOf = (rows: readonly (readonly string[])[]): number => {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const { header } = tableOf({ rows: asFileRows(filled), broken: undefined });
@@ -66,11 +72,11 @@ export const fitOf = (rows: readonly (readonly string[])[]): number => {
 
 const scoreOf = (rows: readonly (readonly string[])[]): number => {
   const widest = commonest(rows.map(({ length }) => length)) ?? 0;
-  // Of two signs that fit alike, the one that makes more cells.
+  // If two separators fit equally well, the one that makes more cells wins.
   return Math.max(0, fitOf(rows) + Math.min(widest, 99) / 1000);
 };
 
-/** How many cells a row has up to the last that is filled. */
+/** Returns the number of cells up to the last one that is not empty. */
 export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 const commonest = (widths: readonly number[]): number | undefined => {

@@ -1,13 +1,16 @@
 import Papa from 'papaparse';
 import { formula } from '../exchange/cell-text.ts';
 
-/** What a cell may hold; null and undefined are empty cells. */
+/** The values that a cell may hold; null and undefined become empty cells. */
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** The first character of a CSV file; it shows a spreadsheet that the file is UTF-8. */
+/** The first character of a CSV file; it tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Rows as CSV lines (RFC 4180). Formulas get an apostrophe first, unless `protectedCell` did it (`isProtected`). */
+/**
+ * Writes rows as CSV lines (RFC 4180). Formulas get an apostrophe first, unless `protectedCell` added it
+ * (`isProtected`).
+ */
 export const csvLines = (rows: readonly (readonly CsvCell[])[], { isProtected = false } = {}): string =>
   rows.length === 0
     ? ''

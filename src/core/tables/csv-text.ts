@@ -13,10 +13,10 @@ import {
 import type { BrokenRow, FileRow, FileRows } from './file-rows.ts';
 import { byteOrderMark, csvLines } from './csv-lines.ts';
 
-/** A table as CSV (RFC 4180) with a UTF-8 mark. The caller puts texts through `protectedCell` first. */
+/** Writes a table as CSV (RFC 4180) with a byte order mark. The caller passes texts through `protectedCell` first. */
 export const csvText = (rows: readonly (readonly string[])[]): string => runThrough(csvTextInSteps(rows));
 
-/** The same in steps of 50 rows: a server does other work between them. */
+/** Like `csvText`, in steps of 50 rows: a server does other work between them. */
 export function* csvTextInSteps(rows: readonly (readonly string[])[]): Generator<void, string> {
   let text: string = byteOrderMark;
   for (let at = 0; at < rows.length; at += rowsWrittenAtOnce) {
@@ -28,15 +28,15 @@ export function* csvTextInSteps(rows: readonly (readonly string[])[]): Generator
 
 const rowsWrittenAtOnce = 50;
 
-/** The rows of a file and how its cells were parted. */
+/** The rows of a file, and how its cells were separated. */
 export interface CsvRows extends FileRows {
   readonly layout: CsvLayout;
 }
 
-/** The rows of a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
+/** Reads a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
 export const readCsv = (text: string, said?: Partial<CsvLayout>): CsvRows => runThrough(readCsvInSteps(text, said));
 
-/** The same in steps of at most 200 rows: a screen or server does other work between them. `said`: what is decided. */
+/** Like `readCsv`, in steps of at most 200 rows: screen or server work in between. `said`: the layout, if known. */
 export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Generator<void, CsvRows> {
   if (text.trim() === '') return { rows: [], broken: undefined, layout: { separator: ',', isQuoted: true, ...said } };
   const whole = yield* withOneLineEnd(text.replace(/^\uFEFF/, ''));
@@ -61,7 +61,7 @@ export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Ge
 const fitOfRows = ({ rows }: FileRows): number => fitOf(rows.slice(0, rowsCompared).map(({ cells }) => cells));
 const rowsCompared = 2000;
 
-/** Whether marks were surely read as they were meant: nothing broke, rows are alike, and each is one line. */
+/** Whether quotation marks were certainly read right: none is open, rows are equally wide, and each row is one line. */
 const isEven = ({ rows, broken }: FileRows, body: string, from: number): boolean =>
   broken === undefined &&
   new Set(rows.map(({ cells }) => cells.length)).size <= 1 &&
@@ -73,11 +73,11 @@ const lineEndsIn = (text: string): number => {
   return count;
 };
 
-/** Whether a mark stands alone in a cell, as one that means “as above” does. */
+/** Whether a quotation mark stands alone in a cell, where it means “as above”. */
 const hasLoneMark = (body: string, separator: Separator): boolean =>
   new RegExp(String.raw`(?:^|[${separator}])"(?:[${separator}]|$)`, 'm').test(body);
 
-/** Reads each line for itself: a mark that does not close in its cell is a letter like others. */
+/** Reads each line by itself: a quotation mark that does not close in its cell is an ordinary character. */
 function* textRows(body: string, separator: Separator, from: number): Generator<void, FileRows> {
   const rows: FileRow[] = [];
   let row = from;
@@ -110,7 +110,7 @@ function* quotedRows(body: string, separator: Separator, from: number): Generato
   return { rows, broken: undefined };
 }
 
-/** Adds a row that is not blank. Empty cells to the end of a sheet count for nothing. */
+/** Adds a row that is not blank. Empty cells at the end of a row do not count as cells. */
 const addRow = (rows: FileRow[], row: number, cells: readonly string[]): BrokenRow | undefined => {
   const width = cells.length > limits.importColumns ? filledWidth(cells) : cells.length;
   if (width > limits.importColumns) return { row, problem: 'too_many_cells', limit: limits.importColumns };
@@ -121,11 +121,11 @@ const addRow = (rows: FileRow[], row: number, cells: readonly string[]): BrokenR
 
 const tooLong = (row: number): BrokenRow => ({ row, problem: 'too_many_letters', limit: limits.importRowLength });
 
-/** How many rows, or letters, are read in a step. */
+/** How many rows, or characters, one step reads. */
 const rowsAtOnce = 200;
 const lettersAtOnce = 32 * 1024;
 
-/** Makes every line end a line feed. No value of ours holds a carriage return, so nothing is lost. */
+/** Turns every line end into a line feed. No value that this app writes has a carriage return, so nothing is lost. */
 function* withOneLineEnd(text: string): Generator<void, string> {
   if (!text.includes('\r')) return text;
   const parts: string[] = [];
@@ -133,7 +133,7 @@ function* withOneLineEnd(text: string): Generator<void, string> {
     yield;
     const end = at + lettersAtOnce;
     const isCut = text[end - 1] === '\r' && text[end] === '\n';
-    // Replacing makes a text of millions of pieces, which then takes half a second to put together.
+    // `replace` would make a text of millions of pieces, and joining these takes half a second.
     const part = text.slice(at, isCut ? end + 1 : end);
     parts.push(part.split('\r\n').join('\n').split('\r').join('\n'));
     at = isCut ? end + 1 : end;
@@ -141,7 +141,9 @@ function* withOneLineEnd(text: string): Generator<void, string> {
   return parts.join('');
 }
 
-/** Some whole rows, their length in letters, and where reading ends for good (`row` counts from the first of them). */
+/**
+ * Some whole rows, their length in characters, and where reading stops for good (`row` counts from the first of them).
+ */
 interface NextRows {
   readonly data: readonly (readonly string[])[];
   readonly length: number;
@@ -157,7 +159,7 @@ const nextRows = (body: string, at: number, delimiter: string): NextRows => {
     const unclosed = open === undefined ? {} : { broken: { row: open, problem: 'unclosed' } as const };
     if (meta.truncated) return { data, length: lengthOf(part, meta.cursor) };
     if (at + letters >= body.length) return { data, length: part.length, ...unclosed };
-    // The last row of a part may go on after it, so it is read again with the next part.
+    // The last row of a part may continue after the part, so the next part reads it again.
     if (data.length > 1) {
       const whole = parsed(part, delimiter, data.length - 1);
       return { data: whole.data, length: lengthOf(part, whole.meta.cursor) };

@@ -1,22 +1,24 @@
-/** One row of a file and its number, counted from 1 as in a spreadsheet. */
+/** A row of a file and its number, counted from 1 as in a spreadsheet. */
 export interface FileRow {
   readonly row: number;
   readonly cells: readonly string[];
-  /** The places of cells that a workbook holds as days. */
+  /** The indexes of the cells that a workbook stores as days. */
   readonly days?: ReadonlySet<number>;
 }
 
-/** Where a file stops being readable: an unclosed quotation mark, or a row with too many cells or letters (`limit`). */
+/**
+ * The row at which a file becomes unreadable: an unclosed quotation mark, or too many cells or characters (`limit`).
+ */
 export interface BrokenRow {
   readonly row: number;
   readonly problem: 'unclosed' | 'too_many_cells' | 'too_many_letters';
   readonly limit?: number;
 }
 
-/** The rows of a file, as far as it can be read. */
+/** The rows of a file, up to the first that cannot be read. */
 export interface FileRows {
   readonly rows: readonly FileRow[];
   readonly broken: BrokenRow | undefined;
-  /** The sign that parted the cells; undefined for a workbook or palette. */
+  /** The sign that separated the cells; undefined for a workbook or palette. */
   readonly separator?: string;
 }

@@ -13,7 +13,7 @@ export interface FileText extends GuessedPage {
 
 const nothingKnown: PageLikelihood = () => 0;
 
-/** The text of a file, or what it is instead. `said`: the code page that the person chose. */
+/** Reads the text of a file, or says what the file is instead. `said`: the code page that the person chose. */
 export const fileText = (
   bytes: Uint8Array,
   {
@@ -53,7 +53,7 @@ const beginnings: readonly (readonly [is: NoTable['is'], at: number, bytes: read
 const kindOf = (bytes: Uint8Array): NoTable['is'] | undefined => {
   if (bytes.length === 0) return 'empty';
   const found = beginnings.find(([, at, signs]) => signs.every((sign, index) => bytes[at + index] === sign))?.[0];
-  // A modern workbook is a ZIP archive that names one of these near its start or end.
+  // A modern workbook is a ZIP archive that names one of these parts near its start or end.
   if (found === 'archive' && holds(bytes, 'xl/')) return 'workbook';
   if (found === 'archive' && holds(bytes, 'opendocument.spreadsheet')) return 'workbook';
   return found;

@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import { withLetters, type PageLikelihood } from './code-page.ts';
 
-/** How likely the pages of Windows are, by a detector; their older ISO forms have the same letters. */
+/** Returns how likely each Windows page is. Uses a detector of older ISO pages, which have the same letters. */
 export const pageLikelihood = (bytes: Uint8Array): PageLikelihood => {
   const matches = analyse(withLetters(bytes));
   const best = (...names: readonly string[]) =>

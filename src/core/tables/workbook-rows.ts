@@ -5,7 +5,7 @@ import { filledWidth } from './csv-layout.ts';
 import type { FileRow, FileRows } from './file-rows.ts';
 import type { NoTable } from './file-text.ts';
 
-/** The rows of a workbook (`.xlsx`): of the first of its sheets that holds a table. `workbook`: it cannot be read. */
+/** Reads the first sheet of a workbook (`.xlsx`) that holds a table. `workbook`: it cannot be read. */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);
@@ -28,7 +28,8 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
       if (length > 0) rows.push(row);
     }
   } catch {
-    // Damaged, protected by a password, or of another kind: the person saves it as CSV. A missing sheet is no damage.
+    // Damaged, locked by a password, or of another kind: the person has to save it as CSV. A missing sheet is no
+    // damage.
     return sheet === 0 ? err({ is: 'workbook' }) : err({ is: 'empty' });
   }
   return ok({ rows, broken: undefined });
@@ -45,7 +46,7 @@ const asText = (value: CellValue): string => {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value.trim();
-  // A workbook stores 4.1 as 4.1000000000000005, and three decimals of a number group nothing.
+  // A workbook stores 4.1 as 4.1000000000000005. Three decimals get a zero more, so that they look like no thousands.
   const exact = String(Number(value.toPrecision(15)));
   return /\.\d{3}$/.test(exact) ? `${exact}0` : exact;
 };

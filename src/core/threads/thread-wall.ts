@@ -20,7 +20,7 @@ export interface Placed<T> {
   readonly l: number;
   readonly a: number;
   readonly b: number;
-  /** Degrees from `firstHue`: the wall begins with pink, where there are the fewest threads. */
+  /** Degrees from `firstHue`. The wall begins with pink, because the fewest threads are there. */
   readonly hue: number;
 }
 
@@ -53,17 +53,17 @@ export const slicesOf = <T>(
   size: number,
 ): readonly (readonly Placed<T>[])[] => {
   const count = Math.ceil(threads.length / Math.max(1, size));
-  // Slices of equal length fill a rectangle with little stretching; in other parts only the last slice is shorter.
+  // Slices of equal length need little stretching to fill a rectangle. In other parts only the last slice is shorter.
   const isEven = part === 'colours' && size > shortSlice;
   const edge = (at: number): number => (isEven ? Math.round((at * threads.length) / count) : at * size);
   const slices = Array.from({ length: count }, (_, at) => threads.slice(edge(at), edge(at + 1)));
   return part === 'colours' ? calmed(slices.map((slice) => slice.toSorted(byLightness))) : slices;
 };
 
-/** Up to this size, one thread more or less in a slice would be visible. */
+/** In slices up to this size, one thread more or less would be visible. */
 const shortSlice = 3;
 
-/** Below this chroma the eye sees grey, and the hue says nothing. */
+/** Below this chroma the eye sees grey, whatever the hue. */
 const leastChroma = 0.03;
 const firstHue = 350;
 
@@ -76,7 +76,7 @@ const specialPart = ({ moreHex, effect }: WallThread): WallPart | undefined => {
 const byHue = (one: Placed<unknown>, other: Placed<unknown>): number => one.hue - other.hue;
 const byLightness = (one: Placed<unknown>, other: Placed<unknown>): number => other.l - one.l;
 
-/** Hue counts for more than lightness, and light stays above dark: weights found by looking at the charts. */
+/** Hue counts more than lightness, and light stays above dark. The weights were found by looking at the charts. */
 const hueWeight = 1.6;
 const upsideDown = 2;
 const mostRounds = 8;
@@ -87,7 +87,7 @@ const swaps = [
   [1, -1],
 ] as const;
 
-// Swaps neighbours while that brings similar colours together, for at most `mostRounds` rounds.
+// Swaps neighbours while this brings similar colours together, for at most `mostRounds` rounds.
 const calmed = <T>(start: readonly (readonly Placed<T>[])[]): readonly (readonly Placed<T>[])[] => {
   const slices = start.map((slice) => [...slice]);
   for (let round = 0; round < mostRounds; round += 1) {
@@ -102,7 +102,7 @@ const calmed = <T>(start: readonly (readonly Placed<T>[])[]): readonly (readonly
 
 type Slices = readonly Placed<unknown>[][];
 
-/** Swaps two threads if both then look more like their neighbours; returns whether it did. */
+/** Swaps two threads if both then look more like their neighbours. Returns whether it swapped them. */
 const swapped = (slices: Slices, slice: number, at: number, otherSlice: number, otherAt: number): boolean => {
   const own = slices[slice];
   const others = slices[otherSlice];
@@ -119,7 +119,7 @@ const swapped = (slices: Slices, slice: number, at: number, otherSlice: number, 
   return false;
 };
 
-/** Returns how far a thread's colour is from its four neighbours', plus a penalty where dark is above light. */
+/** Returns how much a thread's colour differs from its four neighbours, plus a penalty if dark is above light. */
 const unrest = (slices: Slices, slice: number, at: number, thread: Placed<unknown>): number => {
   const above = slices[slice]?.[at - 1];
   const below = slices[slice]?.[at + 1];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The content of `/config.json`. An empty `supabaseUrl`: the embedded auth server on the page's own origin. */
+/** The content of `/config.json`. An empty `supabaseUrl` means the embedded auth server on the page's own origin. */
 export const pageConfig = z.object({
   environment: z.enum(['development', 'staging', 'production']),
   supabaseUrl: z.string(),

@@ -9,7 +9,10 @@ export const messageLength = { least: 10, most: 5000 } as const;
 /** Whether a message is long enough; blanks around it do not count. */
 export const isLongEnough = (message: string): boolean => [...message.trim()].length >= messageLength.least;
 
-/** The body of `POST /contact`. Two bodies with one `id` are one message. `isLongEnough` checks the message's length. */
+/**
+ * The body of `POST /contact`. Two bodies with the same `id` are one message. `isLongEnough` checks the message's
+ * length.
+ */
 export const newContactMessage = z.strictObject({
   id: z.optional(id),
   topic: requiredText(longestTopic),
@@ -19,7 +22,7 @@ export const newContactMessage = z.strictObject({
   ),
 });
 
-/** `{id}` of the message that the server accepted. */
+/** The answer `{id}`: the id of the message that the server accepted. */
 export const contactAnswer = z.object({ id });
 
 /** A message to the people who run this installation. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The one shape of every error answer of /api/v2 (protocol: Errors). */
+/** The shape of every error answer of /api/v2 (protocol: Errors). */
 export const errorAnswer = z.object({
   error: z.object({
     code: z.string(),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Marks a team's history up to a commit: its time (ms since 1970, server's clock), 4 digest digits, a signature. */
+/**
+ * Marks a team's history up to a commit: its time (ms since 1970, server's clock), 4 digits of a digest, a signature.
+ */
 export const historyMark = z.string().check(z.regex(/^\d{13}\.[0-9a-f]{16}$/, { error: 'wrong_format' }));
 
 /** A point in a team's history: a version, and the mark of the history up to that version. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { roles } from '../access/permissions.ts';
 
-/** The states of an invite. Only a pending one can be accepted. */
+/** The states of an invite. Only a pending invite can be accepted. */
 const inviteStatuses = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
 
 /** One of `inviteStatuses`. */
@@ -19,20 +19,20 @@ export const invite = z.object({
   teamPublicId: id,
   /** The inviter's name or email address; empty once that account has ended. */
   invitedBy: z.string(),
-  /** The inviter's email address; empty once that account has ended. Left out by an older server. */
+  /** The inviter's email address; empty once that account has ended. An older server leaves it out. */
   invitedByEmail: z.optional(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
 });
 
-/** `{invites}`. For a team: the pending and the latest other invites. For a person: the pending ones. */
+/** The answer `{invites}`. For a team: the pending and the latest other invites. For a person: the pending ones. */
 export const invitesAnswer = z.object({ invites: z.array(invite) });
 /** The answer `{invite}`. */
 export const inviteAnswer = z.object({ invite });
 /** `{invite, link}`: `link` opens the invite, and only this answer contains it. */
 export const madeInviteAnswer = z.object({ invite, link: z.string() });
 
-/** Far above the length of a token, and of what somebody pastes in its place. */
+/** Far longer than a token, and than what a person may paste instead of it. */
 const longestToken = 500;
 
 /** The body of `POST /invites/accept`: the token out of the link. */

@@ -3,7 +3,9 @@ import { id, listOf } from '../fields.ts';
 import { roles } from '../access/permissions.ts';
 import { notificationTopics, type NotificationTopic } from '../settings/settings.ts';
 
-/** What the server notifies a person of: an invite, a conflict, or a change of a team they are or were in. */
+/**
+ * What the server notifies a person about: an invite, a conflict, or a change in one of their present or former teams.
+ */
 const notificationKinds = [
   'invite',
   'conflict',
@@ -12,8 +14,8 @@ const notificationKinds = [
   'role',
   'renamed',
   'deleted',
-  'set_back', // for owners: a backup was restored
-  'check_prices', // for owners and admins: browsers differed about the decimals of the team's currency
+  'set_back', // to owners: a backup was restored
+  'check_prices', // to owners and admins: browsers disagreed about the decimals of the team's currency
 ] as const;
 
 const person = z.object({ userId: id, name: z.string() });
@@ -24,33 +26,37 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   topic: z.enum(notificationTopics),
   team: z.object({ public_id: id, name: z.string() }),
-  /** Who did it; null if no longer known. set_back: whose device showed the loss; null for `npm run restored`. */
+  /** Who did it; null if no longer known. For `set_back`: whose device showed the loss; null for `npm run restored`. */
   by: z.nullable(person),
-  /** Who it happened to; null if no longer known. left: the same as `by` if the person left on their own. */
+  /** Whom it concerns; null if no longer known. For `left`: the same as `by` if the person left on their own. */
   about: z.nullable(person),
-  /** invite: the role offered. joined, role: the role now. */
+  /** For `invite`: the offered role. For `joined` and `role`: the present role. */
   role: z.nullable(z.enum(roles)),
-  /** conflict: the row's name. renamed: the team's new name, also in `team.name`. check_prices: the currency. */
+  /**
+   * For `conflict`: the row's name. `renamed`: the team's new name, also in `team.name`. `check_prices`: the currency.
+   */
   name: z.nullable(z.string()),
-  /** conflict: the row that two people have set. */
+  /** For `conflict`: the row that two people set. */
   row: z.nullable(z.object({ kind: z.string(), id })),
-  /** invite: the invite's public id. */
+  /** For `invite`: the invite's public id. */
   itemId: z.nullable(id),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
 });
 
-/** `{notifications, unread, next}`, the newest first. If there are older ones, `next` goes into `?after=`. */
+/**
+ * The answer `{notifications, unread, next}`, the newest first. For older ones, the caller sends `next` as `?after=`.
+ */
 export const notificationsAnswer = z.object({
   notifications: z.array(notification),
   unread: z.int(),
   next: z.nullable(id),
 });
 
-/** The body of `POST /users/me/notifications/read`; ids that are unknown or read already change nothing. */
+/** The body of `POST /users/me/notifications/read`. Ids that are unknown or already read change nothing. */
 export const readNotifications = z.strictObject({ ids: listOf(id, 500) });
 
-/** `{unread}`: how many notifications are still unread. */
+/** The answer `{unread}`: how many notifications are still unread. */
 export const unreadAnswer = z.object({ unread: z.int() });
 
 /** One notification. */

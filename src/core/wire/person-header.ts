@@ -1,2 +1,2 @@
-/** The header that names the person of a call. The server refuses the call if the session is another person's. */
+/** The header that names the caller's person. The server refuses the call if the session belongs to another person. */
 export const personHeader = 'X-Spoolside-Person';

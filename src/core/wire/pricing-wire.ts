@@ -3,7 +3,7 @@ import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { priceProfile } from '../pricing/price-profile.ts';
 
-/** The body of `POST /pricing/calculate` (rules: Quotes). Profile fields that are left out take their defaults. */
+/** The body of `POST /pricing/calculate` (rules: Quotes). Missing fields of the profile take their defaults. */
 export const priceRequest = z.strictObject({
   profile: priceProfile,
   order: priceOrder,
@@ -59,11 +59,14 @@ const warning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_replacement'), line: z.int() }),
 ]);
 
-/** The answer of a price calculation, also stored in a quote. Minor units; exact amounts as decimal texts in major units. */
+/**
+ * The answer of a price calculation; a quote stores it too. Minor units; exact amounts are decimal texts in major
+ * units.
+ */
 export const priceAnswer = z.object({
   engineVersion: z.int(),
   currency: z.string(),
-  /** The decimals of every minor amount; builds from before sent none. */
+  /** The decimals of every minor amount; older builds sent none. */
   currencyDecimals: z.optional(z.int().check(z.gte(0), z.lte(4))),
   lines: z.array(line),
   fees: z.array(z.object({ code: z.string(), label: z.string(), amountMinor: minor, waivedMinor: minor })),

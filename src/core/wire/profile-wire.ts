@@ -4,10 +4,10 @@ import { optionalName } from '../people/names.ts';
 /** The longest name of a person, in characters. */
 export const longestName = 120;
 
-/** A person's name, as others read it. */
+/** The schema of a person's name, as others read it. */
 export const fullName = optionalName(longestName);
 
-/** The longest picture of a person as text, in characters: enough for 128 × 128 points. */
+/** The longest picture of a person as text, in characters: enough for 128 × 128 pixels. */
 export const longestPicture = 32_768;
 
 const dataPicture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
@@ -28,7 +28,7 @@ const picture = z.string().check(
 
 const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'wrong_format' }));
 
-/** The body of `PATCH /users/me`: what is left out stays, null clears. A picture is a data URL or https address. */
+/** The body of `PATCH /users/me`: a missing field stays, null clears it. A picture is a data URL or https address. */
 export const profilePatch = z.strictObject({
   full_name: z.optional(fullName),
   avatar_url: z.optional(z.nullable(picture)),

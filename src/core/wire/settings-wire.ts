@@ -31,19 +31,21 @@ const ofMember = {
   notifications: notifications.schema,
 };
 
-/** `{settings}`: every setting of a team with its value. */
+/** The answer `{settings}`: every setting of a team with its value. */
 export const teamSettingsAnswer = z.object({ settings: z.object(ofTeam) });
-/** `{settings}`: every setting that a member has for themselves in a team, with its value. */
+/** The answer `{settings}`: every setting that a member has for themselves in a team, with its value. */
 export const memberSettingsAnswer = z.object({ settings: z.object(ofMember) });
-/** `{value}` of one setting. */
+/** The answer `{value}` for one setting. */
 export const settingAnswer = z.object({ value: z.unknown() });
 
-/** `{value}` of a team's time zone. */
+/** The answer `{value}` for a team's time zone. */
 export const timeZoneAnswer = z.object({ value: timeZone.schema });
 
-/** The body of `PATCH /teams/{id}/settings`: settings left out stay unchanged. Unknown keys are answered with 404. */
+/**
+ * The body of `PATCH /teams/{id}/settings`: missing settings stay unchanged. For unknown keys the server answers 404.
+ */
 export const teamSettingsPatch = z.partial(z.looseObject(ofTeam));
-/** The body of `PATCH /teams/{id}/members/settings`: settings left out stay unchanged. Unknown keys are answered with 404. */
+/** The body of `PATCH /teams/{id}/members/settings`: missing settings stay unchanged. Unknown keys: 404. */
 export const memberSettingsPatch = z.partial(z.looseObject(ofMember));
 /** The body of `PATCH` on one setting; the schema of that setting checks the value. */
 export const settingPatch = z.strictObject({ value: z.unknown() });

@@ -1,19 +1,21 @@
-/** Where other apps send what is shared with the installed app; the worker keeps it, and the page then asks. */
+/**
+ * The path to which the system posts what other apps share. The worker keeps it, and the page asks what to do with it.
+ */
 export const sharedPath = '/shared';
 
-/** The cache that keeps what was shared until the person says where it belongs. */
+/** The cache that keeps shared files until the person says where they belong. */
 export const sharedCache = 'spoolside-shared';
 
-/** The field of the form in which files are shared. */
+/** The form field that holds shared files. */
 export const sharedField = 'files';
 
-/** The address and headers under which one shared file is kept; ids sort by time. */
+/** Returns the address and the headers for storing one shared file. Ids sort by time. */
 export const sharedEntry = (id: string, { name, type }: SharedFacts) => ({
   address: `${sharedPath}/${id}`,
   headers: { 'Content-Type': type === '' ? 'application/octet-stream' : type, [nameHeader]: encodeURIComponent(name) },
 });
 
-/** The name under which a shared file was kept. */
+/** Returns the name of a stored shared file. */
 export const nameOfShared = (headers: { readonly get: (name: string) => string | null }): string =>
   decodeURIComponent(headers.get(nameHeader) ?? 'file');
 

@@ -3,14 +3,14 @@ import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { historyMark } from './history-mark.ts';
 
-/** One queued change in a push. This schema does not check `args`: its mutation does. */
+/** One queued change in a push. This schema does not check `args`; the change's mutation does. */
 const pushedMutation = z.strictObject({
   seq: z.int().check(z.gte(1)),
   mid: id,
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   at: instant,
   args: z._default(z.unknown(), null),
-  /** Only if the change is sent again after a backup was restored: the version at which it had been applied. */
+  /** Set only if the change is sent again after a backup was restored: the version at which it had been applied. */
   was: z.optional(z.int().check(z.gte(1))),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { historyMark } from './history-mark.ts';
 
-/** Error code: a change sent again after a restore cannot wait on the server, as too many changes wait there already. */
+/** Error code: the server cannot let another resent change wait after a restore, because too many wait already. */
 export const tooManyWaitCode = 'too_many_waiting';
 
 /** The outcome of one pushed change. `message`: a sentence. `current`: the row as the server has it, if there is one. */
@@ -26,7 +26,9 @@ export const pushAnswer = z.object({
   stopped: z.nullable(z.object({ mid: id, code: z.string(), retryAfter: z.number() })),
 });
 
-/** A row's body. It is checked to be an object, not copied field by field: a first pull has thousands of rows. */
+/**
+ * A row's body. Only checked to be an object, not copied field by field, because a first pull has thousands of rows.
+ */
 const body = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
@@ -40,7 +42,7 @@ export const pulledRow = z.object({
   del: z.optional(z.literal(1)),
 });
 
-/** The answer of a pull: the rows that changed between two versions, each in its last state. */
+/** The answer of a pull: the rows that changed between two versions, each in its latest state. */
 export const pullAnswer = z.object({
   epoch: id,
   access: z.enum(['full', 'noCosts']),
@@ -51,11 +53,11 @@ export const pullAnswer = z.object({
   more: z.boolean(),
   total: z.int(),
   rows: z.array(pulledRow),
-  /** The mark of `to` in the team's history, to be sent with the next pull. */
+  /** The mark of `to` in the team's history; the device sends it with the next pull. */
   last: z.optional(historyMark),
-  /** The mark of `version`, if more pages follow: rows that changed after `to` are on those pages. */
+  /** The mark of `version`, if more pages follow. Rows that changed after `to` are on those pages. */
   newest: z.optional(historyMark),
-  /** After a restore: for each earlier epoch, its last version whose changes the team's rows still contain. */
+  /** After a restore: for each earlier epoch, the last version whose changes the team's rows still contain. */
   former: z.optional(z.record(z.string(), z.int())),
   digest: z.optional(z.object({ n: z.int(), x: z.string() })),
 });

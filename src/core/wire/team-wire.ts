@@ -23,7 +23,7 @@ export const member = z.object({
   joinedAt: z.string(),
 });
 
-/** The body of `POST /teams`. An unknown time zone is ignored: it must not keep a person from a team. */
+/** The body of `POST /teams`. An unknown time zone is ignored, because it must not keep a person from making a team. */
 export const newTeam = z.strictObject({
   name: requiredName(limits.teamNameLength),
   public_id: z.optional(id),
@@ -44,12 +44,14 @@ export const teamAnswer = z.object({ team });
 export const membersAnswer = z.object({ members: z.array(member) });
 /** The answer `{member}`. */
 export const memberAnswer = z.object({ member });
-/** `{}`: the person was invited, or no person has this id: the answer must not show whether a person exists. */
+/**
+ * The answer `{}`: the person was invited, or no person has this id. The answer must not show whether a person exists.
+ */
 export const askedAnswer = z.strictObject({});
-/** The answer of `POST /teams/{id}/members`: the member, or `{}` when the person was invited. */
+/** The answer of `POST /teams/{id}/members`: the member, or `{}` if the person was invited. */
 export const putMemberAnswer = z.union([memberAnswer, askedAnswer]);
 
-/** The profile of the signed-in person, as `GET /users/me` answers it. */
+/** The profile of the signed-in person: the answer of `GET /users/me`. */
 export const profile = z.object({
   id,
   email: z.string(),

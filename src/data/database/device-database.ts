@@ -6,12 +6,15 @@ import type { AttentionEntry, FileBytes, HistoryEntry, LocalRow, OutboxEntry } f
 /** A change that was set aside. `epoch`: the epoch of its `version` or `was`; absent if the change has neither. */
 export type SetAside<E> = E & { readonly epoch?: string };
 
-/** Unsent changes of a left team, and those a restored server may lack. One per person and team. Times: UTC ISO 8601. */
+/**
+ * Unsent changes of a left team, and changes that a restored server may lack; one entry per person and team. Times:
+ * UTC.
+ */
 export interface QuarantineEntry {
   readonly id: string;
   readonly userId: string;
   readonly teamId: string;
-  /** Null when this device no longer had the name of the team. */
+  /** Null if this device no longer had the team's name. */
   readonly teamName: string | null;
   readonly at: string;
   readonly reason: 'not_member';
@@ -22,7 +25,10 @@ export interface QuarantineEntry {
   readonly history: readonly SetAside<HistoryEntry>[];
   /** The hashes of files whose bytes the team may not have; the bytes are in the table `files`. Absent: none. */
   readonly files?: readonly string[];
-  /** The newest history point known when the team was left. If the server has another epoch since, it was set back. */
+  /**
+   * The newest history point known when the person left the team. If the server's epoch has changed since, it was
+   * restored.
+   */
   readonly heard?: HistoryPlace & { readonly epoch: string };
   /** When a screen first warned that this entry expires soon; null before. */
   readonly warnedAt: string | null;
@@ -44,7 +50,7 @@ export interface Snapshot {
   readonly rows: readonly LocalRow[];
 }
 
-/** What a line of the device's log is about: local data deleted, set aside or put back, or a refused call. */
+/** What a line of the device's log reports: local data deleted, set aside or put back, or a refused call. */
 export type DeviceLogKind =
   | 'team_set_aside'
   | 'team_deleted'
@@ -67,13 +73,13 @@ export interface DeviceLogEntry {
 /** A person's request (own settings, messages) that the server has not answered yet. Sending it twice does no harm. */
 export interface PersonalCall {
   readonly userId: string;
-  /** Names what the request is about: a later request with the same key replaces it. */
+  /** What the request is about: a later request with the same key replaces it. */
   readonly key: string;
-  /** The name of the call, a key of the sender's `callers`. */
+  /** The name of the call: a key of the sender's `callers`. */
   readonly call: string;
   readonly body: unknown;
   readonly at: string;
-  /** A new id for each request, so that an answer removes only the request that it answers. */
+  /** A new id for each request, so that an answer removes only its own request. */
   readonly wish: string;
 }
 
@@ -95,11 +101,11 @@ export interface DeviceStore {
 /** The name of the device database. */
 export const deviceDatabaseName = 'spoolside-device';
 
-/** Whether this browser has the device database already. */
+/** Whether this browser already has the device database. */
 export const hasDeviceDatabase = async (): Promise<boolean> =>
   (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
 
-/** Opens the device database, or makes it. Once another tab changes its schema, all calls on this handle fail. */
+/** Opens or makes the device database. Once another tab changes its schema, all calls on this handle fail. */
 export const openDeviceDatabase = (
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
 ): DeviceDatabase => {
@@ -113,12 +119,12 @@ export const openDeviceDatabase = (
   db.version(2).stores({ files: '[userId+teamId+sha256], userId' });
   noteTransactions(db);
   const freeze = () => db.close({ disableAutoOpen: true });
-  // Close at once, so that this older code writes nothing wrong into the new schema.
+  // Close at once, so that this older code writes nothing wrong into the newer schema.
   db.on('versionchange', () => {
     freeze();
-    return false; // else Dexie lets the next call open it again
+    return false; // otherwise Dexie lets the next call open it again
   });
-  // Dexie would otherwise let this older code write into a newer schema.
+  // Otherwise Dexie would let this older code write into a newer schema.
   db.on('ready', () => (db.backendDB().version / 10 > db.verno ? freeze() : undefined), true);
   return db;
 };

@@ -7,7 +7,7 @@ import { unsentFiles, unsentTables } from '../files/waiting-files.ts';
 import { openTeamDatabase } from './open-team-database.ts';
 import { databaseName, type TeamDatabase } from './team-database.ts';
 
-/** Counts a person's changes that only this device has, set-aside ones included. Throws when it cannot count. */
+/** Counts a person's changes that only this device has, including those set aside. Throws if it cannot count. */
 export const unsentOf = async (device: DeviceStore, userId: string): Promise<number> => {
   const waiting = await Promise.all((await teamsOnDevice(userId)).map((teamId) => unsentInTeam(userId, teamId)));
   return sumOf(waiting) + (await unsentBesideTeams(device, userId));
@@ -43,7 +43,9 @@ const anyTeam = databaseName('', '').slice(0, -1);
 const teamDatabases = async (): Promise<readonly string[]> =>
   (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(anyTeam));
 
-/** Counts the teams of all persons on this device, and what of them was never sent. For a page that knows no person. */
+/**
+ * Counts the teams of all persons on this device, and their unsent changes. For a page that does not know its person.
+ */
 export const keptOnDevice = async (): Promise<{ readonly teams: number; readonly unsent: number }> => {
   const names = await teamDatabases();
   const waiting = await Promise.all(
@@ -59,7 +61,7 @@ export const keptOnDevice = async (): Promise<{ readonly teams: number; readonly
 export const unsentInTeam = (userId: string, teamId: string): Promise<number> =>
   withTeam(userId, teamId, (db) => db.transaction('r', unsentTables(db), () => unsentOfTeam(db)));
 
-/** Like `unsentInTeam`, for a database that is open. A transaction over `unsentTables` may call it. */
+/** Like `unsentInTeam`, for an open database. A transaction over `unsentTables` may call it. */
 export const unsentOfTeam = async (db: TeamDatabase): Promise<number> =>
   (await pendingIn(db)) + (await db.attention.count()) + (await unsentFiles(db)).length;
 

@@ -1,5 +1,7 @@
 import { rowFormat } from '#core/rows/row-format.ts';
 import type { TeamStore } from './team-store.ts';
 
-/** Returns the kinds and fields that this code reads, as text. Alone here: the first screen loads no list of kinds. */
+/**
+ * Returns the kinds and fields that this code reads, as text. In a file of its own: the first screen loads no kinds.
+ */
 export const knownFormat = ({ format }: Pick<TeamStore, 'format'>): string => format ?? rowFormat;

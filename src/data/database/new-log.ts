@@ -6,6 +6,6 @@ export const beginNewLog = async (): Promise<void> => {
   const empty = new Dexie('spoolside-log');
   empty.version(1).stores({});
   await empty.open();
-  // The deletion moves the log's content into a table and begins a new log. In other browsers it changes nothing.
+  // The deletion moves the log's content into a table and begins a new log. It changes nothing in other browsers.
   await empty.delete();
 };

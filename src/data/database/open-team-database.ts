@@ -45,13 +45,13 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
     onFrozen?.('newer_schema');
   };
   db.on('versionchange', ({ newVersion }) => {
-    // A deletion is no newer version: the code that deletes reports why.
+    // A deletion is no newer version; the code that deletes reports the reason.
     if (newVersion === null) db.close({ disableAutoOpen: true });
     else freeze();
-    // Else Dexie would reopen it at the next read: empty, under the id of a person who logged out in another tab.
+    // Otherwise Dexie would reopen it at the next read: empty, under the id of a person who logged out in another tab.
     return false;
   });
-  // Dexie would otherwise let this older code write into a newer schema.
+  // Otherwise Dexie would let this older code write into a newer schema.
   const isNewer = () => db.backendDB().version / 10 > db.verno;
   db.on('ready', (opening) => (isNewer() ? freeze() : upgradeQueue(opening as TeamDatabase)), true);
   if (onBlocked !== undefined) tellBlocked(db, onBlocked);
@@ -91,7 +91,7 @@ const upgradeFromOne = async (tx: Transaction): Promise<void> => {
 
 /** Upgrades a queue that older code wrote, in one transaction. Does not change a queue of newer code. */
 const upgradeQueue = async (db: TeamDatabase): Promise<void> => {
-  // Only the handle that Dexie gives while opening works here, in a transaction: any other waits for ever.
+  // Only the handle that Dexie passes while it opens works here, in a transaction: any other handle waits for ever.
   const isOlder = await db.transaction('r', db.meta, async () => (await olderQueue(db)) !== undefined);
   if (!isOlder) return;
   await db.transaction('rw', db.meta, db.outbox, db.rows, async () => {

@@ -2,13 +2,15 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 
 const running = new Set<DBCoreTransaction>();
 
-/** Notes the transactions of a database while they run, so that `abortTransactions` reaches them. */
+/** Records the transactions of a database while they run, so that `abortTransactions` can abort them. */
 export const noteTransactions = (db: Dexie): void => {
   db.use({ stack: 'dbcore', name: 'transactions', create: noting });
-  db.on('populate', ({ idbtrans }) => note(idbtrans)); // the one in which the browser makes the database
+  db.on('populate', ({ idbtrans }) => note(idbtrans)); // the transaction in which the browser makes the database
 };
 
-/** Aborts each transaction that runs in this page: its caller gets an `AbortError`, and nothing of it is stored. */
+/**
+ * Aborts each transaction that runs in this page: its caller gets an `AbortError`, and nothing that it wrote is stored.
+ */
 export const abortTransactions = (): void => {
   for (const trans of running)
     try {
@@ -18,7 +20,7 @@ export const abortTransactions = (): void => {
     }
 };
 
-/** It is complete, and its event has not come yet. */
+/** Whether the transaction is already complete, although its event has not come yet. */
 const isOver = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'InvalidStateError';
 
 const noting = (down: DBCore): DBCore => ({
@@ -37,5 +39,5 @@ const note = (trans: Evented): void => {
 
 type Evented = DBCoreTransaction & Pick<EventTarget, 'addEventListener'>;
 
-/** Dexie types what it makes as less than the `IDBTransaction` that it is. */
+/** Whether a transaction has events. It is always an `IDBTransaction`, but Dexie's type does not say so. */
 const hasEvents = (trans: DBCoreTransaction): trans is Evented => 'addEventListener' in trans;

@@ -4,14 +4,14 @@ import type { RevisionMeta, TeamMeta } from './team-database.ts';
 /** The revision of a database in which no change was counted yet. */
 const none: RevisionMeta = { k: 'revision', n: 0, since: 0, changes: [] };
 
-/** Returns a stored entry as the revision; revision 0 if there is none. */
+/** Returns a stored entry as the revision; revision 0 if none is stored. */
 export const revisionFrom = (found: TeamMeta | undefined): RevisionMeta => (found?.k === 'revision' ? found : none);
 
-/** Returns the keys of the threads and spools that changed after revision `n`; undefined where that is no longer known. */
+/** Returns the keys of the threads and spools that changed after revision `n`; undefined if no longer known. */
 export const changedAfter = ({ since, changes }: RevisionMeta, n: number): readonly string[] | undefined =>
   n < since ? undefined : changes.filter(([at]) => at > n).flatMap(([, keys]) => keys);
 
-/** Counts the revision up in every transaction that changes a row, so that outdated results are recognised. */
+/** Raises the revision in every transaction that changes a row, so that readers recognise outdated results. */
 export const countRevisions = (db: Dexie): void => {
   db.use({ stack: 'dbcore', name: 'revision', level: beneathAll, create: counting });
 };
@@ -34,7 +34,8 @@ const counting = (down: DBCore): DBCore => {
     transaction: (stores, mode, options) => {
       if (mode !== 'readwrite' || !stores.includes('rows')) return down.transaction(stores, mode, options);
       const trans = down.transaction([...new Set([...stores, 'meta'])], mode, options);
-      // Read together with the transaction's first reads, so that its writes wait for no further disk read.
+      // Reads the revision together with the transaction's first reads, so that its writes wait for no further disk
+      // read.
       const next = Promise.resolve(meta().get({ trans, key: 'revision' }).then(nextOf));
       next.catch(() => undefined); // the transaction failed: its caller gets the error
       moved.set(trans, next);
@@ -59,7 +60,9 @@ const nextOf = (found: TeamMeta | undefined): RevisionMeta => {
   return { k: 'revision', n: n + 1, since, changes: [...changes, [n + 1, []]] };
 };
 
-/** How many keys and revisions are stored. For older ones `changedAfter` is undefined, and callers read all rows again. */
+/**
+ * How many keys and revisions are stored. For older revisions `changedAfter` is undefined, so callers read all rows.
+ */
 const mostKeys = 1_000;
 
 const withChange = ({ n, since, changes }: RevisionMeta, keys: readonly string[] | undefined): RevisionMeta => {

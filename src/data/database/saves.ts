@@ -1,37 +1,40 @@
 import { createListeners } from '#core/listeners.ts';
 import type { Action } from '#core/mutations/registry.ts';
 
-/** A save that was given up while the device may have been writing it already. */
+/** A save that the page gave up on while the browser may already have been writing it. */
 export interface Doubt {
   readonly actions: readonly Action[];
   readonly isSaved: Promise<boolean>;
-  /** What the person was doing, e.g. one form: a press within it is a press of the same thing. */
+  /** What the person was doing, e.g. one form. Another press in the same form means the same save. */
   readonly act: object | undefined;
-  /** The person has read that it was saved: another save that looks like it is one that they want besides. */
+  /** Whether the person has read that it was saved. Then another save that looks like it is a second, wanted one. */
   isTold: boolean;
 }
 
-/** The saves of one team in this tab that are not answered yet. */
+/** The saves of one team in this tab that have no result yet. */
 export interface Saves {
-  /** Counts a save. Call the returned function once it is answered. */
+  /** Counts a save. The caller calls the returned function when the save has a result. */
   readonly begin: () => () => void;
   /** Whether a save has been waiting for longer than a person notices. */
   readonly isWaiting: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Each stays until it turns out that it was not saved, or until the person has been told that it was. */
+  /** Each doubt stays until the save turns out to have failed, or until the person has read that it was saved. */
   readonly doubts: Set<Doubt>;
   readonly addDoubt: (doubt: Pick<Doubt, 'actions' | 'isSaved' | 'act'>) => void;
-  /** `tell` tells the person that a save in doubt was saved. It is called unless a press has told them already. */
+  /**
+   * Registers `tell`, which tells the person that a save in doubt was saved. Not called if a press has told them
+   * already.
+   */
   readonly onSavedLate: (tell: () => Promise<void>) => () => void;
 }
 
 const noticedMs = 250;
-/** A press that waits for the outcome of a doubt tells of it itself within this time, in ms. */
+/** A press that waits for the result of a doubt reports that result itself within this time, in ms. */
 const pressMs = 500;
-/** Who presses earlier than this after a message has not read it, in ms. */
+/** A person who presses earlier than this after a message has not read it, in ms. */
 const readMs = 2000;
 
-/** Makes the empty list of a team's saves. */
+/** Makes an empty record of a team's saves. */
 export const createSaves = (): Saves => {
   const { tell, subscribe } = createListeners();
   let count = 0;
@@ -74,7 +77,7 @@ export const createSaves = (): Saves => {
     addDoubt: (made) => {
       const doubt = { ...made, isTold: false };
       doubts.add(doubt);
-      // If the words could not be loaded, the person is told at their next press.
+      // If the message's text could not be loaded, the person is told at their next press.
       tellOf(doubt).catch(() => undefined);
     },
     onSavedLate: (tell) => {

@@ -1,4 +1,7 @@
-/** Whether stored data lasts. `not_kept`: the browser may clear it. `unknown`: no answer. `unavailable`: no storage. */
+/**
+ * Whether stored data lasts. `not_kept`: the browser may clear it. `unknown`: no answer. `unavailable`: no storage at
+ * all.
+ */
 export type StorageState = 'kept' | 'not_kept' | 'unknown' | 'unavailable';
 
 /** Tries to open a database, then asks whether its data lasts. Browsers hide whether a window is private. */
@@ -9,7 +12,7 @@ export const storageState = async (
   try {
     await open();
   } catch {
-    return 'unavailable'; // whatever the browser throws here, nothing can be stored
+    return 'unavailable'; // whatever the browser throws here, the page cannot store anything
   }
   const kept = await isKept();
   if (kept === undefined) return 'unknown';

@@ -3,13 +3,13 @@ import type { Change } from '#core/mutations/mutation.ts';
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { KeptAnswers } from '#core/worker-message.ts';
 
-/** A row as the server last sent it, kept while the device shows it with pending changes. */
+/** A row as the server last sent it, stored while pending changes cover it. */
 interface BaseRow {
   readonly d: Readonly<Record<string, unknown>>;
   readonly deleted: boolean;
 }
 
-/** One row as the device shows it: the server's, or the server's with pending changes on top (`dirty`). */
+/** A row as the device shows it: the server's row, or that row with pending changes on top (`dirty`). */
 export interface LocalRow {
   readonly key: string;
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface LocalRow {
   readonly sort?: string;
   readonly refs?: readonly string[];
   readonly dirty?: 1;
-  /** Only on dirty rows: the row as the server last sent it; null when the server has no such row. */
+  /** Only on dirty rows: the row as the server last sent it; null if the server has no such row. */
   readonly base?: BaseRow | null;
 }
 
@@ -31,11 +31,15 @@ export interface OutboxEntry extends Change {
   readonly seq: number;
   readonly state: 'pending' | 'acked';
   readonly version?: number;
-  /** Set just before the change is sent in a push: from then on it may be applied, so it cannot be discarded. */
+  /**
+   * Set just before a push sends the change: from then on the server may have applied it, so it cannot be discarded.
+   */
   readonly sent?: 1;
-  /** The version that the change had before the server was set back; sent with the change when it is offered again. */
+  /**
+   * The version that the change had before the server was restored. A push sends it when it offers the change again.
+   */
   readonly was?: number;
-  /** Set when the server had not lost a change that is offered again: the rows have its effect or a later one. */
+  /** Set if the restored server still has the effect of a change that is offered again, or a later one. */
   readonly inRows?: 1;
   /** The time of this device's last pull before the change was made (`pulledAt`, UTC ISO 8601). */
   readonly since?: string;
@@ -66,7 +70,9 @@ export interface HistoryEntry extends Change {
 export interface QueueMeta {
   readonly k: 'queue';
   readonly clientId: string;
-  /** Earlier client ids of this database, oldest first, without those that a copied browser profile may also have. */
+  /**
+   * Earlier client ids of this database, oldest first, except those that a copy of the browser profile may also have.
+   */
   readonly former?: readonly string[];
   readonly nextSeq: number;
   /** The form of the changes in the queue (`outboxForm`). */
@@ -82,7 +88,7 @@ export interface CursorMeta {
   readonly generation: number;
   readonly total: number;
   readonly pulledAt: string | null;
-  /** The kinds and fields of the code that stored these rows. Code with more of them reads everything anew. */
+  /** The kinds and fields of the code that stored these rows. Code with more of them reads all rows again. */
   readonly format: string;
   /** Whether the page stored last was the last of its pull. */
   readonly complete: boolean;
@@ -90,25 +96,25 @@ export interface CursorMeta {
   readonly whole?: boolean;
   /** The team's version when an unfinished first pull began. Rows removed before then never reached this device. */
   readonly begun?: number;
-  /** After a restore: for each earlier epoch, the version up to which the current epoch has all its changes. */
+  /** After a restore: for each earlier epoch, the version up to which the current epoch contains all its changes. */
   readonly former?: Readonly<Record<string, number>>;
   /** How many rows the pages of an unfinished pull have removed so far. */
   readonly removed?: number;
-  /** The newest point in the history that the server named. Calls send it: a server that lacks it was set back. */
+  /** The newest point in the history that the server named. Calls send it: a server that lacks it was restored. */
   readonly heard?: HistoryPlace;
 }
 
-/** Why all rows are pulled anew: another epoch, too far behind, a different digest, or new fields in this code. */
+/** Why all rows are pulled again: another epoch, too far behind, a different digest, or new fields in this code. */
 export type FreshCopyReason = 'epoch' | 'resync' | 'digest' | 'format';
 
-/** A fresh copy that is being pulled into the shadow: how far it is, and under which epoch and access. */
+/** A fresh copy that is being pulled into the shadow: how far it has come, and its epoch and access. */
 export interface ResyncMeta {
   readonly k: 'resync';
   readonly reason: FreshCopyReason;
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
   readonly cursor: number;
-  /** The team's version at the first page. Rows removed before that version are not in this copy. */
+  /** The team's version at the first page. Rows removed before that version are missing in this copy. */
   readonly begun?: number;
   readonly total: number;
   /** Rows pulled so far. */
@@ -134,17 +140,17 @@ interface HeldMeta {
   readonly accepted: boolean;
 }
 
-/** Set when the person left the team, or before it is deleted from this device: from then on nothing is saved. */
+/** Set when the person left the team, or before the team is deleted from this device: from then on nothing is saved. */
 interface GoneMeta {
   readonly k: 'gone';
   readonly at: string;
 }
 
-/** The number of the rows' state: every transaction that changes a row counts it up (`countRevisions`). */
+/** The number of the rows' state. Every transaction that changes a row raises it (`countRevisions`). */
 export interface RevisionMeta {
   readonly k: 'revision';
   readonly n: number;
-  /** The keys of the threads and spools that changed lately, by the revision of the change. */
+  /** The keys of the threads and spools that changed recently, by the revision of the change. */
   readonly changes: readonly (readonly [n: number, keys: readonly string[]])[];
   /** `changes` covers only revisions after this one. */
   readonly since: number;
@@ -168,11 +174,11 @@ export interface LogEntry {
 /** Why the bytes of a file could not be sent or kept. */
 export type FileProblem = 'team_full' | 'too_large' | 'wrong_type' | 'device_full';
 
-/** The state of a file's bytes on this device. The bytes have a table of their own, as this entry changes often. */
+/** The state of a file's bytes on this device. The bytes have their own table, because this entry changes often. */
 export interface FileState {
   readonly sha256: string;
   readonly bytes: number;
-  /** `waiting`: perhaps only this device has the bytes. */
+  /** `waiting`: this device may be the only one with the bytes. */
   readonly state: 'waiting' | 'sent' | 'fetched';
   readonly pinned: boolean;
   readonly usedAt: number;
@@ -186,7 +192,7 @@ export interface FileState {
   readonly sentFor?: string;
 }
 
-/** The bytes of a file: a Blob, or a buffer where the browser stores no Blobs. */
+/** The bytes of a file: a Blob, or a buffer if the browser cannot store Blobs. */
 export interface FileBytes {
   readonly sha256: string;
   readonly bytes: Blob | ArrayBuffer;

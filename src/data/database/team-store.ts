@@ -5,14 +5,16 @@ import type { Actor } from '../queue/plan.ts';
 import { createSaves, type Saves } from './saves.ts';
 import type { CursorMeta, QueueMeta, TeamDatabase, TeamMeta } from './team-database.ts';
 
-/** Everything that a tab needs to work with one team. `now`: the device's clock in ms, corrected by the server's. */
+/**
+ * Everything that a tab needs to work with one team. `now`: the device's clock in ms, corrected by the server's time.
+ */
 export interface TeamStore {
   readonly db: TeamDatabase;
   readonly actor: Actor;
   readonly feed: ChangeFeed;
   readonly saves: Saves;
   readonly now: () => number;
-  /** The kinds and fields that this tab reads, in place of its code's own. Set only in tests. */
+  /** The kinds and fields that this tab reads, instead of those of its code. Only tests set it. */
   readonly format?: string;
 }
 
@@ -29,7 +31,7 @@ export const createTeamStore = (db: TeamDatabase, actor: Actor, now: () => numbe
 /** Returns the stored entry `queue`, or a new one that the caller must store. Call inside a transaction over `meta`. */
 export const queueOf = async (db: TeamDatabase): Promise<QueueMeta> => queueFrom(await db.meta.get('queue'));
 
-/** Returns the entry `queue` as it was found, or a new one with a new client id. */
+/** Returns the given entry if it is `queue`, else a new one with a new client id. */
 export const queueFrom = (found: TeamMeta | undefined): QueueMeta =>
   found?.k === 'queue' ? found : { k: 'queue', clientId: newId(), nextSeq: 1, protocol: outboxForm };
 
@@ -44,10 +46,10 @@ export const clientIdOf = ({ db }: Pick<TeamStore, 'db'>): Promise<string> =>
 /** Returns how far this database has pulled: the stored entry `cursor`, or a start at 0. */
 export const cursorOf = async (db: TeamDatabase): Promise<CursorMeta> => cursorFrom(await db.meta.get('cursor'));
 
-/** Returns the entry `cursor` as it was found, or a start at 0. */
+/** Returns the given entry if it is `cursor`, else a start at 0. */
 export const cursorFrom = (found: TeamMeta | undefined): CursorMeta => (found?.k === 'cursor' ? found : unread);
 
-/** Whether the team was pulled to its end once. Before that, rows are missing, and every sum over them is wrong. */
+/** Whether the team was ever pulled to its end. Before that, rows are missing, and every sum over them is wrong. */
 export const isWhole = ({ whole, complete, cursor, begun }: CursorMeta): boolean =>
   whole ?? (complete || (cursor > 0 && begun === undefined));
 

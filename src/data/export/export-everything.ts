@@ -8,13 +8,13 @@ import { exportQuarantine, quarantinesOf } from '../left-teams/quarantine.ts';
 import { exportSnapshot, snapshotsOf } from '../rows/snapshots.ts';
 import { openTeamDatabase } from '../database/open-team-database.ts';
 
-/** What is known of the teams beside their data, by public id. */
+/** What this device knows about the teams apart from their rows, by public id. */
 interface KnownTeams {
   readonly names: Pick<ReadonlyMap<string, string>, 'get'>;
   readonly moneyOf: (teamId: string) => MoneyUnit | undefined;
 }
 
-/** Exports a person's data on this device as files. Throws rather than omit a part. */
+/** Exports a person's data on this device as files. Throws if a part cannot be read, so that no part is missing. */
 export const exportEverything = async (
   device: DeviceStore,
   userId: string,

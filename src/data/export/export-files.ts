@@ -10,7 +10,10 @@ import { csvOf } from './export-csv.ts';
 import { nameOf } from './export-table.ts';
 import type { ExportBytes, ExportPart } from './export-team.ts';
 
-/** The files of a team on this device, readably named, those that no living row names too, and a list of all. */
+/**
+ * Makes export parts of a team's files on this device, under readable names, even of files that no row names; adds a
+ * list.
+ */
 export const exportFiles = async (db: TeamDatabase, folder: string): Promise<readonly ExportPart[]> => {
   const rows = await db.rows.toArray();
   const living = rows.filter(
@@ -40,7 +43,7 @@ export const exportFiles = async (db: TeamDatabase, folder: string): Promise<rea
   return [{ path: `${folder}/files.csv`, text }, ...parts];
 };
 
-/** The bytes on this device that no living row names, by the name in a refused or waiting change, or in a deleted row. */
+/** Finds the bytes that no living row names. Their names come from refused or waiting changes, or from deleted rows. */
 const unnamedOf = async (
   db: TeamDatabase,
   rows: readonly LocalRow[],
@@ -56,7 +59,7 @@ const unnamedOf = async (
   return kept.map((sha256) => ({ sha256, name: names.get(sha256) ?? sha256 }));
 };
 
-/** The names that changes give to files, by hash. */
+/** Returns the names that changes give to files, with the hash of each. */
 const namesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly (readonly [string, string])[] =>
   changes.flatMap(({ name, args }) => {
     const { set } = args as { readonly set?: { readonly sha256?: string; readonly name?: string } };
@@ -65,7 +68,7 @@ const namesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly (r
       : [];
   });
 
-/** The files that were set aside with a left team's changes, named as the changes name them. */
+/** Makes export parts of the files that were set aside with a left team's changes, named as these changes name them. */
 export const exportFilesSetAside = (
   { outbox, attention }: QuarantineEntry,
   files: readonly FileSetAside[],
@@ -84,7 +87,7 @@ const facts = ['name', 'caption', 'type', 'bytes', 'sha256', 'createdAt'] as con
 const cellOf = (value: unknown): string | number | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
-/** The folder for what a file belongs to, and its name. A row without a name is called by the start of its id. */
+/** Returns the folder of the row that a file belongs to, and that row's name, or else the start of its id. */
 const ownerOf = (d: LocalRow['d'], byKey: ReadonlyMap<string, LocalRow>) => {
   const [kind, id] = [String(d['ofKind']), String(d['ofId'])];
   if (!isRowKind(kind)) return { place: plain(kind), owner: '' };
@@ -92,7 +95,7 @@ const ownerOf = (d: LocalRow['d'], byKey: ReadonlyMap<string, LocalRow>) => {
   return { place: `${kindOf(kind).collection}/${plain(owner) || id.slice(0, 8)}`, owner };
 };
 
-/** A path that no other file has, on file systems that ignore capitals too. */
+/** Returns a path that no other file has, even on file systems that ignore capitals. */
 const freePath = (folder: string, name: string, taken: Set<string>): string => {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), plain(name.slice(dot + 1))] : [name, ''];
@@ -105,7 +108,7 @@ const freePath = (folder: string, name: string, taken: Set<string>): string => {
   }
 };
 
-/** A name that every file system accepts. */
+/** Turns a name into one that every file system accepts. */
 const plain = (name: string): string =>
   name
     .normalize('NFC')

@@ -6,7 +6,9 @@ import type { CsvCell } from '#core/tables/csv-lines.ts';
 import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
-/** Lists a kind's living rows: all fields, names of referenced rows, who changed it when, with `team` the currency. */
+/**
+ * Lists a kind's living rows: all fields, names of referenced rows, who changed it when; with `team` also the currency.
+ */
 export const tableOf = (kind: RowKind, rows: readonly LocalRow[], team?: MoneyUnit): Table => {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const fields = Object.keys(kindOf(kind).fields);
@@ -36,7 +38,7 @@ const referencesOf = (
 
 const stamps = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** Returns a row's name from its title fields; empty when this device does not have the row. */
+/** Returns a row's name from its title fields; empty if this device does not have the row. */
 export const nameOf = (row: LocalRow | undefined): string => {
   if (row === undefined || !isRowKind(row.kind)) return '';
   const parts = kindOf(row.kind).title.fields.map((field) => row.d[field]);

@@ -10,7 +10,7 @@ export interface ExportFile {
   readonly text: string;
 }
 
-/** A file whose bytes are packed as they are. */
+/** One file of an export: its path in the archive, and its bytes, which are packed uncompressed. */
 export interface ExportBytes {
   readonly path: string;
   readonly blob: Blob;
@@ -24,11 +24,11 @@ interface AboutTeam {
   readonly teamName: string;
   readonly folder: string;
   readonly at: string;
-  /** The currency of the team's amounts; undefined where this device does not know it. */
+  /** The currency of the team's amounts; undefined if this device does not know it. */
   readonly money?: MoneyUnit | undefined;
 }
 
-/** Exports a team as it is at one moment: all of it in one JSON file, and rows not deleted of most kinds as CSV. */
+/** Exports a team at one moment: everything in one JSON file, and the living rows of most kinds as CSV. */
 export const exportTeam = async (db: TeamDatabase, team: AboutTeam): Promise<readonly ExportFile[]> => {
   const { folder, ...about } = team;
   const held = await db.transaction('r', db.rows, db.outbox, db.attention, db.history, async () => ({

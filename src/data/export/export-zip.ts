@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { ExportPart } from './export-team.ts';
 
-/** Packs texts and files into one ZIP. A large team takes a while: the page can do other work after each piece. */
+/** Packs texts and files into one ZIP. The page can do other work after each piece, because a large team takes long. */
 export const zipOf = async (files: readonly ExportPart[], at: Date): Promise<Blob> => {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const done = new Promise<void>((resolve, reject) => {
@@ -18,7 +18,7 @@ export const zipOf = async (files: readonly ExportPart[], at: Date): Promise<Blo
 
 const fill = async (zip: Zip, files: readonly ExportPart[], at: Date): Promise<void> => {
   for (const file of files) {
-    // Pictures and PDFs are compressed already.
+    // Pictures and PDFs are already compressed.
     const entry = 'text' in file ? new ZipDeflate(file.path, { level: 6 }) : new ZipPassThrough(file.path);
     entry.mtime = at;
     zip.add(entry);
@@ -42,7 +42,7 @@ const filePieces = async function* (blob: Blob): AsyncGenerator<Uint8Array> {
 
 const fileLength = 1024 * 1024;
 
-/** Cuts a text into pieces, never inside a surrogate pair: half a pair could not be encoded. */
+/** Cuts a text into pieces, but never inside a surrogate pair: half a pair cannot be encoded. */
 const piecesOf = function* (text: string): Generator<string> {
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = start + pieceLength;

@@ -11,18 +11,18 @@ export interface KeptFile extends Omit<FileState, 'triedAt' | 'sentFor'> {
   readonly blob: Blob;
 }
 
-/** Keeps bytes that are to be sent. On the disk when this resolves; only then the caller commits the row. */
+/** Stores bytes that will be sent. They are on the disk when this resolves; only then may the caller commit the row. */
 export const keepForSending = (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> =>
-  // Bytes that are kept after the time are the same under the same hash, so nothing is rolled back.
+  // Bytes stored too late are the same bytes under the same hash, so nothing is rolled back.
   inTime(store, () => keepBytes(store, sha256, blob));
 
 const keepBytes = async (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> => {
-  // A copy: the file that a person chose may change or vanish before its bytes are sent.
+  // Copy the bytes: the file that a person chose may change or vanish before they are sent.
   const copy = new Blob([await blob.arrayBuffer()], { type: blob.type });
   const keep = () => putWaiting(store, sha256, copy);
   try {
     await keep().catch(async (fault: unknown) => {
-      // Room is made of what the server has too.
+      // Make room by deleting bytes that the server has too.
       if (!isStorageFull(fault) || (await evict(store, 0)) === 0) throw fault;
       await keep();
     });
@@ -41,7 +41,7 @@ const putWaiting = async (store: TeamStore, sha256: string, blob: Blob): Promise
   });
 };
 
-/** The bytes of a file and what is known of them; undefined if they are not on this device. */
+/** Returns the bytes of a file and what is known about them; undefined if they are not on this device. */
 export const keptFile = async ({ db }: TeamStore, sha256: string): Promise<KeptFile | undefined> => {
   const [state, blob] = await db.transaction('r', db.files, db.fileBytes, () =>
     Promise.all([db.files.get(sha256), bytesOf(db, sha256)]),
@@ -49,7 +49,7 @@ export const keptFile = async ({ db }: TeamStore, sha256: string): Promise<KeptF
   return state === undefined || blob === undefined ? undefined : { ...state, blob };
 };
 
-/** Tells `listener` of a file now and whenever what is known of it changes. Returns a function that ends this. */
+/** Calls `listener` with a file now and whenever its state changes. Returns a function that ends this. */
 export const watchKeptFile = (
   { db }: TeamStore,
   sha256: string,
@@ -60,7 +60,7 @@ export const watchKeptFile = (
   const tell = async (state: FileState | undefined) => {
     latest += 1;
     const own = latest;
-    // The bytes of a hash never change: they are read once, not at every step of an upload.
+    // The bytes of a hash never change, so they are read once, not at every step of an upload.
     blob = state === undefined ? undefined : (blob ?? (await bytesOf(db, sha256)));
     if (own === latest) listener(state === undefined || blob === undefined ? undefined : { ...state, blob });
   };
@@ -71,17 +71,17 @@ export const watchKeptFile = (
   };
 };
 
-/** Notes that a file was used: what was used least recently goes first. */
+/** Records that a file was used, because `evict` first deletes the files used least recently. */
 export const touch = async ({ db, now }: TeamStore, sha256: string): Promise<void> => {
   await db.files.update(sha256, { usedAt: now() });
 };
 
-/** Keeps a file on this device whatever happens, or no longer. */
+/** Pins a file, so that it is never evicted from this device, or unpins it. */
 export const pin = async ({ db }: TeamStore, sha256: string, pinned: boolean): Promise<void> => {
   await db.files.update(sha256, { pinned });
 };
 
-/** Keeps bytes that came from the server, if there is room; older ones that the server has too may go for them. */
+/** Stores bytes from the server if there is room. May delete older bytes that the server has too. */
 export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob): Promise<void> => {
   const { db, now } = store;
   const keep = () =>
@@ -94,13 +94,13 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
     await keep();
   } catch (fault) {
     if (!isStorageFull(fault)) throw fault;
-    await evict(store, 0); // the person sees the file all the same; it is fetched again next time
+    await evict(store, 0); // the person sees the file nevertheless; the next time it is fetched again
     return;
   }
   await evict(store, fileLimits.keptFileBytes);
 };
 
-/** Removes what was used least recently and the server has too, until at most `most` bytes of it remain. */
+/** Deletes the least recently used bytes that the server has too, until at most `most` bytes of them remain. */
 export const evict = ({ db, now }: TeamStore, most: number): Promise<number> =>
   db.transaction('rw', db.files, db.fileBytes, async () => {
     const old = now() - fileLimits.sentFileDays * 86_400_000;
@@ -116,17 +116,19 @@ export const evict = ({ db, now }: TeamStore, most: number): Promise<number> =>
     return gone.length;
   });
 
-/** The bytes themselves. A transaction may call it. */
+/** Returns the stored bytes of a file. A transaction may call it. */
 export const bytesOf = async (db: TeamDatabase, sha256: string): Promise<Blob | undefined> => {
   const found = await db.fileBytes.get(sha256);
   return found && blobOf(found);
 };
 
-/** Stored bytes as the Blob that they were. */
+/** Turns stored bytes into a Blob again. */
 export const blobOf = ({ bytes, type }: FileBytes): Blob =>
   bytes instanceof Blob ? bytes : new Blob([bytes], { type });
 
-/** Stores bytes once, and what `note` writes about them, in one transaction. Inside `note`, await only Dexie. */
+/**
+ * Stores bytes, once per hash, and what `note` writes about them, in one transaction. Inside `note`, await only Dexie.
+ */
 const putBytes = async (
   db: TeamDatabase,
   sha256: string,
@@ -142,7 +144,7 @@ const putBytes = async (
   try {
     await put(blob);
   } catch (fault) {
-    // Safari stores no Blob in a private window.
+    // Safari cannot store a Blob in a private window.
     if (!(fault instanceof Error) || !['DataCloneError', 'DataError'].includes(fault.name)) throw fault;
     await put(await blob.arrayBuffer());
   }

@@ -1,13 +1,13 @@
 import { newId } from '#core/ids.ts';
 import { nameOfShared, sharedCache, sharedEntry } from '#core/wire/shared-files.ts';
 
-/** A file that another app shared and that belongs to nothing yet. */
+/** A file that another app shared and that does not belong to a row yet. */
 export interface SharedFile {
   readonly address: string;
   readonly file: File;
 }
 
-/** The files that wait for this person, in the order in which they came; none where a browser has no caches. */
+/** Returns the shared files that wait for this person, oldest first; none if the browser has no caches. */
 export const sharedFiles = async (caches: CacheStorage | undefined, userId: string): Promise<readonly SharedFile[]> => {
   if (caches === undefined) return [];
   const found = await Promise.all([sharedCache, cacheOf(userId)].map((name) => filesIn(caches, name)));
@@ -34,13 +34,13 @@ export const keepShared = async (caches: CacheStorage, file: File): Promise<void
   await (await caches.open(sharedCache)).put(address, new Response(file, { headers }));
 };
 
-/** Removes a shared file that has been added, or that the person does not want. */
+/** Removes a shared file that the person added, or does not want. */
 export const dropShared = async (caches: CacheStorage, userId: string, address: string): Promise<void> => {
   for (const name of [sharedCache, cacheOf(userId)])
     if (await caches.has(name)) await (await caches.open(name)).delete(address);
 };
 
-/** Sets aside, for a person whose session has ended, what was shared and has no place. */
+/** Keeps the shared files that belong to no row yet apart, for a person whose session has ended. */
 export const setSharedAside = async (caches: CacheStorage, userId: string): Promise<void> => {
   if (!(await caches.has(sharedCache))) return;
   const [from, to] = [await caches.open(sharedCache), await caches.open(cacheOf(userId))];
@@ -51,7 +51,7 @@ export const setSharedAside = async (caches: CacheStorage, userId: string): Prom
   }
 };
 
-/** Removes what was shared and has no place, and what was set aside for this person. */
+/** Removes the shared files that belong to no row yet, also those kept apart for this person. */
 export const forgetShared = async (caches: CacheStorage, userId: string): Promise<void> => {
   for (const name of [sharedCache, cacheOf(userId)]) await caches.delete(name);
 };

@@ -3,7 +3,7 @@ import type { Change } from '#core/mutations/mutation.ts';
 import type { FileProblem, FileState, LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** A file to send. `sentFor` names the state of its rows, so that a sent file waits until they change. */
+/** A file to send. `sentFor` names the state of its rows: once sent, the file waits until they change. */
 export interface FileToSend {
   readonly sha256: string;
   readonly bytes: number;
@@ -13,7 +13,10 @@ export interface FileToSend {
 
 const dayMs = 86_400_000;
 
-/** The files whose bytes the server lacks although it has their row. Notes those that it has by now as sent. */
+/**
+ * Returns the files whose rows the server has without the bytes. Marks the others as sent if the server has their
+ * bytes.
+ */
 export const filesToSend = (store: TeamStore, insists: boolean): Promise<readonly FileToSend[]> => {
   const { db, now } = store;
   return db.transaction('rw', db.files, db.rows, db.meta, async () => {
@@ -43,22 +46,22 @@ const mayTry = ({ problem, triedAt = 0 }: FileState, now: number): boolean =>
 const arrived = ({ parts }: Pick<FileState, 'parts'>, now: number) =>
   ({ state: 'sent', sentAt: now, sentParts: parts }) as const;
 
-/** Notes that the server has all bytes of a file: from now on they may be evicted. */
+/** Records that the server has all bytes of a file: from now on they may be evicted. */
 export const noteArrived = async ({ db, now }: TeamStore, file: FileToSend): Promise<void> => {
   await db.files.update(file.sha256, { ...arrived(file, now()), sentFor: file.sentFor, problem: null });
 };
 
-/** Notes how many parts of a file have arrived. */
+/** Records how many parts of a file have arrived. */
 export const noteParts = async ({ db }: TeamStore, sha256: string, sentParts: number): Promise<void> => {
   await db.files.update(sha256, { sentParts, problem: null });
 };
 
-/** Notes why the server refused a file. */
+/** Records why the server refused a file. */
 export const noteProblem = async ({ db, now }: TeamStore, sha256: string, problem: FileProblem): Promise<void> => {
   await db.files.update(sha256, { problem, triedAt: now() });
 };
 
-/** Deletes bytes that were kept to be sent, but whose row was never saved: the page ended between the two. */
+/** Deletes bytes stored for sending whose row was never saved, because the page ended before it saved the row. */
 export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
   db.transaction('rw', [db.files, db.fileBytes, db.rows, db.outbox, db.attention, db.history], async () => {
     const waiting = (await db.files.where('state').equals('waiting').toArray()).filter(
@@ -69,14 +72,17 @@ export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
       ...(await hashesOfRows(db)),
       ...hashesIn(await db.outbox.toArray()),
       ...hashesIn(await db.attention.toArray()),
-      ...hashesIn(await db.history.toArray()), // of a deleted row, which its undo brings back
+      // a deleted row may name the file, and undoing the deletion needs the bytes
+      ...hashesIn(await db.history.toArray()),
     ]);
     const gone = waiting.map(({ sha256 }) => sha256).filter((sha256) => !claimed.has(sha256));
     await db.files.bulkDelete(gone);
     await db.fileBytes.bulkDelete(gone);
   });
 
-/** Files that only this device may have and whose change is not itself unsent. For a transaction over `unsentTables`. */
+/**
+ * Returns files that only this device may have and whose own change was sent. For a transaction over `unsentTables`.
+ */
 export const unsentFiles = async (db: TeamDatabase): Promise<readonly string[]> => {
   const waiting = await waitingFiles(db);
   if (waiting.length === 0) return [];
@@ -84,7 +90,7 @@ export const unsentFiles = async (db: TeamDatabase): Promise<readonly string[]> 
   return waiting.filter((sha256) => !counted.has(sha256));
 };
 
-/** The files whose bytes only this device may have, and that a row or a change names. */
+/** Returns the files whose bytes only this device may have, and that a row or a change names. */
 export const waitingFiles = async (db: TeamDatabase): Promise<readonly string[]> => {
   const waiting = await db.files.where('state').equals('waiting').primaryKeys();
   if (waiting.length === 0) return [];
@@ -92,17 +98,17 @@ export const waitingFiles = async (db: TeamDatabase): Promise<readonly string[]>
   return waiting.filter((sha256) => rows.has(sha256) || created.has(sha256));
 };
 
-/** The hashes that pending and refused changes name. */
+/** Returns the hashes of the files that pending and refused changes add. */
 const unsentCreations = async (db: TeamDatabase): Promise<ReadonlySet<string>> =>
   new Set([
     ...hashesIn(await db.outbox.where('state').equals('pending').toArray()),
     ...hashesIn(await db.attention.toArray()),
   ]);
 
-/** The tables that say what is unsent of a team. */
+/** Returns the tables that show what is unsent in a team. */
 export const unsentTables = (db: TeamDatabase) => [db.files, db.rows, db.outbox, db.attention];
 
-/** The living rows of files by the hash that they name. Without costs, a row may name none. */
+/** Groups the living rows of files by the hash that they name. A row may name none if the person may not see costs. */
 const rowsByHash = async (db: TeamDatabase): Promise<ReadonlyMap<string, readonly LocalRow[]>> => {
   const found = new Map<string, LocalRow[]>();
   await db.rows
@@ -115,13 +121,13 @@ const rowsByHash = async (db: TeamDatabase): Promise<ReadonlyMap<string, readonl
   return found;
 };
 
-/** The hashes that rows of files name, deleted ones too: a refused deletion or its undo brings them back. */
+/** Returns the hashes that rows of files name, even deleted rows: a refused or undone deletion brings them back. */
 const hashesOfRows = async (db: TeamDatabase): Promise<readonly string[]> =>
   (await db.rows.where('key').startsWith(`${fileKind}/`).toArray()).flatMap(({ d }) =>
     typeof d['sha256'] === 'string' ? [d['sha256']] : [],
   );
 
-/** The hashes of files that these changes add. */
+/** Returns the hashes of the files that these changes add. */
 export const hashesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly string[] =>
   changes.flatMap(({ name, args }) => {
     if (!name.startsWith(`${fileKind}.`)) return [];

@@ -12,7 +12,7 @@ import { offerFirst } from '../queue/renumber.ts';
 import type { CursorMeta, HistoryEntry, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, queueOf, type TeamStore } from '../database/team-store.ts';
 
-/** Puts set-aside changes back and returns how many. Undefined if `store` is of another team, or was left meanwhile. */
+/** Puts set-aside changes back and returns how many. Undefined if `store` is another team's, or was left meanwhile. */
 export const adoptQuarantine = async (
   device: DeviceStore,
   store: TeamStore,
@@ -28,7 +28,7 @@ export const adoptQuarantine = async (
   if (adopted === undefined) return undefined;
   await device.db.transaction('rw', device.db.quarantine, device.db.log, async () => {
     const { userId, teamId } = entry;
-    // The person may have been removed again, and another tab set changes aside again: that entry must stay.
+    // The person may have been removed again meanwhile, and another tab set new changes aside: that entry must stay.
     if (isOther(await device.db.quarantine.get(id), entry)) return;
     await device.db.quarantine.delete(id);
     await note(device, 'quarantine_adopted', { userId, teamId, changes: adopted });
@@ -52,7 +52,7 @@ const putFilesIn = async (device: DeviceStore, store: TeamStore, entry: Quaranti
 const isOther = (found: QuarantineEntry | undefined, read: QuarantineEntry): boolean =>
   found !== undefined && !isEqual({ ...found, warnedAt: null }, { ...read, warnedAt: null });
 
-/** Puts the entry's changes into the team in one transaction. Inside, await only Dexie. */
+/** Puts the entry's changes into the team in one transaction. Inside it, await only Dexie. */
 const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undefined> => {
   const { db } = store;
   return db.transaction('rw', db.rows, db.outbox, db.attention, db.history, db.meta, async () => {
@@ -86,7 +86,9 @@ const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undef
   });
 };
 
-/** Restores the history point known when the team was left: the next call sends it and finds a server set back. */
+/**
+ * Restores the history point that was known when the team was left: with it, the next call detects a restored server.
+ */
 const restoreKnownPlace = async (
   db: TeamDatabase,
   cursor: CursorMeta,
@@ -97,10 +99,12 @@ const restoreKnownPlace = async (
   await db.meta.put({ ...cursor, heard });
 };
 
-/** Sorts the changes new to the team: `applied` (read in this epoch), `offers` to send again, `waiting`, and `cards`. */
+/**
+ * Sorts the changes new to the team: `applied` (in the rows of this epoch), `offers` to send again, `waiting`, `cards`.
+ */
 const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cursor, complete }: CursorMeta) => {
   const isNew = ({ mid }: Change) => !known.has(mid);
-  // Every change waits for an answer again: an `acked` one would be dropped at the next page without being sent.
+  // Every change must get an answer again: the next page would drop an `acked` one without sending it.
   const outbox = entry.outbox
     .filter(isNew)
     .map(({ seq: _seq, ...change }): SetAside<Unnumbered> => ({ ...change, state: 'pending' }));
@@ -116,7 +120,7 @@ const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cur
     if (version === undefined && was === undefined) waiting.push(change);
     else if (version !== undefined && isRead && version <= cursor)
       applied.push({ mid, name, at, args, version, ackedAt: ackedAt.get(mid) ?? entry.at });
-    else offers.push(change); // not pulled by this device, or lost by a server that was set back
+    else offers.push(change); // not pulled by this device, or lost when the server was restored
   }
   return { applied, offers, waiting, cards: entry.attention.filter(isNew) };
 };

@@ -8,7 +8,7 @@ import { databaseName } from '../database/team-database.ts';
 /** How many entries were deleted, by kind. */
 export type Deleted = Readonly<Record<string, number>>;
 
-/** Deletes a person's data from this device if nothing is unsent. Else, or on failure, their teams are reopened. */
+/** Deletes a person's data from this device if nothing is unsent. Otherwise, or on failure, reopens their teams. */
 export const deleteIfSent = async (
   device: DeviceStore,
   userId: string,
@@ -20,7 +20,7 @@ export const deleteIfSent = async (
   try {
     const beside = await deleteBesideTeams(device, userId, { evenUnsent: false });
     if (!beside.ok) return beside;
-    letGo(); // from here on nothing in this tab may have a team open
+    letGo(); // from here on, this tab must have no team open
     const teams = await deleteTeamsOf(userId);
     isDone = true;
     return ok({ ...beside.value, teams });
@@ -29,7 +29,7 @@ export const deleteIfSent = async (
   }
 };
 
-/** Deletes a person's data outside their teams. Refused while any of it is unsent, except with `evenUnsent`. */
+/** Deletes a person's data outside their teams. Refuses while any of it is unsent, unless `evenUnsent` is set. */
 export const deleteBesideTeams = (
   device: DeviceStore,
   userId: string,
@@ -37,7 +37,7 @@ export const deleteBesideTeams = (
 ): Promise<Result<Deleted, StillUnsent>> => {
   const { db } = device;
   const tables = { quarantines: db.quarantine, snapshots: db.snapshots, calls: db.calls, files: db.files };
-  // No line is written to the log: the disk may be full.
+  // Write no line to the log, because the disk may be full.
   return db.transaction('rw', db.quarantine, db.snapshots, db.calls, db.files, async () => {
     const unsent = evenUnsent ? 0 : await unsentBesideTeams(device, userId);
     if (unsent > 0) return err({ unsent });

@@ -7,14 +7,16 @@ import { note } from '../database/device-log.ts';
 export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** Returns entries with nothing unsent, kept only in case a restored server has lost changes that it had applied. */
+/**
+ * Returns entries with nothing unsent. They are kept only in case a restored server has lost changes it had applied.
+ */
 export const keptHistoriesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) === 0);
 
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
 
-/** Counts what of an entry never reached the team: pending and refused changes, and files. */
+/** Counts the parts of an entry that never reached the team: pending and refused changes, and files. */
 export const unsentIn = ({
   outbox,
   attention,
@@ -73,7 +75,7 @@ export const expireQuarantines = (device: DeviceStore): Promise<void> => {
     const mayGo = (entry: QuarantineEntry) => entry.warnedAt !== null || unsentIn(entry) === 0;
     const over = (await db.quarantine.toArray()).filter((entry) => mayGo(entry) && expiryOf(entry) <= now());
     for (const entry of over) await letGo(device, entry, 'quarantine_expired');
-    // Files are deleted only here, not when an entry is dropped: the person may undo that.
+    // Only this deletes files. `dropQuarantine` must not, because the person may undo it.
     const kept = new Set(
       (await db.quarantine.toArray()).flatMap(({ userId, teamId, files = [] }) =>
         files.map((sha256) => `${userId}/${teamId}/${sha256}`),

@@ -14,7 +14,7 @@ export const sealTeamsOf = async (
   device: DeviceStore,
   userId: string,
 ): Promise<Result<readonly string[], StillUnsent>> => {
-  // Counted before anything is closed: another tab takes a closed team for one that was left, and would delete it.
+  // Count before closing anything: another tab treats a closed team as a left one, and would delete it.
   const counted = await unsentOf(device, userId);
   if (counted > 0) return err({ unsent: counted });
   const at = new Date(device.now()).toISOString();
@@ -42,7 +42,7 @@ export const unsealTeams = async (userId: string, sealed: readonly string[]): Pr
     if (sealed.includes(teamId)) await withTeam(userId, teamId, (db) => db.meta.delete('gone'));
 };
 
-/** Counts and closes in one transaction, so that no tab saves in between. Inside, await only Dexie. */
+/** Counts and closes in one transaction, so that no tab saves in between. Inside it, await only Dexie. */
 const sealIfSent = (db: TeamDatabase, at: string): Promise<{ readonly unsent: number; readonly isSealed: boolean }> =>
   db.transaction('rw', [db.meta, ...unsentTables(db)], async () => {
     const unsent = await unsentOfTeam(db);

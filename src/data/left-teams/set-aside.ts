@@ -7,7 +7,7 @@ import { unsentIn } from './quarantine.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 import { cursorOf } from '../database/team-store.ts';
 
-/** Who left which team. `teamName`: null where this device no longer has it. */
+/** Who left which team. `teamName`: null if this device no longer has the name. */
 interface LeftTeam {
   readonly userId: string;
   readonly teamId: string;
@@ -17,7 +17,7 @@ interface LeftTeam {
 /** Copies a left team's unsent and applied changes; returns the unsent count. Throws if the copy failed. */
 export const setAside = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const at = new Date(device.now()).toISOString();
-  // From here on no write gets in. Every step may be the last before a crash; two tabs may do this at once.
+  // From here on no write succeeds. Every step may be the last before a crash, and two tabs may do this at once.
   await db.transaction('rw', db.meta, async () => {
     if ((await db.meta.get('gone')) === undefined) await db.meta.put({ k: 'gone', at });
   });
@@ -36,7 +36,7 @@ export const setAside = async (device: DeviceStore, db: TeamDatabase, left: Left
     await device.db.quarantine.put(before === undefined ? entry : together(before, entry));
     await note(device, 'team_set_aside', { userId: left.userId, teamId: left.teamId, unsent });
   });
-  // Read back and compared, before a caller deletes the team.
+  // Read the copy back and compare it before a caller deletes the team.
   const kept = await device.db.quarantine.get(id);
   const files = await device.db.files.where('userId').equals(userId).toArray();
   const hasFiles = (found.files ?? []).every((sha256) =>
@@ -46,7 +46,7 @@ export const setAside = async (device: DeviceStore, db: TeamDatabase, left: Left
   return unsent;
 };
 
-/** Sets aside what may still be needed of a left team, then deletes it here. Repeatable; returns the unsent count. */
+/** Sets aside what a left team may still need, then deletes the team here. Repeatable; returns the unsent count. */
 export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const unsent = await setAside(device, db, left);
   await note(device, 'team_deleted', { userId: left.userId, teamId: left.teamId, unsent });
@@ -71,13 +71,13 @@ const readChanges = (db: TeamDatabase): Promise<Changes> =>
     };
   });
 
-/** Adds the epoch to a change with a version: a version has a meaning only together with its epoch. */
+/** Adds the epoch to a change with a version: a version means something only together with its epoch. */
 const dated = <E extends { readonly version?: number; readonly was?: number }>(
   entry: E,
   epoch: string | null,
 ): SetAside<E> => (epoch === null || (entry.version ?? entry.was) === undefined ? entry : { ...entry, epoch });
 
-/** Merges two entries of a team: for each change the newer entry counts; changes only in the older one stay. */
+/** Merges two entries of a team: for each change the newer entry counts; changes that only the older one has stay. */
 const together = (before: QuarantineEntry, now: QuarantineEntry): QuarantineEntry => {
   const newer = new Set([...now.outbox, ...now.attention, ...now.history].map(({ mid }) => mid));
   const only = <E extends { readonly mid: string }>(entries: readonly E[]) =>

@@ -1,10 +1,10 @@
 import type { DeviceStore } from '../database/device-database.ts';
 import { callsOf, queueCall } from './personal-queue.ts';
 
-/** The name of the call that sends a message; each message waits under its own key. */
+/** The name of the call that sends a message. Each message waits under its own key. */
 export const contactCall = 'contact';
 
-/** The call name of a refused message. No code sends such calls, so the message stays, and nothing typed is lost. */
+/** The call name of a refused message. No code sends such calls, so the message stays until the person deletes it. */
 const refusedContactCall = 'contactRefused';
 
 /** A message from a person to the people who run this installation. */

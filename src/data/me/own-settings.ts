@@ -1,7 +1,7 @@
 import type { DeviceStore } from '../database/device-database.ts';
 import { queueCall } from './personal-queue.ts';
 
-/** The call that sends a person's own settings in a team to the server. */
+/** The name of the call that sends a person's own settings in a team to the server. */
 export const ownSettingCall = 'ownSetting';
 
 /** A person's own setting in one team. If its value is an object, it has only the parts that were set. */

@@ -40,9 +40,9 @@ export const resendCard = (
   const { db } = store;
   return saving(store, [db.rows, db.outbox, db.meta, db.attention], async () => {
     const card = await changesOfCard(store, mid);
-    if (card.length === 0) return []; // another tab dealt with it
+    if (card.length === 0) return []; // another tab has handled it
     await db.attention.bulkDelete(card.map((change) => change.mid));
-    // New changes with new ids: the server has already answered the old ones.
+    // New changes with new ids: the server has already answered the old ids.
     const drafts = card.map(({ mid: old, name, at, args }) => ({ name, at, args: edited[old] ?? asSeenNow(args) }));
     return enqueue(store, [...restoreFirst, ...drafts]);
   });

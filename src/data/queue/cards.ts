@@ -17,13 +17,13 @@ export const changesOfCard = async ({ db }: TeamStore, mid: string): Promise<rea
 const gatherOn = async ({ db, now }: TeamStore, mid: string): Promise<void> => {
   const cards = await db.attention.toArray();
   const root = cards.find((card) => card.mid === mid);
-  if (root === undefined || root.cause !== undefined) return; // it joined another card meanwhile
+  if (root === undefined || root.cause !== undefined) return; // the change joined another card meanwhile
   const queue = await db.outbox.toArray();
   const later = [...cards, ...queue].filter(({ seq }) => seq > root.seq).toSorted(bySeq);
   const dependants = dependantsOf(root, later, isApplied);
   const joining = new Set(dependants.filter(isCard).flatMap((card) => (card.cause === undefined ? [card.mid] : [])));
   const joined = cards.filter((card) => joining.has(card.mid) || joining.has(card.cause ?? ''));
-  // A change that was sent joins only when its own outcome is known.
+  // A sent change joins the card only when its own outcome is known.
   const taken = dependants.filter(isUnsent);
   const noticedAt = new Date(now()).toISOString();
   await db.attention.bulkPut([

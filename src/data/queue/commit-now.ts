@@ -12,7 +12,9 @@ import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { createWorkingRows } from '../rows/working-rows.ts';
 
-/** Saves actions by the rules of every kind; screens call `commit`. `told`: doubts whose end the person knew. */
+/**
+ * Saves actions by the rules of every kind; screens call `commit`. `told`: doubts whose result the person already knew.
+ */
 export const commitNow = async (
   store: TeamStore,
   actions: Actions,
@@ -38,7 +40,10 @@ export interface Draft {
   readonly at?: string;
 }
 
-/** Applies and queues drafts; returns touched keys. Call in a transaction over rows, outbox, meta; throws to undo. */
+/**
+ * Applies and queues drafts; returns touched keys. Call in a transaction over rows, outbox, meta. Throws to roll it
+ * back.
+ */
 export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<readonly string[]> => {
   const writtenAt = new Date(now()).toISOString();
   const rows = createWorkingRows(db);

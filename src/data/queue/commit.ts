@@ -7,12 +7,12 @@ import type { TeamStore } from '../database/team-store.ts';
 /** The actions to save, or a function that makes them after reading the device. */
 export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
 
-/** Saves actions on disk, or says why not. `act`: the form or the like in which the person presses (`Doubt`). */
+/** Saves actions on disk, or says why not. `act`: what the person is doing, e.g. a form (see `Doubt`). */
 export const commit = (store: TeamStore, actions: Actions, act?: object): Promise<Result<void, NotSaved>> =>
   inTime(store, async (turn) => {
     if (act !== undefined) turn.act = act;
     const { doubts } = store.saves;
-    // Known at the press, before anything is awaited: what is told later the person does not know yet.
+    // Fixed at the press, before anything is awaited: what the person reads later, they did not know when they pressed.
     const told = new Set([...doubts].filter((doubt) => doubt.isTold && (act === undefined || doubt.act !== act)));
     // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.
     const rules = await import('./commit-now.ts').catch(() => undefined);

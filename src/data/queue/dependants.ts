@@ -9,7 +9,7 @@ const rowIdOf = ({ args }: Pick<Change, 'args'>): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Whether a change needs a missing row: its own row, unless the change creates it, or a row named in a field. */
+/** Whether a change needs a missing row: its own row (unless it creates that row), or a row that a field names. */
 const needs = (change: Change, missing: ReadonlySet<string>): boolean => {
   const own = isCreation(change) ? [] : [rowIdOf(change)];
   const named = Object.entries(fieldsOf(fieldsOf(change.args)['set'])).flatMap(([field, value]) =>
@@ -18,7 +18,9 @@ const needs = (change: Change, missing: ReadonlySet<string>): boolean => {
   return [...own, ...named].some((id) => typeof id === 'string' && missing.has(id));
 };
 
-/** Returns later changes, in order, that need the row of a refused or discarded creation. `stands`: is surely applied. */
+/**
+ * Returns later changes, in order, that need the row of a refused or discarded creation. `stands`: certainly applied.
+ */
 export const dependantsOf = <C extends Change>(
   creation: Change,
   later: readonly C[],
@@ -29,7 +31,7 @@ export const dependantsOf = <C extends Change>(
     const depends = !stands(change) && needs(change, missing);
     const made = isCreation(change) ? rowIdOf(change) : undefined;
     if (made !== undefined && depends) missing.add(made);
-    // this creation depends on nothing missing: later changes build on it
+    // this creation needs no missing row, so later changes can build on it
     if (made !== undefined && !depends) missing.delete(made);
     return depends;
   });

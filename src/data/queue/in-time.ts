@@ -4,25 +4,28 @@ import { err, type Result } from '#core/result.ts';
 import type { TeamStore } from '../database/team-store.ts';
 import { Stopped, type NotSaved } from './not-saved.ts';
 
-/** One save, which ends when its time is over. */
+/** One save with a limited time. */
 export interface SaveTurn {
-  /** Call first in each transaction of the save: once the time is over, the transaction is rolled back. */
+  /**
+   * Each transaction of the save calls this first: after the time is over, it throws, and the transaction is rolled
+   * back.
+   */
   readonly join: () => void;
   readonly isOver: () => boolean;
-  /** Whether the browser has written the transaction that joined last. Resolves when the browser says so. */
+  /** Whether the browser has written the transaction that joined last. Resolves once the browser reports it. */
   readonly isWritten: () => Promise<boolean>;
-  /** What is saved, if a second press is to be told from other saves. */
+  /** The actions to save; set if a second press of the same save must be recognised. */
   actions?: readonly Action[];
-  /** What the person is doing (`Doubt`). */
+  /** What the person is doing (see `Doubt`). */
   act?: object;
 }
 
 /** A save that takes longer is rolled back, in ms. */
 const giveUpMs = 8000;
-/** Then the browser has this long to say whether it was rolled back or written all the same, in ms. */
+/** After that, the browser has this long to report whether it rolled the save back or wrote it, in ms. */
 const finishMs = 1400;
 
-/** Answers a save within ten seconds. What is answered as `late` is never saved later. */
+/** Answers a save within ten seconds. A save that is answered as `late` is never written later. */
 export const inTime = async <T>(
   { saves }: Pick<TeamStore, 'saves'>,
   save: (turn: SaveTurn) => Promise<Result<T, NotSaved>>,
@@ -45,7 +48,10 @@ export const inTime = async <T>(
   }
 };
 
-/** Resolves with the work, or rejects within ten seconds: `late` if nothing is written any more, else `doubt`. */
+/**
+ * Resolves with the work's value, or rejects within ten seconds: `late` if nothing can be written any more, else
+ * `doubt`.
+ */
 export const orTooLate = async <T>(
   work: (turn: SaveTurn) => Promise<T>,
   onDoubt?: (turn: SaveTurn, outcome: Promise<T>) => void,
@@ -62,10 +68,10 @@ export const orTooLate = async <T>(
   throw new Stopped({ kind: 'storage', reason: 'doubt' });
 };
 
-/** The end of a save of which nothing is written. */
+/** Makes the error of a save of which nothing was written. */
 export const tooLate = (): Stopped => new Stopped({ kind: 'storage', reason: 'late' });
 
-/** Resolves with the work, or with undefined after the time. */
+/** Resolves with the work's value, or with undefined when the time is over. */
 const within = <T>(ms: number, work: Promise<T>): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise<undefined>((resolve) => {
@@ -82,7 +88,7 @@ const createTurn = () => {
       if (isOver) throw tooLate();
       const transaction = Dexie.currentTransaction;
       const { idbtrans } = transaction;
-      // A promise made inside of a transaction would belong to it.
+      // A promise made inside a transaction would belong to that transaction.
       const isWritten = Dexie.ignoreTransaction(
         () =>
           new Promise<boolean>((resolve) => {
@@ -95,14 +101,14 @@ const createTurn = () => {
     isOver: () => isOver,
     isWritten: async () => (await last?.isWritten) ?? false,
   };
-  /** Ends the save. Returns whether a transaction has joined: then only the browser knows whether it is written. */
+  /** Ends the save. Returns whether a transaction has joined: then only the browser knows whether it was written. */
   const giveUp = (): boolean => {
     isOver = true;
-    // That this does not throw says nothing: the browser may have begun to write by itself.
+    // If this does not throw, it proves nothing: the browser may have begun to write by itself.
     try {
       last?.abort();
     } catch (thrown) {
-      if (!(thrown instanceof DOMException)) throw thrown; // it has ended, or is being written
+      if (!(thrown instanceof DOMException)) throw thrown; // the transaction has ended, or the browser is writing it
     }
     return last !== undefined;
   };

@@ -1,7 +1,9 @@
 import type { Dexie, Table } from 'dexie';
 import { tooLate, type SaveTurn } from './in-time.ts';
 
-/** Runs a save's transaction. Once the time is over, the browser says how it ended: Dexie claims an abort at once. */
+/**
+ * Runs a save's transaction. After the time is over, waits for the browser's report: Dexie reports an abort too early.
+ */
 export const inTurn = async <T>(
   turn: SaveTurn,
   db: Dexie,

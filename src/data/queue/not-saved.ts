@@ -3,10 +3,10 @@ import { err, type Result } from '#core/result.ts';
 import { isGone } from '../left-teams/gone.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
-/** Why the storage has not saved. `late`: it did not answer. `doubt`: nor did it say whether it will have saved. */
+/** Why the storage has not saved. `late`: it did not answer in time. `doubt`: it may still save later. */
 export type StorageFailure = 'full' | 'lost' | 'late' | 'doubt';
 
-/** Why a save has not saved. `noRules`: the rules could not be loaded. `savedLate`: one given up before has, after all. */
+/** Why a save failed. `noRules`: the rules could not be loaded. `savedLate`: an earlier save in doubt did succeed. */
 export type NotSaved =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'gone' }
@@ -14,14 +14,14 @@ export type NotSaved =
   | { readonly kind: 'savedLate' }
   | { readonly kind: 'storage'; readonly reason: StorageFailure };
 
-/** Ends a transaction on purpose: what it had written so far is rolled back. */
+/** Thrown to end a transaction on purpose: the browser rolls back what it had written so far. */
 export class Stopped extends Error {
   constructor(readonly why: NotSaved) {
     super(why.kind);
   }
 }
 
-/** Ends a transaction that would write into a team that was left. Call inside the transaction. */
+/** Throws in a transaction that would write into a team that was left. Call it inside the transaction. */
 export const refuseIfGone = async (db: TeamDatabase): Promise<void> => {
   if (await isGone(db)) throw new Stopped({ kind: 'gone' });
 };
@@ -34,7 +34,9 @@ export const notSaved = (thrown: unknown): Result<never, NotSaved> => {
   throw thrown;
 };
 
-/** Whether the device's storage was full. Dexie puts this error in `inner` at the commit, in `failures` for many rows. */
+/**
+ * Whether the device's storage was full. Dexie puts this error into `inner` at a commit, into `failures` for many rows.
+ */
 export const isStorageFull = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   (isQuota(thrown) ||

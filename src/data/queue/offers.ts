@@ -16,11 +16,11 @@ export const fromHistory = ({ ackedAt: _ackedAt, ...change }: HistoryEntry): Unn
   sent: 1,
 });
 
-/** Prepares a change for a server that was set back. `shared`: the version up to which the server has lost nothing. */
+/** Prepares a change for a restored server. `shared`: the version up to which the server has lost nothing. */
 export const asOffered = ({ version, inRows, ...rest }: Unnumbered, shared: number): Unnumbered => {
   const was = version ?? rest.was;
   if (was === undefined) return rest;
-  // A change offered before and not answered since is in the rows only if no restore lost it (`inRows`).
+  // A change that was offered before and not answered since is in the rows only if no restore lost it (`inRows`).
   const isInRows = was <= shared && (version !== undefined || inRows === 1);
   return { ...rest, was, ...(isInRows && { inRows: 1 as const }) };
 };

@@ -10,7 +10,7 @@ import type { CursorMeta, OutboxEntry } from '../database/team-database.ts';
 import { noteInLog } from '../database/team-log.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** The epoch and history point that the server answered, and the history point that the request sent (`asked`). */
+/** The epoch and history point in the server's answer, and the history point that the request sent (`asked`). */
 interface Answered extends AnsweredPlace {
   readonly epoch: string;
   readonly asked: HistoryPlace | undefined;
@@ -25,7 +25,7 @@ export const storeOutcomes = async (
   const { db, feed } = store;
   const touched = await db.transaction('rw', db.tables, async () => {
     const cursor = await cursorOf(db);
-    // If this device now reads another epoch, the server was set back since, and its outcomes no longer count.
+    // If this device now reads another epoch, the server was restored since, and its outcomes no longer count.
     const isOutdated = answered !== undefined && cursor.epoch !== null && cursor.epoch !== answered.epoch;
     if (isOutdated || (await isGone(db))) return [];
     if (answered !== undefined) await noteKnownPlace(store, cursor, answered);
@@ -62,7 +62,7 @@ const storeOutcome = async (store: TeamStore, entry: OutboxEntry, outcome: Outco
   const { seq, mid, name, at, args } = entry;
   const code = outcome.code ?? outcome.status;
   const message = outcome.message ?? '';
-  // The change was applied before the server was set back, so the person can do nothing about a refusal, except if too
+  // The change was applied before the server was restored, so the person can do nothing about a refusal, except if too
   // many changes wait at the server.
   if (entry.was !== undefined && code !== tooManyWaitCode)
     return noteInLog(store, 'refused_again', { mid, name, at, args, code, message });

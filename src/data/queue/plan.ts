@@ -32,7 +32,7 @@ export const planOf = (actor: Actor, change: Change): Plan => {
 export const readsOf = (plans: readonly Plan[]): readonly Read[] =>
   plans.flatMap(({ prepared }) => (prepared.ok ? prepared.value.reads : []));
 
-/** Returns the rows that a plan writes, or why it is refused. `rows` must have read all that `readsOf` returns. */
+/** Returns the rows that a plan writes, or why it is refused. `rows` must contain all that `readsOf` returns. */
 export const decide = (rows: WorkingRows, { prepared, context }: Plan): Result<readonly WrittenRow[], Rejection> => {
   if (!prepared.ok) return prepared;
   const fetched = prepared.value.reads.map((read) =>
@@ -44,7 +44,7 @@ export const decide = (rows: WorkingRows, { prepared, context }: Plan): Result<r
   return finish(prepared.value, fetched, context);
 };
 
-/** Puts written rows, marked dirty, over those in `rows`, which must have read them. Returns their keys. */
+/** Puts written rows, marked dirty, over those in `rows`, which must contain them. Returns their keys. */
 export const overlay = (rows: WorkingRows, written: readonly WrittenRow[]): readonly string[] => {
   for (const row of written) rows.put(overlaid(row, rows.get(rowKey(row.kind, row.id))));
   return keysOf(written);
@@ -54,10 +54,10 @@ export const overlay = (rows: WorkingRows, written: readonly WrittenRow[]): read
 export const keysOf = (written: readonly WrittenRow[]): readonly string[] =>
   written.map(({ kind, id }) => rowKey(kind, id));
 
-/** Whether a row has its fields: no change can build on a row of which this device has only the deletion. */
+/** Whether a row has its fields: no change can build on a row if this device has only its deletion. */
 const hasBody = (row: LocalRow): boolean => !row.deleted || Object.keys(row.d).length > 0;
 
-/** Returns a row after a change. Its `base` is the row as the server sent it. */
+/** Returns a row after a change. Its `base` is the row as the server last sent it. */
 const overlaid = ({ kind, id, data, deleted }: WrittenRow, before: LocalRow | undefined): LocalRow =>
   indexed({ kind, id, v: before?.v ?? 0, d: { ...data }, deleted, dirty: 1, base: baseOf(before) });
 

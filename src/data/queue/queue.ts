@@ -32,16 +32,18 @@ export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promi
     const entries = withinBytes(waiting, bytes);
     const leaving = entries.filter(({ sent }) => sent !== 1);
     if (known === undefined) await db.meta.put(queue);
-    // Mark changes as sent before the push: from then on they may be applied, with or without an answer.
+    // Mark changes as sent before the push: from then on the server may have applied them, answered or not.
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, sent: 1 as const })));
     return { clientId: queue.clientId, former: queue.former ?? [], epoch, access, generation, heard, pending, entries };
   });
 
-/** Takes a new client id and numbers the queue from 1, for a copied profile or a device set back in time. */
+/**
+ * Takes a new client id and numbers the queue from 1, for a copied profile or a device restored to an earlier state.
+ */
 export const becomeNewClient = ({ db }: TeamStore): Promise<void> =>
   db.transaction('rw', db.outbox, db.attention, db.meta, async () => renumberApart(db));
 
-/** Queues the changes from `seq`, which the server expects next, again. If `seq` is missing, takes a new client id. */
+/** Queues the changes from `seq`, which the server expects next, again. Takes a new client id if `seq` is missing. */
 export const sendAgainFrom = ({ db }: TeamStore, seq: number): Promise<void> =>
   db.transaction('rw', db.outbox, db.attention, db.meta, async () => {
     if ((await db.outbox.get(seq)) === undefined) return renumber(db);

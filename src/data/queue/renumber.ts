@@ -8,7 +8,7 @@ import { queueOf } from '../database/team-store.ts';
 /** Takes a new client id and numbers the queue from 1; changes keep their ids. Call inside a transaction. */
 export const renumber = async (db: TeamDatabase): Promise<void> => {
   const { clientId, former = [] } = await queueOf(db);
-  // By the former ids the server finds the changes that it has applied for this device.
+  // The former ids let the server find the changes that it already applied for this device.
   await renumberAs(db, [...former, clientId].slice(-limits.formerClients));
 };
 
@@ -17,11 +17,14 @@ export const renumberApart = (db: TeamDatabase): Promise<void> => renumberAs(db,
 
 const renumberAs = async (db: TeamDatabase, former: readonly string[]): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
-  // Applied changes are sent too: numbers must have no gap, and the server finds their outcome by id.
+  // Applied changes are sent again too: numbers must have no gap, and the server finds their outcomes by id.
   await refill(db, entries.map(unanswered), former);
 };
 
-/** Queues applied changes of 7 days again, first. `shared`: the version up to which none is lost. Call in a transaction. */
+/**
+ * Queues applied changes of 7 days again, before the others; none up to version `shared` is lost. Call in a
+ * transaction.
+ */
 export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
   const queued = new Set(entries.map(({ mid }) => mid));
@@ -35,17 +38,17 @@ export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void
   );
 };
 
-/** Puts changes that are offered again before all that wait, under a new client id. Call inside a transaction. */
+/** Puts changes that are offered again before all waiting ones, under a new client id. Call inside a transaction. */
 export const offerFirst = async (db: TeamDatabase, offers: readonly Unnumbered[]): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
   await refill(db, [...offers, ...entries.map(unanswered)]);
 };
 
-/** Renumbers the queue to close the gap that taken changes left. Call inside a transaction. */
+/** Renumbers the queue to close the gap that removed changes left. Call inside a transaction. */
 export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]): Promise<void> => {
   const first = Math.min(...taken.map(({ seq }) => seq));
   const behind = await db.outbox.where('seq').above(first).sortBy('seq');
-  // Numbers that have left this device cannot be given again: then the queue gets a new client id.
+  // A number that was sent cannot be used again, so the queue then gets a new client id.
   if (taken.some(hasLeft) || behind.some(hasLeft)) return renumber(db);
   await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
   await db.outbox.bulkAdd(behind.map((entry, at) => ({ ...entry, seq: first + at })));
@@ -54,7 +57,7 @@ export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]):
 
 const hasLeft = ({ sent, state }: OutboxEntry): boolean => sent === 1 || state === 'acked';
 
-/** Marks a change as not answered. It keeps its version, which shows after a restore that it was applied once. */
+/** Marks a change as unanswered. Its version stays, which shows after a restore that the change was applied once. */
 const unanswered = ({ seq: _seq, ...entry }: OutboxEntry): Unnumbered => ({ ...entry, state: 'pending' });
 
 const refill = async (
@@ -68,7 +71,7 @@ const refill = async (
   await db.meta.put({ k: 'queue', clientId: newId(), former, nextSeq: entries.length + 1, protocol: outboxForm });
 };
 
-/** Renumbers refused changes so that they keep their place between waiting ones; the numbers serve only for the order. */
+/** Renumbers refused changes, so that they keep their place among the waiting ones. The numbers only give the order. */
 const placeCards = async (db: TeamDatabase, entries: readonly Unnumbered[]): Promise<void> => {
   const cards = await db.attention.toArray();
   if (cards.length === 0) return;

@@ -5,7 +5,7 @@ import { renumber } from './renumber.ts';
 import type { OutboxEntry, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** Moves changes that waited over a year to the person's list: the server would soon not recognise repeats. */
+/** Moves changes that waited over a year to the person's list, because the server soon forgets which it has applied. */
 export const retireOld = async (store: TeamStore): Promise<void> => {
   const { db, feed } = store;
   if ((await oldIn(db)).length === 0) return;
@@ -31,9 +31,10 @@ const oldIn = async (db: TeamDatabase): Promise<readonly OutboxEntry[]> => {
   const { pulledAt } = await cursorOf(db);
   if (pulledAt === null) return [];
   const before = new Date(Date.parse(pulledAt) - limits.pendingDays * 86_400_000).toISOString();
-  return (await db.outbox.toArray()).filter((entry) => isOlder(entry, before)); // a table's filter reads row by row
+  // filtering in the database would read row by row
+  return (await db.outbox.toArray()).filter((entry) => isOlder(entry, before));
 };
 
-// Both the change and the pull before it (`since`) must be old: a device's clock may be wrong by years.
+// Both the change and the last pull before it (`since`) must be old, because a device's clock may be wrong by years.
 const isOlder = ({ state, was, at, since }: OutboxEntry, before: string): boolean =>
   state === 'pending' && was === undefined && since !== undefined && since < before && at < before;

@@ -1,12 +1,12 @@
 import type { Action } from '#core/mutations/registry.ts';
 
-/** Whether two saves make one of their rows twice. A form makes new ids at each press, so texts are compared too. */
+/** Whether two saves make the same row. A form makes new ids at each press, so texts are compared as well. */
 export const isSameSave = (before: readonly Action[], now: readonly Action[]): boolean => {
   const known = new Set(marksOf(before));
   return marksOf(now).some((mark) => known.has(mark));
 };
 
-/** Whether two saves make one row, by its id. */
+/** Whether two saves make a row with the same id. */
 export const makesSameRow = (before: readonly Action[], now: readonly Action[]): boolean => {
   const known = new Set(idsMadeBy(before));
   return idsMadeBy(now).some((id) => known.has(id));
@@ -15,9 +15,9 @@ export const makesSameRow = (before: readonly Action[], now: readonly Action[]):
 const idsMadeBy = (actions: readonly Action[]): readonly string[] =>
   actions.flatMap(({ name, args }) => (name.endsWith('.create') ? [args.id] : []));
 
-/** What each new row is known by. A change of a row that is there has none: it may be saved twice. */
+/** Returns marks by which each new row is recognised. A change of an existing row has none: it may be saved twice. */
 const marksOf = (actions: readonly Action[]): readonly string[] => {
-  /** The new rows by id: another new row may name them, under another id at the next press. */
+  /** The marks of new rows by id: another new row may name them, with other ids at the next press. */
   const made = new Map<string, string>();
   return actions.flatMap(({ name, args }) => {
     if (!name.endsWith('.create')) return [];
@@ -28,7 +28,7 @@ const marksOf = (actions: readonly Action[]): readonly string[] => {
   });
 };
 
-/** The texts of a row. Without amounts, which a person may correct between two presses, and times. */
+/** Returns the texts of a row, but no times, and no amounts: a person may correct these between two presses. */
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return isTime.test(value) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -37,5 +37,5 @@ const textsIn = (value: unknown): readonly string[] => {
 
 const isTime = /^\d{4}-\d\d-\d\dT/;
 
-/** Fields that a form fills anew at each press. */
+/** Fields that a form fills with new values at each press. */
 const madeAnew: ReadonlySet<string> = new Set(['id', 'groupId', 'importId', 'shortCode']);

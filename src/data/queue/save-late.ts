@@ -7,10 +7,10 @@ import { createTeamStore, type TeamStore } from '../database/team-store.ts';
 /** A function that saves in a team, all or nothing. Calling it twice does no harm. */
 export type Saving = (store: TeamStore) => Promise<Result<void, NotSaved>>;
 
-/** Saves in a team that may be closed by now: opens it again for this. A deleted team is not made anew. */
+/** Saves in a team that may be closed by now; opens it again for this. Never makes a deleted team again. */
 export const saveLate = async (store: TeamStore, save: Saving): Promise<Result<void, NotSaved>> => {
   const saved = await save(store);
-  // Checked only after the first save: the team may be closed in the middle of it.
+  // Check only after the first save, because the team may be closed in the middle of it.
   if (saved.ok || !store.db.hasBeenClosed()) return saved;
   if (!(await Dexie.exists(store.db.name))) return err({ kind: 'gone' });
   const { userId, teamId } = store.actor;

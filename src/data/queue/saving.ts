@@ -6,20 +6,20 @@ import { inTime, type SaveTurn } from './in-time.ts';
 import { inTurn } from './in-turn.ts';
 import { isStorageFull, isStorageLost, notSaved, type NotSaved } from './not-saved.ts';
 
-/** What a save has written: the keys of the rows that it touched, and what its caller gets. */
+/** The result of a save: the keys of the touched rows, and the value for its caller. */
 export interface Written<T> {
   readonly touched: readonly string[];
   readonly value: T;
 }
 
-/** Saves all or nothing and publishes the touched rows. Tries once more if the browser closed the database. */
+/** Saves all or nothing and publishes the touched rows. Tries a second time if the browser closed the database. */
 export const saving = (
   store: TeamStore,
   tables: readonly Table[],
   write: () => Promise<readonly string[]>,
 ): Promise<Result<void, NotSaved>> => savingValue(store, tables, () => nothingBut(write()));
 
-/** Like `saving`; returns what `write` found. */
+/** Like `saving`; also returns the value that `write` returned. */
 export const savingValue = <T>(
   store: TeamStore,
   tables: readonly Table[],
@@ -30,18 +30,18 @@ export const savingValue = <T>(
     return saveIn(store, tables, write, turn);
   });
 
-/** Makes what a save has written of the touched keys alone. */
+/** Makes the result of a save that has touched keys but no value. */
 export const nothingBut = async (touched: Promise<readonly string[]>): Promise<Written<void>> => ({
   touched: await touched,
   value: undefined,
 });
 
-/** Waits until it is known of every save whether it was saved. */
+/** Waits for the result of every save in doubt, and forgets those that failed. */
 export const endOfDoubts = async ({ saves: { doubts } }: TeamStore): Promise<void> => {
   for (const doubt of doubts) if (!(await doubt.isSaved)) doubts.delete(doubt);
 };
 
-/** Saves in one transaction within a turn, and publishes. Screens call `saving` or `commit`. */
+/** Saves in one transaction as part of a `SaveTurn`, and publishes. Screens call `saving` or `commit` instead. */
 export const saveIn = async <T>(
   { db, feed }: TeamStore,
   tables: readonly Table[],

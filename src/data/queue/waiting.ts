@@ -7,7 +7,7 @@ import { saving, savingValue } from './saving.ts';
 import type { OutboxEntry } from '../database/team-database.ts';
 import { queueOf, type TeamStore } from '../database/team-store.ts';
 
-/** Takes a waiting change and all that builds on it out of the queue; takes none if one of them may have been sent. */
+/** Removes a waiting change and all that build on it from the queue; removes none if one of them may have been sent. */
 export const discardWaiting = (store: TeamStore, mid: string): Promise<Result<readonly OutboxEntry[], NotSaved>> => {
   const { db } = store;
   return savingValue(store, [db.rows, db.outbox, db.attention, db.meta], async () => {
@@ -28,7 +28,9 @@ export const discardWaiting = (store: TeamStore, mid: string): Promise<Result<re
 
 const none = { touched: [], value: [] };
 
-/** Puts discarded changes back in place, or at the end if later ones were sent; not in a team that was left. */
+/**
+ * Puts discarded changes back at their place, or at the end if later ones were sent. Refuses in a team that was left.
+ */
 export const keepWaiting = (store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> =>
   saving(store, [store.db.rows, store.db.outbox, store.db.meta], () => putBack(store, taken));
 
@@ -37,7 +39,8 @@ const putBack = async (store: TeamStore, taken: readonly OutboxEntry[]): Promise
   await refuseIfGone(db);
   const { touched } = await beneathOverlay(store, async () => {
     for (const entry of taken) {
-      if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue; // already back: the person pressed twice
+      // already put back: the person pressed twice
+      if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue;
       const queue = await queueOf(db);
       const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');
       const fits = entry.seq <= queue.nextSeq && behind.every(hasStayed);
@@ -52,5 +55,5 @@ const putBack = async (store: TeamStore, taken: readonly OutboxEntry[]): Promise
   return [...new Set(touched)];
 };
 
-/** Whether a change has never left this device. */
+/** Whether a change was never sent. */
 const hasStayed = ({ sent, state }: OutboxEntry): boolean => sent !== 1 && state === 'pending';

@@ -10,7 +10,9 @@ import { isGrave, swapIn } from './swap-in.ts';
 import type { FreshCopyReason, ResyncMeta, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** The result of storing a page. `discarded`: it no longer fits. `held`: it removes too many rows without consent. */
+/**
+ * The result of storing a page. `discarded`: the page no longer fits. `held`: it removes too many rows without consent.
+ */
 export type PageFate = 'stored' | 'discarded' | 'held';
 
 /** Returns the state of the fresh copy that is being pulled; undefined if there is none. */
@@ -25,7 +27,7 @@ export const beginFreshCopy = (store: TeamStore, reason: FreshCopyReason, genera
     if ((await cursorOf(store.db)).generation === generation) await noteFreshCopy(store, reason);
   });
 
-/** Deletes the pulled part of a fresh copy that the server does not continue, and begins the copy again. */
+/** Deletes a partly pulled fresh copy that the server does not continue, and begins the copy again. */
 export const restartFreshCopy = ({ db }: TeamStore, reason: FreshCopyReason): Promise<void> =>
   db.transaction('rw', db.meta, db.shadow, async () => {
     const copy = await freshCopyOf(db);
@@ -45,7 +47,9 @@ export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): 
   else if (isGrave(reason) && !isGrave(begun.reason)) await db.meta.put({ ...begun, reason });
 };
 
-/** Stores a page of a fresh copy in one transaction; the last one swaps the copy in. Discards an unfitting page. */
+/**
+ * Stores a page of a fresh copy in one transaction; the last page swaps the copy in. Discards a page that does not fit.
+ */
 export const storeFreshPage = async (
   store: TeamStore,
   page: PullAnswer,
@@ -57,7 +61,7 @@ export const storeFreshPage = async (
     const copy = await freshCopyOf(db);
     const isHere = copy?.epoch === asked.epoch && copy.cursor === asked.cursor && copy.format === asked.format;
     if (!isHere || (await isGone(db))) return 'discarded';
-    // A page of another epoch or access begins the copy anew.
+    // A page of another epoch or access begins the copy again.
     const isOther = copy.epoch !== null && (page.epoch !== copy.epoch || page.access !== copy.access);
     if (isOther) await fromTheStart(db, copy);
     if (isOther || page.from !== copy.cursor) return 'discarded';

@@ -6,25 +6,27 @@ import { livesOnServer } from './served.ts';
 import { rowKey, type LocalRow, type TeamDatabase } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
-/** A pull that removes no more rows than this, or no larger share of all, needs no consent. */
+/** A pull that removes no more rows than `rows`, or no larger share than `share`, needs no consent. */
 const harmless = { rows: 200, share: 0.2 };
 
-/** What happens to a page that removes rows. `copy_first`: judge it again once a copy of the rows is kept. */
+/** What to do with a page that removes rows. `copy_first`: copy the rows, then judge the page again. */
 type Judgement = 'fine' | 'held' | 'copy_first';
 
-/** Whether the person has agreed to the deletions that are held back. */
+/** Whether the person agreed to the deletions that are held back. */
 export const isAccepted = async (db: TeamDatabase): Promise<boolean> => {
   const held = await db.meta.get('held');
   return held?.k === 'held' && held.accepted;
 };
 
-/** Returns the rows that a page removes. Rows that this device has deleted itself do not count. */
+/** Returns the rows that a page removes, except those that this device deleted itself. */
 export const rowsRemovedBy = async (db: TeamDatabase, rows: readonly PulledRow[]): Promise<readonly LocalRow[]> => {
   const keys = rows.flatMap((row) => (row.del === 1 ? [rowKey(row.t, row.id)] : []));
   return (await db.rows.bulkGet(keys)).filter((row) => row !== undefined).filter(isMissed);
 };
 
-/** Returns the rows that a fresh copy and its last page lack. Rows that the person may no longer see do not count. */
+/**
+ * Returns the rows that neither the fresh copy nor its last page has, except those that the person may no longer see.
+ */
 export const rowsRemovedBySwap = async (
   db: TeamDatabase,
   { rows: last, access }: Pick<PullAnswer, 'rows' | 'access'>,
@@ -39,7 +41,9 @@ export const rowsRemovedBySwap = async (
   return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row));
 };
 
-/** Judges a removal; stores it if held back. `removed`: rows removed by earlier pages. Call inside a transaction. */
+/**
+ * Judges a removal; stores it if it is held back. `removed`: rows removed by earlier pages. Call inside a transaction.
+ */
 export const judgeRemoval = async (
   { db, now }: TeamStore,
   removedRows: readonly LocalRow[],

@@ -2,15 +2,15 @@ import { isEqual } from '#core/is-equal.ts';
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 
-/** The point in the history that an answer names: a version, and its mark where the server keeps one. */
+/** The point in the history that an answer names: a version, and its mark if the server has one. */
 export interface AnsweredPlace {
   readonly version: number;
   readonly last?: string | undefined;
 }
 
-/** Returns the point in the history that a page names; in the middle of a pull, the version at which the page was read. */
+/** Returns the point in the history that a page names; in mid-pull, the version at which the page was read. */
 export const placeIn = ({ to, last, version, newest }: PullAnswer): AnsweredPlace =>
-  // Rows changed after `to` are not on the page: a server that is set back before their pull would never send them.
+  // Rows changed after `to` are not on the page: a server restored before their pull would never send them.
   version === undefined || newest === undefined ? { version: to, last } : { version, last: newest };
 
 /** Returns the newest known history point after an answer; the next call sends it. */
@@ -19,19 +19,19 @@ export const nextKnownPlace = (
   asked: HistoryPlace | undefined,
   { version, last }: AnsweredPlace,
 ): HistoryPlace | undefined => {
-  // An answer proves only the point that its request sent. A point that another tab fetched meanwhile stays.
+  // An answer proves only the point that its request sent. A point that another tab has fetched meanwhile stays.
   const isProved = known === undefined || isEqual(known, asked);
   if (!isProved || version < (known?.version ?? 0)) return known;
   return last === undefined ? undefined : { version, last };
 };
 
-/** Whether a page, not the last of its pull, is newer than the history point sent next: then it must be fetched again. */
+/** Whether a page within a pull is newer than the history point that the next call sends: then it is fetched again. */
 export const isBeyondKnown = (
   known: HistoryPlace | undefined,
   asked: HistoryPlace | undefined,
   page: PullAnswer,
 ): boolean => {
-  // The page lacks rows changed after `to`: a server that is set back before their pull would never send them.
+  // Rows changed after `to` are not on the page: a server restored before their pull would never send them.
   const place = placeIn(page);
   return page.more && page.newest !== undefined && place.version > (nextKnownPlace(known, asked, place)?.version ?? 0);
 };

@@ -3,7 +3,7 @@ import { decide, keysOf, overlay, planOf, readsOf, type Actor } from '../queue/p
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { createWorkingRows } from './working-rows.ts';
 
-/** The result of the work, and the keys of the rows whose pending changes were removed or applied again. */
+/** The value that the work returned, and the keys of the rows whose pending changes were removed or applied again. */
 interface Beneath<T> {
   readonly value: T;
   readonly touched: readonly string[];
@@ -15,7 +15,7 @@ export const beneathOverlay = async <T>(
   work: () => PromiseLike<T>,
 ): Promise<Beneath<T>> => {
   const off = await takeOverlayOff(db);
-  // Rows written while pending changes are in them would be taken for the server's. Inside, await only Dexie.
+  // With pending changes in the rows, `work` would mistake them for the server's. Inside it, await only Dexie.
   const value = await work();
   return { value, touched: [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))] };
 };
@@ -32,7 +32,7 @@ export const renewOverlay = async ({
   return [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))];
 };
 
-/** Sets dirty rows back to what the server sent, and deletes those it never sent. Returns them as they were. */
+/** Resets dirty rows to what the server sent, and deletes those it never sent. Returns them as they were before. */
 const takeOverlayOff = async (db: TeamDatabase): Promise<readonly LocalRow[]> => {
   const dirty = await db.rows.where('dirty').equals(1).toArray();
   if (dirty.length === 0) return [];
@@ -48,7 +48,9 @@ const putBackOn = async (db: TeamDatabase, actor: Actor, off: readonly LocalRow[
   return putOverlayOn(db, actor);
 };
 
-/** Keeps fields of deleted rows for a restore: the server sends no fields of rows made and deleted here before a pull. */
+/**
+ * Keeps the fields of deleted rows for a restore: for rows made and deleted here between pulls the server sends none.
+ */
 const keepBodies = async (db: TeamDatabase, off: readonly LocalRow[]): Promise<void> => {
   const bodies = new Map(off.flatMap(({ key, deleted, d }) => (deleted && hasBody(d) ? [[key, d] as const] : [])));
   if (bodies.size === 0) return;
@@ -67,7 +69,7 @@ const putOverlayOn = async (db: TeamDatabase, actor: Actor): Promise<readonly st
   const queue = await db.outbox.orderBy('seq').toArray();
   if (queue.length === 0) return [];
   const rows = createWorkingRows(db);
-  // As owner: the tab that saved the change has judged it, and may have had another role than this tab.
+  // Use the role of an owner: the tab that saved the change has checked the role, which may have changed since.
   const plans = queue.map((entry) => ({ ...planOf({ ...actor, role: 'owner' }, entry), entry }));
   await rows.bring(readsOf(plans));
   const touched: string[] = [];

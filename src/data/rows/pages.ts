@@ -12,7 +12,7 @@ import { digestOfServed } from './served.ts';
 import { rowKey, type CursorMeta } from '../database/team-database.ts';
 import { cursorFrom, isWhole, type TeamStore } from '../database/team-store.ts';
 
-/** The cursor under which a page was asked for: the page is stored only while that cursor is current. */
+/** The cursor with which a page was requested: the page is stored only while that cursor is current. */
 interface AskedUnder {
   readonly epoch: string | null;
   readonly generation: number;
@@ -30,11 +30,11 @@ export const storePage = async (
   const done = await db.transaction('rw', db.tables, async () => {
     const [known, copy, gone, held] = await db.meta.bulkGet(['cursor', 'resync', 'gone', 'held']);
     const cursor = cursorFrom(known);
-    // During a fresh copy no page is stored: the copy may end at an earlier version than the page.
+    // During a fresh copy no page is stored, because the copy may end at an earlier version than the page.
     const isOvertaken = copy !== undefined || gone !== undefined;
     if (!follows(page, cursor, asked) || isBeyondKnown(cursor.heard, asked.heard, page) || isOvertaken)
       return 'discarded';
-    // No await without a call of Dexie: a native promise alone may let the transaction end.
+    // Await only Dexie's calls: a native promise may let the transaction end.
     const removedRows = page.rows.some(({ del }) => del === 1) ? await rowsRemovedBy(db, page.rows) : [];
     const removed = cursor.removed ?? 0;
     const judgement = removedRows.length > 0 ? await judgeRemoval(store, removedRows, removed, copied) : 'fine';
@@ -55,7 +55,7 @@ export const storePage = async (
   return 'stored';
 };
 
-/** Whether a page follows the cursor. A page from 0 omits deleted rows, so it fits only where nothing has been read. */
+/** Whether a page follows the cursor. A page from 0 omits deleted rows, so it fits only if nothing was read before. */
 const follows = (page: PullAnswer, cursor: CursorMeta, asked: AskedUnder): boolean =>
   cursor.epoch === asked.epoch &&
   cursor.generation === asked.generation &&
@@ -88,7 +88,9 @@ const advanced = (
   };
 };
 
-/** Compares digests. If they differ, rows were missed: a fresh copy begins. Pending changes must be off. */
+/**
+ * Compares digests. If they differ, rows were missed, so a fresh copy begins. Pending changes must be removed before.
+ */
 const compare = async (store: TeamStore, there: NonNullable<PullAnswer['digest']>): Promise<void> => {
   const { db, now } = store;
   const here = await digestOfServed(db);

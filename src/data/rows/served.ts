@@ -2,11 +2,11 @@ import { digestOf, type Digest } from '#core/digest.ts';
 import { eachRow } from './row-chunks.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 
-/** Whether the server, as last read, has the row and has not deleted it; pending changes do not count. */
+/** Whether the server had the row, not deleted, at the last pull. Pending changes do not count. */
 export const livesOnServer = ({ v, deleted, base }: LocalRow): boolean =>
   v > 0 && !(base === undefined ? deleted : base === null || base.deleted);
 
-/** Returns the digest of the server's rows as last read, without deleted ones and pending changes. */
+/** Returns the digest of the server's rows at the last pull, without deleted rows and pending changes. */
 export const digestOfServed = async (db: TeamDatabase): Promise<Digest> => {
   const served: { t: string; id: string; v: number }[] = [];
   await eachRow(db.rows, (row) => {

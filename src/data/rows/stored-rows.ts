@@ -9,7 +9,7 @@ export const living = (db: TeamDatabase, kind: RowKind): Collection<LocalRow> =>
 /** Returns the rows under these index entries (`refOf`), deleted ones too. Safe inside a live query. */
 export const rowsOfRefs = (db: TeamDatabase, refs: readonly string[]): Promise<readonly LocalRow[]> =>
   db.transaction('r', db.rows, async () => {
-    // One request for each, all at once: Dexie's `anyOf` moves a cursor, with a disk read for every row.
+    // Send one request for each entry, all at once: Dexie's `anyOf` moves a cursor, with a disk read for every row.
     const asked = refs.map((ref) => db.rows.where('refs').equals(ref).toArray());
     return (await Promise.all(asked)).flat();
   });

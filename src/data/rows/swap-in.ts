@@ -21,7 +21,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
   await beneathOverlay(store, async () => {
     const before = await db.rows.count();
     await takeOverShadow(db, tombstoneOf(isSameHistory, last.access));
-    // A server that was set back may have lost changes that it had applied: they are offered again.
+    // A restored server may have lost changes that it had applied, so they are offered again.
     const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
     const heard = last.last === undefined ? undefined : { version: last.to, last: last.last };
     const next: CursorMeta = {
@@ -49,13 +49,13 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
 /** Whether this reason means that the server may have lost applied changes, which are then offered again. */
 export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
 
-/** Returns what to keep of a deleted row that a fresh copy lacks: its fields, so that a restore shows them at once. */
+/** Returns the fields to keep of a deleted row that a fresh copy lacks, so that restoring it shows them at once. */
 const tombstoneOf =
   (isSameHistory: boolean, access: Access) =>
   (row: LocalRow): LocalRow | undefined => {
     if (!row.deleted || Object.keys(row.d).length === 0) return undefined;
     const v = isSameHistory ? row.v : 0;
-    // Costs that the person may no longer see are removed. In an unknown kind, any field may be a cost.
+    // Removes costs that the person may no longer see. In an unknown kind, any field may be a cost.
     if (isRowKind(row.kind))
       return readsKind(row.kind, access) ? { ...row, d: redact(row.kind, row.d, access), v } : undefined;
     return access === 'full' ? { ...row, v } : undefined;

@@ -2,7 +2,10 @@ import { isEqual } from '#core/is-equal.ts';
 import { chunkAfter } from './row-chunks.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 
-/** Replaces rows by the shadow. `kept`: what stays of a row not in the shadow. In a transaction, without pending changes. */
+/**
+ * Replaces the rows by the shadow. `kept`: what stays of a row that the shadow lacks. Call in a transaction, overlay
+ * off.
+ */
 export const takeOverShadow = async (
   db: TeamDatabase,
   kept: (row: LocalRow) => LocalRow | undefined,
@@ -31,7 +34,7 @@ const differences = (
   const missing = before.filter(({ key }) => !freshKeys.has(key)).map((row) => [row.key, kept(row)] as const);
   const wanted = [...fresh, ...missing.flatMap(([, row]) => row ?? [])];
   return {
-    // Most rows are the same and are left alone: a write costs a hundred times as much as a comparison.
+    // Most rows are equal and stay: a write takes a hundred times as long as a comparison.
     puts: wanted.filter((row) => !isEqual(row, old.get(row.key))),
     gone: missing.flatMap(([key, row]) => (row === undefined ? [key] : [])),
   };

@@ -1,15 +1,15 @@
 import type { Read } from '#core/mutations/mutation.ts';
 import { refOf, rowKey, type LocalRow, type TeamDatabase } from '../database/team-database.ts';
 
-/** One transaction's rows in memory: each is read from the disk once, and all are written in one request. */
+/** One transaction's rows in memory: each is read from the disk only once, and all are written in one request. */
 export interface WorkingRows {
   /** Reads the rows that are not in memory yet, all at the same time. */
   readonly bring: (reads: readonly Read[], keys?: readonly string[]) => PromiseLike<unknown>;
-  /** Whether one of the rows has not been asked for yet. */
+  /** Whether one of these rows was not read yet. */
   readonly lacks: (keys: readonly string[]) => boolean;
-  /** A row that was brought or put; undefined where there is none. */
+  /** Returns a row that was read or put; undefined if there is none. */
   readonly get: (key: string) => LocalRow | undefined;
-  /** The rows that a read finds now, in key order. The read must have been brought. */
+  /** Returns the rows that a read finds now, in key order. `bring` must have run this read. */
   readonly found: (read: Read) => readonly LocalRow[];
   readonly put: (row: LocalRow) => void;
   /** Writes the rows that were put. */
@@ -28,7 +28,7 @@ export const createWorkingRows = (db: TeamDatabase): WorkingRows => {
     for (const label of [row.kind, ...(row.refs ?? [])])
       keysOf.set(label, (keysOf.get(label) ?? new Set()).add(row.key));
   };
-  /** Stores a row from the disk, unless a newer one was put meanwhile. */
+  /** Records a row from the disk, unless a newer one was put meanwhile. */
   const noteUnlessKnown = (row: LocalRow | undefined) => {
     if (row !== undefined && known.get(row.key) === undefined) note(row);
   };
@@ -45,7 +45,7 @@ export const createWorkingRows = (db: TeamDatabase): WorkingRows => {
       const unread = [...lists].filter(([label]) => !brought.has(label));
       for (const key of unknown) known.set(key, undefined);
       for (const [label] of unread) brought.add(label);
-      // All requests at once, with only Dexie's own promises, so that the transaction stays open.
+      // Send all requests at once, with only Dexie's own promises, so that the transaction stays open.
       return Promise.all([
         ...(unknown.length === 0 ? [] : [db.rows.bulkGet(unknown)]),
         ...unread.map(([, read]) => list(read)),

@@ -14,7 +14,7 @@ export const AuthPage = ({
   foot,
 }: {
   readonly title: string;
-  /** True after an earlier step on the same page: the first field, or else the heading, then gets the focus. */
+  /** True after an earlier step on the same page. Then the first field, or else the heading, gets the focus. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
@@ -23,7 +23,7 @@ export const AuthPage = ({
   const hasMoved = use(HasMovedContext);
   const isLedTo = takesFocus || hasMoved;
   useEffect(() => {
-    // On a page that was opened directly, the focus is not moved.
+    // On a page that was opened directly, the focus stays where it is.
     if (!isLedTo) return;
     const find = (what: string) => inside.current?.querySelector<HTMLElement>(what);
     (find('input:not([tabindex="-1"])') ?? find('h1'))?.focus();

@@ -70,7 +70,7 @@ export const CodePage = ({
   );
 };
 
-/** Ends the session that waits for a second factor, so that somebody else can sign in. */
+/** Ends the session that waits for a second factor, so that another person can sign in. */
 const StartOver = ({ onDone }: { readonly onDone: () => void }) => {
   const { run, isBusy } = useAuthAction();
   const startOver = async () => {

@@ -31,7 +31,7 @@ export const LoginPage = () => {
   const { providers } = useOffer();
   const isOnline = useNetwork();
   const hasMoved = use(HasMovedContext);
-  // A sign-in that waits for its second factor goes on at that step. If opened directly, the page moves no focus.
+  // A sign-in that waits for its second factor continues at that step. If opened directly, the page moves no focus.
   const [step, setStep] = useState(() => ({ asksForCode: needsCode(), isLedTo: hasMoved }));
   const go = (asksForCode: boolean) => setStep({ asksForCode, isLedTo: true });
   const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', async (credentials) => {

@@ -4,14 +4,14 @@ import { keptOnDevice } from '#data/database/device-databases.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** Says that logging in needs a connection, and what this device still has: it may have forgotten whose it is. */
+/** Says that logging in needs a connection, and what this device still stores: it may no longer know for whom. */
 export const OfflineLogin = () => {
   const [kept, setKept] = useState<Awaited<ReturnType<typeof keptOnDevice>>>();
   useEffect(() => {
     let isWanted = true;
     keptOnDevice().then(
       (found) => isWanted && setKept(found),
-      () => undefined, // a browser that lists no databases: only the first sentence is certain
+      () => undefined, // the browser does not list databases, so only the first sentence is certain
     );
     return () => {
       isWanted = false;

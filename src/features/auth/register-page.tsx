@@ -51,7 +51,7 @@ export const RegisterPage = () => {
   if (state.kind === 'signedIn') return <Redirect to={next} replace />;
   return (
     <AuthPage
-      key={mailedTo === undefined ? 'form' : 'mailed'} // another key mounts the page anew, so that it takes the focus
+      key={mailedTo === undefined ? 'form' : 'mailed'} // another key mounts the page again, so that it takes the focus
       title={mailedTo === undefined ? t('auth.register') : t('auth.checkMail')}
       takesFocus={mailedTo !== undefined}
       foot={

@@ -2,11 +2,11 @@ import { afterSignIn } from '#core/navigation.ts';
 
 /** What the URL of a return page contains. Mails and sign-in providers lead to return pages. */
 export type ReturnLink =
-  /** A token from a mail, used only when the person presses a button: mail filters open every link. */
+  /** A token from a mail. It is used only when the person presses a button, because mail filters open every link. */
   | { readonly kind: 'token'; readonly tokenHash: string; readonly type: string }
   /** A code that only the browser that began the sign-in can exchange for a session. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Holds the error's code, but no text from the URL: anyone can make a link with a text of their own. */
+  /** Has the error's code, but no text from the URL, because anyone can make a link with a text of their own. */
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'none' };
 

@@ -23,7 +23,7 @@ export const ReturnPage = () => {
   const search = useQuery();
   const { state } = useSession();
   const { run, isBusy, refusal } = useAuthAction();
-  // The link of the first render is kept: once it is used, the page may navigate to a URL without the link.
+  // Keep the link of the first render: after its use, the page may navigate to a URL without the link.
   const [link] = useState(() => readReturnLink(search, window.location.hash));
   const [doneText, setDoneText] = useState<string>();
 

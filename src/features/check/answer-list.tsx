@@ -9,9 +9,7 @@ import styles from '#parts/alike/alike-list.module.css';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 import { swatchOf } from '#parts/check/swatch-of.ts';
 
-/**
- * Colours to choose from, owned ones first, each with whether the team has it. `first`: a full answer above the rows.
- */
+/** Colours to choose from, those of the team first, each with whether the team has it. `first`: a full answer above. */
 export const AnswerList = ({
   title,
   first,

@@ -25,7 +25,7 @@ interface Purchase {
   readonly placeId: string | null;
   readonly timeZone: string;
   readonly reachable: boolean;
-  /** Whether it is certain that the team did not have a colour that comes with them. */
+  /** Whether all threads were read, so that a missing colour is certainly new to the team. */
   readonly isAllKnown: boolean;
 }
 
@@ -57,7 +57,7 @@ export const boughtActions = async (
   };
 };
 
-/** The line of the shopping list that a purchase ticks, and how to take the tick back. */
+/** The line of the shopping list that a purchase ticks, and the actions that undo the tick. */
 interface Listed {
   readonly actions: readonly Action[];
   readonly takenBack: readonly Action[];
@@ -94,7 +94,7 @@ const tickedOnList = async (
   };
 };
 
-/** Undoes a purchase: deletes its spools, and the thread that came with them unless other spools use it by now. */
+/** Undoes a purchase: deletes its spools, and the thread that it added unless other spools use that thread by now. */
 const takenBack = async (
   { db, actor }: TeamStore,
   bought: readonly Action[],

@@ -46,7 +46,7 @@ const CheckScanner = later(async () => (await import('./check-scanner.tsx')).Che
 
 type Way = 'number' | 'colour';
 
-/** `/inventory/check`: does the team own this thread? Answered from this device alone. `?q=` asks at once. */
+/** `/inventory/check`: does the team have this thread? This device alone answers. `?q=` asks at once. */
 export const CheckScreen = () => {
   const { extent } = useInventory();
   const { settings } = useWorkspace();
@@ -65,7 +65,7 @@ export const CheckScreen = () => {
   const code = scanned ?? (main === undefined ? typedBarcode(typed) : undefined);
   const barcode = useBarcode(code);
   const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
-  // Other work starts when this reports that content is shown. Reported too early, that work would delay the answer.
+  // This starts other work. If it reported content too early, that work would delay the answer.
   useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || main !== undefined)));
   const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
   const ask = (next: string) => {
@@ -206,7 +206,7 @@ const FullAnswer = ({
   );
 };
 
-/** Takes the question: by large digits at first, by the keyboard for names, or by a colour to point at. */
+/** Asks for a thread: by large digits at first, by the keyboard for names, or by a colour to point at. */
 const Ask = ({
   way,
   onWay,
@@ -284,5 +284,5 @@ const Ask = ({
   );
 };
 
-/** Returns whether to show our own large digits first: on touch devices and narrow screens. */
+/** Whether to show our own large digits first: on touch devices and narrow screens. */
 const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse), (max-width: 40rem)').matches;

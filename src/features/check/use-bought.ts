@@ -13,7 +13,7 @@ import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace
 import { t } from '#texts/t.ts';
 import type { Pack } from './bought-actions.ts';
 
-/** Puts bought spools into stock, adds a missing thread, ticks the shopping list, and offers to undo it all. */
+/** Adds bought spools to the stock, adds a missing thread, ticks the shopping list, and offers to undo all of this. */
 export const useBought = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();
@@ -29,7 +29,7 @@ export const useBought = () => {
       const code = await import('./bought-actions.ts').catch(() => undefined);
       if (code === undefined) throw new Stopped({ kind: 'noRules' });
       place = await start.read();
-      // Only once all threads are read is it certain that the team did not have this colour.
+      // Only after all threads are read is it certain that the team did not have this colour.
       const known = { timeZone, reachable: reachable === true, isAllKnown: extent === 'whole' };
       const bought = await code.boughtActions(store, { pick, count, pack, placeId: place?.id ?? null, ...known });
       undo = bought.undo;

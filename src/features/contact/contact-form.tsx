@@ -19,7 +19,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { checkMessage, type MessageText } from './check-message.ts';
 import styles from './contact-screen.module.css';
 
-/** The contact form. Empties its fields once the message is stored on this device; later shows whether it was sent. */
+/** The contact form. Clears its fields once the message is stored on this device; later shows whether it was sent. */
 export const ContactForm = ({ draft }: { readonly draft: Draft<MessageText> }) => {
   const load = useMeService();
   const { value, set } = draft;

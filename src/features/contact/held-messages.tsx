@@ -11,7 +11,7 @@ import styles from './contact-screen.module.css';
 import type { MessageText } from './check-message.ts';
 import type { HeldMessagesOf } from './use-held-messages.ts';
 
-/** Messages that are only on this device. Waiting ones are sent automatically. Each can be changed or discarded. */
+/** Messages that only this device has. Waiting ones are sent automatically. The person can change or discard each. */
 export const HeldMessages = ({
   messages,
   drop,

@@ -30,9 +30,9 @@ export const DashboardScreen = () => {
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
-  // A team of several people sees waiting quotes and orders by supplier first, and no “Which thread?” check.
+  // A team of several people sees waiting quotes and orders by supplier first, and not the “Which thread?” check.
   const isShop = useTeams().members.length > 1;
-  // Sums over a part of the rows would be wrong, and would change when the rest is read: none is shown yet.
+  // Sums over a part of the rows would be wrong, and would change when the rest is read, so show none yet.
   if (totals === undefined)
     return (
       <>
@@ -99,6 +99,6 @@ const NameOffer = () => {
 };
 
 const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'nothing');
-// The last part of the page: nothing moves when it comes.
+// The last part of the page, so that nothing moves when it appears.
 const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity);
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** When this device last synced. Shown only while the server is unreachable or there are notices. */
+/** Says when this device last synced. Shown only while the server is unreachable or there are notices. */
 export const SyncState = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();

@@ -14,7 +14,7 @@ import stacked from '#ui/stacked-table.module.css';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './designs.module.css';
 
-/** The blocks of a design in sewing order: thread of the file, stitches, length, and a note of the team. */
+/** The blocks of a design in sewing order: thread in the file, stitches, length, and the team's note. */
 export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design'> }) => {
   const { id, version, data } = design;
   const may = useMay('design');
@@ -79,7 +79,7 @@ const BlockRow = ({
 }: {
   readonly block: DesignBlock;
   readonly at: number;
-  /** Given while the blocks are edited. */
+  /** Set while the person edits the blocks. */
   readonly onChange: ((part: Partial<DesignBlock>) => void) | undefined;
 }) => {
   const { units } = useWorkspace().settings;
@@ -117,7 +117,7 @@ const BlockRow = ({
   );
 };
 
-/** The thread as the file names it, with its colour beside the words. */
+/** The thread in the design file, with its colour beside its name. */
 export const FileThreadWords = ({ block: { fileThread } }: { readonly block: DesignBlock }) => {
   if (fileThread === null) return t('designs.noThread');
   const { brand, code, name, hex } = fileThread;

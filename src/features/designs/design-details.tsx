@@ -29,7 +29,7 @@ const FilesRegion = later(async () => (await import('#parts/files/files-region.t
 const ProductionSheet = later(async () => (await import('./production-sheet.tsx')).ProductionSheet);
 const DesignForm = later(async () => (await import('./design-form.tsx')).DesignForm);
 
-/** One design: its picture, what is in it, and its files. */
+/** One design: its picture, its facts and its files. */
 export const DesignDetails = ({
   designId,
   designs,
@@ -61,7 +61,7 @@ const Details = ({
 }: {
   readonly design: CollectionRow<'design'>;
   readonly back: string;
-  /** Fetches the file anew. */
+  /** Fetches the file again. */
   readonly onRetry: () => void;
 }) => {
   const { id, data } = design;

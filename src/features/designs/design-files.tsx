@@ -13,7 +13,7 @@ import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { notify } from '#ui/notify.ts';
 
-/** The files of a design, each format and size, to be saved with their original bytes. */
+/** The files of a design, one for each format and size. Saving gives the original bytes. */
 export const DesignFiles = ({ design: { id, data } }: { readonly design: CollectionRow<'design'> }) => {
   const { units } = useWorkspace().settings;
   const rows = useFilesOf({ ofKind: 'design', ofId: id }) ?? [];

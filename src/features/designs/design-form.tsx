@@ -3,7 +3,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 
-/** Changes what the team says of a design; what was read from its file stays. */
+/** Changes the team's own words about a design; the facts from its file stay. */
 export const DesignForm = ({
   design,
   onClose,

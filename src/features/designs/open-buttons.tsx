@@ -5,7 +5,7 @@ import type { DroppedFile } from './read-drop.ts';
 import { chosenFiles } from './use-drop.ts';
 import styles from './designs.module.css';
 
-/** Opens design files, archives or a whole folder. Nothing is saved by opening. */
+/** Opens design files, archives or a whole folder. Opening saves nothing. */
 export const OpenButtons = ({ onOpen }: { readonly onOpen: (files: readonly DroppedFile[]) => void }) => {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const input = (ref: typeof files, label: string, isFolder: boolean) => (

@@ -31,14 +31,14 @@ import { useHoopsToShow } from './use-hoops-to-show.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 
-/** The designs of a drop, which are not saved yet: each can be looked at, and all saved to the team. */
+/** The designs of a drop, not saved yet. The person can look at each, and save all of them to the team. */
 export const OpenedDesigns = ({
   drop,
   known,
   onClose,
 }: {
   readonly drop: ReadDrop;
-  /** The designs that the team has already. */
+  /** The designs that the team already has. */
   readonly known: readonly CollectionRow<'design'>[];
   readonly onClose: () => void;
 }) => {
@@ -131,7 +131,7 @@ export const OpenedDesigns = ({
   );
 };
 
-/** Saves designs one after the other; those that were saved before a failure stay. */
+/** Saves designs one after the other. If one fails, those saved before stay. */
 const useSaving = (onSaved: () => void) => {
   const { store } = useWorkspace();
   const files = useFiles();

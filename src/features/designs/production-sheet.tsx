@@ -22,7 +22,7 @@ interface SheetProps {
   readonly model: StitchModel;
 }
 
-/** To print: the design in true size, its colours in sewing order with the notes, its size and start point. */
+/** A sheet to print: the design in true size, its colours in sewing order with notes, its size and start point. */
 export const ProductionSheet = ({ data, model }: SheetProps) => {
   const [picture, setPicture] = useState<string>();
   const sheet = useRef<HTMLDivElement>(null);
@@ -66,13 +66,13 @@ export const ProductionSheet = ({ data, model }: SheetProps) => {
   );
 };
 
-/** Millimetres of fabric that the picture shows around the design, as `pictureFile` draws it. */
+/** The millimetres of fabric that `pictureFile` draws around the design. */
 const edgeMm = 6;
 
 const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: string }) => {
   const { units } = useWorkspace().settings;
   const { extent } = model;
-  // A file counts from its start point, so the centre lies where the extent's middle is.
+  // The file's positions count from its start point, so the centre is the middle of the extent.
   const [right, down] = [-(extent.minX + extent.maxX) / 2, -(extent.minY + extent.maxY) / 2];
   return (
     <section className={styles.stack}>

@@ -1,7 +1,7 @@
 import type { NotRead, OpenedDesign } from '#core/designs/open-drop.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 
-/** A file that a person chose or dropped. `path`: with the folders above it, where a folder was dropped. */
+/** A file that a person chose or dropped. `path` includes the folders above it if a folder was dropped. */
 export interface DroppedFile {
   readonly path: string;
   readonly blob: Blob;
@@ -12,19 +12,19 @@ export interface HashedDesign extends OpenedDesign {
   readonly sha256: string;
 }
 
-/** What was read from dropped files. */
+/** The result of reading dropped files. */
 export interface ReadDrop {
   readonly designs: readonly HashedDesign[];
   readonly papers: readonly PackedFile[];
   readonly notRead: readonly NotRead[];
 }
 
-/** What the page sends the worker. */
+/** The message from the page to the worker. */
 export interface DropRequest {
   readonly files: readonly DroppedFile[];
 }
 
-/** What the worker answers. */
+/** The messages from the worker to the page. */
 export type DropAnswer =
   | { readonly type: 'progress'; readonly done: number; readonly of: number }
   | { readonly type: 'read'; readonly drop: ReadDrop }

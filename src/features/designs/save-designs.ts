@@ -14,28 +14,28 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { designThumb } from './design-thumb.ts';
 import type { HashedDesign } from './read-drop.ts';
 
-/** A design of a drop as it will be saved. */
+/** A design of a drop, ready to be saved. */
 export type DropDesign = GatheredDesign<HashedDesign, PackedFile>;
 
-/** Where designs are saved: the team's database and its files. */
+/** The stores for designs: the team's database and its files. */
 export interface DesignShelf {
   readonly store: TeamStore;
   readonly files: TeamFiles;
 }
 
-/** A picture or paper beside a design that could not be kept, with the reason. */
+/** A picture or paper beside a design that could not be saved, with the reason. */
 export interface PaperNotKept {
   readonly path: string;
   readonly why: { readonly code: 'paper'; readonly not: NotReady };
 }
 
-/** A saved design, and what was left out. */
+/** A saved design, and the papers that were left out. */
 interface SavedDesign {
   readonly id: string;
   readonly left: readonly PaperNotKept[];
 }
 
-/** Saves one design: the bytes first, as a crash must not leave rows without them; then all rows in one change. */
+/** Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one change. */
 export const saveDesign = async (
   { store, files }: DesignShelf,
   { name, tags, main, variants, papers }: DropDesign,

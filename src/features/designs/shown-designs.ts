@@ -1,7 +1,7 @@
 import { hoopFit, type FittingHoop } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 
-/** What a person asked the list for. */
+/** The search and filters of the list. */
 export interface WantedDesigns {
   readonly text: string;
   readonly format: string | null;

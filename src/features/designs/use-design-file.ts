@@ -4,13 +4,13 @@ import type { Design } from '#core/design-file/design.ts';
 import { useFiles } from '#services/files.ts';
 import { readDrop } from './read-drop.ts';
 
-/** The file of a saved design: on its way (the part from 0 to 1), read, or why it cannot be shown. */
+/** The file of a saved design: being fetched (`part`: from 0 to 1), read, or why it cannot be shown. */
 export type DesignFile =
   | { readonly is: 'loading'; readonly part: number }
   | { readonly is: 'read'; readonly design: Design; readonly blob: Blob }
   | { readonly is: 'unreachable' };
 
-/** Fetches the bytes of a design, from this device if they are here, and reads them in a worker. */
+/** Fetches the bytes of a design, if possible from this device, and reads them in a worker. */
 export const useDesignFile = (fingerprint: string, name: string): DesignFile => {
   const files = useFiles();
   const [file, setFile] = useState<DesignFile>({ is: 'loading', part: 0 });
@@ -35,5 +35,5 @@ export const useDesignFile = (fingerprint: string, name: string): DesignFile => 
   return file;
 };
 
-/** The name under which a design's file is saved: the design's name with the ending of its format. */
+/** Returns the file name under which a design is saved: the design's name with the ending of its format. */
 export const fileNameOf = (name: string, format: string): string => `${baseName(`${name}.x`)}.${format}`;

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { readDrop, type DroppedFile, type ReadDrop } from './read-drop.ts';
 
-/** What became of the files that a person opened: being read (the part from 0 to 1), or read. */
+/** The state of the files that a person opened: being read (`part`: from 0 to 1), or read. */
 export type DropState =
   | { readonly is: 'reading'; readonly part: number }
   | { readonly is: 'read'; readonly drop: ReadDrop };
@@ -37,11 +37,13 @@ export const useDrop = () => {
   return { state, open, close };
 };
 
-/** The chosen files of an input, with their folders where a folder was chosen. */
+/** Returns the chosen files of an input, with their folders if a folder was chosen. */
 export const chosenFiles = (list: FileList | null): readonly DroppedFile[] =>
   [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 
-/** The files of a drop; folders are walked. Call it in the event itself: later the browser has emptied the drop. */
+/**
+ * Returns the files of a drop, also those in folders. Call it in the event itself: later the browser clears the drop.
+ */
 export const droppedFiles = async (transfer: DataTransfer): Promise<readonly DroppedFile[]> => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...transfer.files].map((file) => ({ path: file.name, blob: file }));
@@ -56,7 +58,7 @@ const filesIn = async (entry: FileSystemEntry): Promise<readonly DroppedFile[]> 
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-/** A browser gives the entries of a folder a hundred at a time; an empty answer is the end. */
+/** Returns all entries of a folder: a browser gives about a hundred at a time, and an empty answer at the end. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];

@@ -3,10 +3,10 @@ import type { Design } from '#core/kinds/design.ts';
 import type { Machine } from '#core/kinds/machine.ts';
 import { halfUp } from '#core/pricing/exact.ts';
 
-/** What of a machine decides how long it sews. */
+/** The fields of a machine that decide how long it sews. */
 export type SewingPace = Pick<Machine, 'workingSpm' | 'colourChangeSec' | 'trimSec' | 'efficiencyBp'>;
 
-/** The pace of a machine about which nothing was entered. */
+/** The pace of a machine for which no values were entered. */
 const usualPace: SewingPace = { workingSpm: 600, colourChangeSec: 75, trimSec: 6, efficiencyBp: 8500 };
 
 /** Returns whole minutes for one piece, at least 1, on this machine or on a usual one (rules: Time). */

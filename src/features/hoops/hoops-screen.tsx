@@ -154,7 +154,7 @@ const shownOf = (rows: readonly Row[], { text, kind, asked, isBySize }: Wanted):
       (asked === undefined || hoopFit(asked, data) !== 'no') &&
       `${data.name} ${data.label ?? ''}`.toLowerCase().includes(wanted),
   );
-  // A typed design size sorts by area too: the smallest hoop that fits comes first.
+  // With a typed design size, sort by area too: the smallest hoop that fits comes first.
   return isBySize || asked !== undefined ? found.toSorted((a, b) => areaOf(a) - areaOf(b)) : found;
 };
 

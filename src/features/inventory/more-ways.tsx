@@ -4,7 +4,7 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import styles from './more-ways.module.css';
 
-/** Links to every list but the threads: what each is for, and how many machines, hoops and places there are. */
+/** Links to every list except the threads: what each is for, and how many machines, hoops and places there are. */
 export const MoreWays = () => {
   const counts = { machines: useCount('machine'), hoops: useCount('hoop'), places: useCount('place') };
   return (
@@ -24,7 +24,7 @@ export const MoreWays = () => {
   );
 };
 
-/** Returns the number of rows as text; empty until all rows are read, since the number would be too low before. */
+/** Returns the number of rows as text; empty until all rows are read, because the number would be too low before. */
 const useCount = (kind: 'machine' | 'hoop' | 'place'): string => {
   const { rows, extent } = useCollection(kind);
   return extent === 'whole' ? formatNumber(rows.length) : '';

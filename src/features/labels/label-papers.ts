@@ -14,7 +14,7 @@ export interface LabelPaper {
 const a4 = [210, 297] as const;
 const letter = [215.9, 279.4] as const;
 
-/** Common papers, and single labels from a roll. The measures are those of their makers' templates. */
+/** Common papers, and single labels from a roll. The sizes come from their makers' templates. */
 export const labelPapers: readonly [LabelPaper, ...LabelPaper[]] = [
   {
     id: 'l7160',

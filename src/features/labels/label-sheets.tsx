@@ -8,7 +8,7 @@ import { encode } from 'uqr';
 export interface Label {
   readonly id: string;
   readonly address: string;
-  /** The thread on a spool. Its number is the largest text, since people look for the number. */
+  /** The thread on a spool. Its number is the largest text, because people look for the number. */
   readonly thread?: Thread;
   readonly code: string;
   readonly title: string;

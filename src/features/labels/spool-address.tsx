@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import '#texts/en/labels.ts';
 
-/** `/inventory/spools/:spoolId`, the address on a spool's label: leads to its thread. */
+/** `/inventory/spools/:spoolId`, the address on a spool's label: opens the page of its thread. */
 export const SpoolAddress = () => {
   const { spoolId } = useParams<{ spoolId: string }>();
   const { threads, extent } = useInventory();

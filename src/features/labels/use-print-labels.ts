@@ -6,7 +6,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
-/** Prints the page and marks its spools as labelled. Offers an undo, as the printing may be cancelled. */
+/** Prints the page and marks its spools as labelled. Offers an undo, because the person may cancel the printing. */
 export const usePrintLabels = (spoolIds: readonly string[]): (() => Promise<void>) => {
   const { store, inventory } = useWorkspace();
   const { runOrTell } = useAction();

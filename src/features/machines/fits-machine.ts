@@ -1,3 +1,3 @@
-/** Returns whether a hoop fits the machine `id`: it names that machine, or it names none and so fits all. */
+/** Whether a hoop fits the machine `id`: it names that machine, or it names none and so fits all. */
 export const fitsMachine = (machines: readonly { readonly machineId: string }[], id: string): boolean =>
   machines.length === 0 || machines.some(({ machineId }) => machineId === id);

@@ -26,7 +26,7 @@ export const HoopsDialog = ({
   const { runOrTell } = useAction();
   const { units } = useWorkspace().settings;
   const turn = ({ id, version, data }: CollectionRow<'hoop'>, isOn: boolean) => {
-    // A hoop that names no machine fits all. Unticked for this machine, it names all the other machines instead.
+    // A hoop that names no machine fits all. If unticked for this machine, it must name all the other machines.
     const named = data.machines.length > 0 ? data.machines : machines.map((one) => ({ machineId: one.id }));
     const others = named.filter(({ machineId }) => machineId !== machine.id);
     const next = isOn ? [...others, { machineId: machine.id }] : others;
@@ -55,7 +55,7 @@ export const HoopsDialog = ({
           label={`${hoop.data.name} · ${formatSizes(hoop.data.fieldWMm10, hoop.data.fieldHMm10, units)}`}
           hint={hoop.data.machines.length === 0 ? t('machines.fitsAll') : undefined}
           checked={fitsMachine(hoop.data.machines, machine.id)}
-          // the hoop's only machine cannot be unticked: a hoop that names no machine fits all
+          // the hoop's only machine cannot be unticked, because a hoop without machines fits all
           disabled={hoop.data.machines.length === 1 && fitsMachine(hoop.data.machines, machine.id)}
           onChange={(isOn) => void turn(hoop, isOn)}
         />

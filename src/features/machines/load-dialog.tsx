@@ -60,7 +60,8 @@ export const LoadDialog = ({
     const loading = loadNeedle(on, place, { threadId, spoolId }, [...slots, ...elsewhere]);
     const actions = [...(fresh === undefined ? [] : [fresh.create]), ...loading.actions];
     const next = needles.find((one) => one.needle > current && isEmpty(one))?.needle;
-    setChosen(next ?? Math.min(current + 1, data.needlesPerHead)); // before saving: the next pick may come meanwhile
+    // chosen before saving, because the next pick may come meanwhile
+    setChosen(next ?? Math.min(current + 1, data.needlesPerHead));
     if (!(await runOrTell(actions))) {
       setChosen(current);
       return undefined;

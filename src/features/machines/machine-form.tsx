@@ -67,7 +67,7 @@ export const MachineForm = ({
   onSaved,
 }: {
   readonly machine?: CollectionRow<'machine'>;
-  /** The machine with whose values a new one starts, all but nickname, serial and meters. */
+  /** The machine whose values a new one starts with, all but nickname, serial and meters. */
   readonly copy?: CollectionRow<'machine'>;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
@@ -110,7 +110,7 @@ export const MachineForm = ({
 
 const brands = [...new Set(machinePresets.map(({ brand }) => brand))].toSorted();
 
-/** Asks for brand, then model; a picked model fills in the fields that are known of it. */
+/** Asks for brand, then model. A chosen model fills in its known values. */
 const ModelPicker = ({
   typed,
   fill,

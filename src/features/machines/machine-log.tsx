@@ -26,7 +26,7 @@ const LogPhotos = later(async () => (await import('./log-photos.tsx')).LogPhotos
 interface Happened extends HistoryEntry {
   readonly at: string;
   readonly what: string;
-  /** Whether photos of before and after belong to it. */
+  /** Whether the entry is work, to which photos of before and after can be added. */
   readonly isWork?: boolean;
 }
 
@@ -136,7 +136,7 @@ const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boo
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 };
 
-/** Returns the titles of tasks by id, deleted tasks too: log entries still name them. */
+/** Returns the titles of tasks by id, even of deleted tasks, because log entries still name them. */
 const useTaskTitles = (ids: readonly string[]): ReadonlyMap<string, string> => {
   const { db } = useWorkspace().store;
   const key = [...new Set(ids)].toSorted().join(' ');

@@ -49,7 +49,7 @@ export const MachineView = () => {
 /** Returns the needles per row on a wide screen: up to six in one row, more in two, so that all are visible. */
 const inARow = (needles: number): number => (needles <= 6 ? needles : Math.ceil(needles / 2));
 
-/** Sets the dark theme while the view is open, since a bright screen dazzles; then restores the earlier theme. */
+/** Sets the dark theme while the view is open, because a bright screen dazzles; then restores the earlier theme. */
 const useDark = (): void =>
   useEffect(() => {
     const { dataset } = document.documentElement;

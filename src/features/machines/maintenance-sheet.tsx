@@ -12,7 +12,7 @@ import { t } from '#texts/t.ts';
 import { consumablesAsTyped } from './consumables.ts';
 import styles from './sheets.module.css';
 
-/** To print: the tasks of a machine, when each was last done, when it is due, and room to sign by hand. */
+/** A sheet to print: the tasks of a machine, when each was last done and is due again, and room to sign by hand. */
 export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<'machine'> }) => {
   const { data, id } = machine;
   const book = useMachineBook(id);
@@ -73,7 +73,7 @@ export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<
   );
 };
 
-/** Returns how often a task is due, such as "4 h · 30 days": whichever interval ends first. */
+/** Writes how often a task is due, such as "4 h · 30 days": whichever interval ends first. */
 const howOften = ({ everyStitches, everyHours, everyDays }: MaintenanceTask): string =>
   [
     everyHours !== null && `${formatNumber(Number(everyHours))}\u00a0h`,

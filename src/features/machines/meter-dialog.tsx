@@ -26,10 +26,10 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { WithId } from '#parts/machines/machine-book.ts';
 
-// A hundredth of an hour is 36 seconds; with more decimals seconds would be rounded.
+// A hundredth of an hour is 36 seconds. Seconds of a number with more decimals would have to be rounded.
 const hourDecimals = 2;
 
-/** Reads a counter as it is stored: in stitches, or hours in seconds. */
+/** Reads a counter in its stored unit: stitches, or seconds for hours. */
 const readReading = (kind: MeterKind, text: string): Result<number, FieldProblem> => {
   const decimal = readDecimal(text, kind === 'hours' ? hourDecimals : 0);
   if (!decimal.ok) return decimal;

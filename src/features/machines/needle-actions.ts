@@ -30,7 +30,7 @@ export const swapNeedles = (
   setNeedle(on, other, { threadId: one.threadId, spoolId: one.spoolId }),
 ];
 
-/** Makes actions that load a needle; head 0: all heads. `takeBack` restores it and each other needle that changes. */
+/** Makes actions that load a needle; head 0 means all heads. `takeBack` restores this and each other changed needle. */
 export const loadNeedle = (
   on: OnMachine,
   place: SlotPlace,

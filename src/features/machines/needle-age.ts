@@ -3,13 +3,13 @@ import type { Run } from '#core/kinds/run.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
 import { t } from '#texts/t.ts';
 
-/** `sewn`: all stitches at the needle's number, also with earlier needles. `words`: its age; null if that is unknown. */
+/** `sewn`: all stitches of this needle number, including earlier needles. `words`: the age; null if unknown. */
 interface NeedleAge {
   readonly sewn: number;
   readonly words: string | null;
 }
 
-/** Counts a needle's stitches and the days since it was fitted. Of several heads, each sews its share of the pieces. */
+/** Counts a needle's stitches and the days since it was fitted. Each of several heads sews its share of the pieces. */
 export const needleAge = (
   slot: Pick<Needle, 'needle' | 'installedAt' | 'installedAtStitches'>,
   runs: readonly (Run & { readonly id: string })[],

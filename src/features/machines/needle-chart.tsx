@@ -13,7 +13,7 @@ export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'mach
   const book = useMachineBook(id);
   const threads = useThreadsById();
   if (book === undefined) return null;
-  // A head with a needle that is set for it alone has a table of its own; all the other heads share one table.
+  // A head with a needle set for that head alone has its own table; all other heads share one.
   const apart = Array.from({ length: highestHead(data) }, (_, at) => at + 1).filter((head) =>
     book.slots.some((slot) => slot.head === head),
   );

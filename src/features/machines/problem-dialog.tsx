@@ -18,7 +18,9 @@ import type { WithId } from '#parts/machines/machine-book.ts';
 
 const month = 30 * 86_400_000;
 
-/** Records why the machine stopped, one press per code. Shows the needle with most stops per code in 30 days. */
+/**
+ * Records why the machine stopped, with one press per code. Shows for each code the needle with most stops in 30 days.
+ */
 export const ProblemDialog = ({
   machine,
   slots,
@@ -86,7 +88,7 @@ export const ProblemDialog = ({
   );
 };
 
-/** For each code with two or more stops, returns the needle with most of them, their number and the number of all. */
+/** Returns, for each code with two or more stops, the needle with most of them, their number, and the number of all. */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {
     const all = stops.filter((stop) => stop.code === code);

@@ -104,13 +104,13 @@ export const RunDialog = ({
       trimSec,
       efficiencyBp,
     },
-    // without stitches no time can be estimated: 0 pieces take 0 minutes
+    // without stitches no time can be estimated, so 0 pieces take 0 minutes
     stitches === 0 ? 0 : (pieces ?? 0),
     heads,
   );
   const suggestedMm = Math.round(((pieces ?? 0) * (stitches ?? 0) * topMmPerStitch) / Math.max(1, used.length));
   const lengthOf = (needle: number): Amount => value.lengths[needle] ?? suggestedMm;
-  /** An emptied field takes no thread from its needle. */
+  /** A needle whose field is empty has used no thread. */
   const readLength = (needle: number) =>
     lengthOf(needle) === '' ? ok(0) : readAmount('length', lengthOf(needle), units);
 

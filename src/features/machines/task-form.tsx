@@ -86,7 +86,7 @@ const MachinesOfTask = ({
             key={id}
             label={data.nickname}
             checked={isOn}
-            // the last machine cannot be unticked: a task of no machine would be shown nowhere
+            // the last machine cannot be unticked, because no screen would show a task without machines
             disabled={isOn && machineIds.length === 1}
             onChange={() => onChange(isOn ? machineIds.filter((one) => one !== id) : [...machineIds, id])}
           />

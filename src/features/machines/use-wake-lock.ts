@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on, again after each return to the page. 'not here': over plain http, or an older browser. */
+/** Keeps the screen on, also after each return to the page. 'not here': over plain http, or in an older browser. */
 export const useWakeLock = (): 'kept' | 'not here' | 'refused' => {
   const [state, setState] = useState<'kept' | 'not here' | 'refused'>(() =>
     'wakeLock' in navigator ? 'kept' : 'not here',
@@ -11,7 +11,7 @@ export const useWakeLock = (): 'kept' | 'not here' | 'refused' => {
     let isShown = true;
     const take = async () => {
       if (document.visibilityState !== 'visible') return;
-      // The device may refuse, for a low battery or by a setting; the screen then turns off as usual.
+      // The device may refuse, because of a low battery or a setting. The screen then turns off as usual.
       const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (!isShown) return sentinel?.release();
       held = sentinel;

@@ -8,7 +8,7 @@ export interface Branch {
   readonly depth: number;
 }
 
-/** Places as a tree, each below its parent. A place without an existing parent is at the top. */
+/** Returns the places as a tree, each below its parent. A place whose parent is missing is at the top. */
 export const treeOf = (rows: readonly Row[]): readonly Branch[] => {
   const seen = new Set<string>();
   const below = (parentId: string | null, depth: number): readonly Branch[] =>
@@ -26,7 +26,7 @@ export const treeOf = (rows: readonly Row[]): readonly Branch[] => {
     seen.add(row.id);
     return [{ row, depth: 0 }, ...below(row.id, 1)];
   };
-  // Places not reached from the top form rings: two devices may have put two places into each other.
+  // Places that are not reached from the top form rings, because two devices may have put two places into each other.
   return [...roots.flatMap(branchOf), ...rows.flatMap(branchOf)];
 };
 

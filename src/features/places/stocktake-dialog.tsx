@@ -39,7 +39,7 @@ const HandScanner = later(async () => (await import('#parts/scan/hand-scanner.ts
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
 /**
- * What was seen of a spool, as the draft stores it: a part in basis points (`bp:5000`), a length as typed (`m:120`).
+ * The answer about a spool, as the draft stores it: a part in basis points (`bp:5000`), or a typed length (`m:120`).
  */
 type Seen = 'there' | 'missing' | `bp:${number}` | `m:${string}`;
 
@@ -91,7 +91,7 @@ export const StocktakeDialog = ({
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
   const there = held.filter((spool) => seenOf(spool) === 'there');
 
-  // A scan typed into a length field is removed from it. The spool's earlier answer must then come back.
+  // A scan that was typed into a length field is removed again, and the spool's earlier answer must come back.
   const saidBefore = useRef(new Map<string, Seen | ''>());
   const write = (spool: HeldSpool, text: string) => {
     const { id } = spool.one;
@@ -200,7 +200,7 @@ export const StocktakeDialog = ({
   );
 };
 
-/** One row for a spool: a tick if it is as expected; a button opens the other answers. */
+/** One row for a spool: a tick if it is as expected. A button opens the other answers. */
 const SpoolCount = ({
   spool: { owned, one },
   seen,
@@ -212,7 +212,7 @@ const SpoolCount = ({
   readonly seen: Seen | '';
   readonly error: string | undefined;
   readonly onSee: (seen: Seen | '') => void;
-  /** Takes a length as it is typed. */
+  /** Called with a length as typed. */
   readonly onWrite: (text: string) => void;
 }) => {
   const { settings } = useWorkspace();

@@ -1,9 +1,9 @@
 import type { PricingDraft } from './pricing-draft.ts';
 
-/** Translates a draft of an earlier build: there a discount of 0 meant the profile's; untouched fields were stored. */
+/** Translates an earlier build's draft: there a discount of 0 meant the profile's, and untouched fields were stored. */
 export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingDraft> => {
   const { discount, tax = '', taxIncluded, hoopingOverlaps } = changes;
-  // In a draft that lacks fields everything was typed, so the person has switched “included” off again.
+  // In a draft with missing fields every stored field was typed, so the person has switched “included” off on purpose.
   const isTyped = tax !== '' && (taxIncluded === true || inEachWhole.some((field) => !(field in changes)));
   return {
     ...changes,

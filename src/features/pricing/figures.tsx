@@ -1,6 +1,6 @@
 import styles from './pricing.module.css';
 
-/** Names at the left and figures at the right, one below the other; a name whose figure is null is left out. */
+/** Names at the left and figures at the right, in rows; rows whose figure is null are left out. */
 export const Figures = ({
   figures,
 }: {

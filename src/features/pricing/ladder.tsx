@@ -91,14 +91,16 @@ function* bothLadders({ profile, order, costs }: TypedOrder, own: number) {
   };
 }
 
-/** Returns quantities up to twice the typed one (50 to 100 000), in equal steps, at most 300 of them. */
+/** Returns quantities up to twice the typed one (but from 50 to 100 000), in equal steps, at most 300 of them. */
 const chartQuantities = (own: number): readonly number[] => {
   const last = Math.min(100_000, Math.max(50, own * 2));
   const step = Math.ceil(last / 300);
   return Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step);
 };
 
-/** Returns usual quantities, the typed one, and the two around each tier's start and the small-order limit. */
+/**
+ * Returns usual quantities, the typed one, and the two around each start of a tier and around the small-order limit.
+ */
 const quantitiesOf = ({ tiers, smallOrder }: PriceProfile, own: number): readonly number[] => {
   const starts = [...tiers.map(({ minQty }) => minQty), ...(smallOrder ? [smallOrder.belowQty] : [])];
   return [1, 2, 3, 6, 12, 24, 36, 48, 72, 100, 144, own, ...starts.flatMap((start) => [start - 1, start])].filter(

@@ -1,6 +1,6 @@
 import { t } from '#texts/t.ts';
 
-/** Writes a least unit price. At 0 or less it says that the order's fees cover the pieces too (rules: Cost). */
+/** Writes the lowest unit price. At 0 or less it says that the order's fees already cover the pieces (rules: Cost). */
 export const leastUnit = <Minor extends number | null>(
   minor: Minor,
   money: (minor: Minor) => string | null,

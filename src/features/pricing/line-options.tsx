@@ -135,7 +135,7 @@ const Extras = ({ input, at }: LineOptionsProps) => {
   );
 };
 
-/** The `per` of extras for which the person types a number; for the others the number is 1. */
+/** The `per` of extras for which the person types a number; for all others the number is 1. */
 const countedPer: ReadonlySet<PriceExtra['per']> = new Set(['piece', 'name', 'line']);
 
 const extraPrice = ({ amountMinor, bp, per }: PriceExtra, unit: MoneyUnit): string =>

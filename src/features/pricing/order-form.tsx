@@ -22,11 +22,11 @@ export const OrderForm = ({
   left,
 }: {
   readonly input: OrderInput;
-  /** The team's profiles in its currency; if there are none, examples are offered. */
+  /** The team's profiles in its currency; if there are none, the form offers examples. */
   readonly profiles: readonly PriceProfile[];
-  /** The team's profiles in another currency: the order is not priced by them. */
+  /** The team's profiles in another currency, which cannot price the order. */
   readonly others: readonly PriceProfile[];
-  /** The typed rush and extras that the chosen profile does not have; they are left out of the price. */
+  /** The typed rush and extras that the chosen profile does not have, so that the price leaves them out. */
   readonly left: ReturnType<typeof knownToProfile>['left'];
 }) => {
   const { draft, problems, chosen } = input;

@@ -12,21 +12,21 @@ import { NumberField } from '#ui/number-field.tsx';
 import { withLine, withPlacement, type PricingDraft } from './pricing-draft.ts';
 import { countedSizes, quantityText } from './size-drafts.ts';
 
-/** What the fields of an order read and write. */
+/** The values that the fields of an order read and write. */
 export interface OrderInput {
   readonly draft: Draft<PricingDraft>;
   readonly problems: FieldProblems;
-  /** That of the profile by which the order is priced. */
+  /** The currency and decimals of the profile that prices the order. */
   readonly unit: MoneyUnit;
-  /** The profile by which the order is priced. */
+  /** The profile that prices the order. */
   readonly chosen: PriceProfile;
-  /** The costs that apply where the person types none. */
+  /** The costs to use if the person types none. */
   readonly costs: PriceCosts | null;
-  /** The fees of the price, each with its amount and the part waived. */
+  /** The fees of the price, each with its amount and the waived part. */
   readonly fees: readonly PriceFee[];
 }
 
-/** Returns what is wrong with a field, as a sentence; undefined if nothing is. */
+/** Writes what is wrong with a field; undefined if nothing is. */
 export const orderError = ({ problems }: OrderInput, field: string, label: string): string | undefined => {
   const problem = problems[field];
   if (problem === undefined) return undefined;

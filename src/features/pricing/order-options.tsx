@@ -43,7 +43,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   );
   const startAnew = () => {
     set(firstDraft(unit));
-    // What is typed until then is offered above the order.
+    // After an undo, the form offers above the order what was typed until then.
     notify.offer(t('orderOptions.startedAnew'), { label: t('common.undo'), onAct: () => draft.begin(value) });
   };
   return (
@@ -96,7 +96,7 @@ const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
       value={machine?.id ?? ''}
       onChange={(id) => {
         const row = rows.find((one) => one.id === id);
-        // Speed and heads were typed for another machine: clear them.
+        // Clear speed and heads, which the person typed for another machine.
         set({ machine: row ? machineFigures(row) : null, speed: '', heads: '' });
       }}
       options={[
@@ -156,7 +156,7 @@ const OwnFees = ({ input }: { readonly input: OrderInput }) => {
   );
 };
 
-/** Asks which fees are waived, and the reason, which only the team reads. */
+/** Asks which fees are waived and why. Only the team reads the reason. */
 const Waivers = ({ input }: { readonly input: OrderInput }) => {
   const { draft, unit, fees } = input;
   const { waived } = draft.value;

@@ -3,41 +3,40 @@ import { decimalOf, isGrouped, usualSign, type ShownSign } from '#core/amounts/n
 import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { localMark } from '#texts/parse-decimal.ts';
 
-/** A price as it stands in a pasted cell: its digits and marks without the currency. Undefined: it is none. */
+/** Returns the price in a pasted cell: its digits and signs without the currency. Undefined if it has no price. */
 export const priceIn = (cell: string): string | undefined => {
   const [, number] = priceCell.exec(cell.trim()) ?? [];
   return number?.replaceAll(/\s/gu, ' ');
 };
 
-// A sign, a word, or both: "€", "Fr.", "CA$", "USD $", "$ US".
+// Matches a currency sign, a word, or both: "€", "Fr.", "CA$", "USD $", "$ US".
 const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
 
-// A currency before or behind, and the dashes that stand for no cents: "€ 8.80", "Fr. 8.–", "8,80 EUR". Not "8k": 8000.
+// Matches a currency before or after, and dashes instead of cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k"
+// (8000).
 const priceCell = new RegExp(
   `^${currency}\\s*(\\d[\\d.,’'\\s]*?)(?:[.,][-–—]+)?\\s*(?![kKM](?!\\p{L}))${currency}$`,
   'u',
 );
 
-/**
- * Reads a price in minor units, not whole if it is too exact; undefined: none. `sign`: the one of the list's prices.
- */
+/** Reads a price in minor units; a fraction if it has too many decimals; undefined if none. `sign`: the list's sign. */
 export const minorIn = (price: string, sign: ShownSign, unit: MoneyUnit): number | 'twoWays' | undefined => {
   const decimal = decimalOf(price, sign ?? signOfMoney(price, unit));
   if (decimal === 'two_ways') return 'twoWays';
   return decimal === undefined ? undefined : scaledDecimal(decimal, decimalsOf(unit));
 };
 
-/** The decimal sign that a currency gives a price which fits two ways. */
+/** Returns the decimal sign of a price that fits two ways, by its currency. */
 const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   const places = decimalsOf(unit);
-  // Where a currency has no decimals, three digits behind a sign can only be grouped.
+  // In a currency without decimals, three digits after a sign can only be grouped thousands.
   if (places === 0) return price.includes('.') ? ',' : '.';
-  // A currency of three decimals is written with all of them, and so is each price that this form was filled with.
+  // Currencies with three decimals are written with all of them, and this form fills its own prices in like that.
   const usual = places === 3 ? localMark() : usualSign(unit.currency);
   return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
 };
 
-/** Reads a count of stitches or pieces, whose thousands may be grouped; undefined for anything else. */
+/** Reads a number of stitches or pieces, whose thousands may be grouped; undefined for anything else. */
 export const countIn = (text: string, least: number, most: number): number | undefined => {
   const bare = text.trim().replaceAll(/[\s\u00a0\u202f]/gu, ' ');
   if (!isGrouped(bare)) return undefined;

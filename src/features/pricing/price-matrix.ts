@@ -6,17 +6,21 @@ import { minorToText } from '#parts/money/money-input.ts';
 import { signShownBy } from '#core/amounts/number-signs.ts';
 import { countIn, minorIn, priceIn } from './pasted-numbers.ts';
 
-/** A pasted price list: the least quantity of each column, and the rows by stitch range with a price per column. */
+/**
+ * A pasted price list: the lowest quantity of each column, and a row for each stitch range with one price per column.
+ */
 interface PastedMatrix {
   readonly quantities: readonly number[];
   readonly rows: PriceProfile['matrix'];
 }
 
-/** Why a pasted list cannot be read. `limit` of a `wrong_format` is the row at fault; row 1 holds the quantities. */
+/** Why a pasted list cannot be read. For `wrong_format`, `limit` is the row at fault; row 1 has the quantities. */
 interface MatrixProblem extends FieldProblem {
-  /** The row whose price has more decimals than the currency, which are `limit`. */
+  /**
+   * The row with a price that has more decimals than the currency; `limit` is the number of the currency's decimals.
+   */
   readonly row?: number;
-  /** A price of the row can be read in two ways: 1,234 is 1.234 or 1234. */
+  /** True if a price of the row can be read in two ways: 1,234 is 1.234 or 1234. */
   readonly isTwoWays?: true;
 }
 
@@ -48,7 +52,7 @@ export const readMatrix = (text: string, unit: MoneyUnit): Result<PastedMatrix, 
   return ok({ quantities: quantities.map(Number), rows });
 };
 
-/** Returns a profile's price list as text that `readMatrix` reads again; empty without a list. */
+/** Writes a profile's price list as text that `readMatrix` can read again; empty without a list. */
 export const matrixToText = ({
   matrix,
   tiers,
@@ -68,7 +72,7 @@ export const matrixToText = ({
 
 const wrong = (row: number): Result<never, MatrixProblem> => err({ problem: 'wrong_format', limit: row });
 
-/** Reads "5001–8000", "18001+", or "8000", which starts after stitch `before`; undefined if it is none of these. */
+/** Reads "5001–8000", "18001+", or "8000", which then starts after `before` stitches; undefined for other texts. */
 const rangeOf = (text: string, before: number) => {
   const [, from, to] = /^([\d.,’'\s]+)[-–—]([\d.,’'\s]+)$/u.exec(text) ?? [];
   const whole = (cell: string): number | undefined => countIn(cell, 0, 1_000_000);

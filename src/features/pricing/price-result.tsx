@@ -24,7 +24,7 @@ export const PriceResult = ({
   /** Undefined while the order cannot be priced, because a field is wrong. */
   readonly answer: PricedOrder | undefined;
   readonly unit: MoneyUnit;
-  /** Whether no field is wrong, but the sum is beyond what can be counted. */
+  /** True if no field is wrong but the sum is too large to be counted exactly. */
   readonly isTooLarge: boolean;
 }) => {
   const price = answer?.price;
@@ -103,7 +103,7 @@ const Sum = ({ name, value }: { readonly name: string; readonly value: string })
   </div>
 );
 
-/** Returns a line's quantity × unit price; one entry for each size or tier if their unit prices differ. */
+/** Returns a line's quantity × unit price, with one entry per size or tier if their unit prices differ. */
 const piecesOf = (
   { runs, qty, unitMinor, totalMinor }: LinePrice,
   name: string,

@@ -16,7 +16,7 @@ import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
 import type { PricedOrder } from './typed-order.ts';
 
-/** How the price was computed: every step of the engine with its figures, then every part of the cost. */
+/** Shows how the price was computed: every step of the engine with its numbers, then every part of the cost. */
 export const PriceSteps = ({ answer, unit }: PriceStepsProps) => (
   <Steps answer={useDeferredValue(answer)} unit={unit} />
 );
@@ -62,9 +62,7 @@ interface Money {
   readonly money: (minor: number) => string;
 }
 
-/**
- * Lists the runs of a line (pieces with one unit price); if there are several, each has its size and quantity as name.
- */
+/** Lists the runs of a line (pieces with one unit price). If there are several, their names are size and quantity. */
 const runsOfLine = ({ runs }: LinePrice) =>
   runs.map((run) => ({
     run,

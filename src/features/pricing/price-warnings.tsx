@@ -11,7 +11,7 @@ interface PriceWarningsProps {
   readonly unit: MoneyUnit;
 }
 
-/** Warnings for the person who sends this price. They appear after it, as comparing many quantities takes longer. */
+/** Warnings for the person who sends this price. They appear later than the price, because comparing takes longer. */
 export const PriceWarnings = ({ answer, unit }: PriceWarningsProps) => (
   <Warnings answer={useDeferredValue(answer)} unit={unit} />
 );

@@ -8,7 +8,7 @@ export interface PlacementDraft {
   readonly stitches: string;
   readonly colours: string;
   readonly trims: string;
-  /** Thread changes while sewing; empty means one less than `colours`. */
+  /** Thread changes during sewing; empty means one less than `colours`. */
   readonly colourChanges?: string;
   readonly digitized: boolean;
   readonly name?: string;
@@ -26,7 +26,7 @@ export interface SizeDraft {
   readonly blank: string;
 }
 
-/** A chosen extra. Its label is kept because another profile may not have this extra. */
+/** A chosen extra. Its label is stored, because another profile may not have this extra. */
 export interface ExtraDraft {
   readonly code: string;
   readonly label: string;
@@ -45,7 +45,7 @@ export interface LineDraft {
   readonly kept?: Partial<PriceLine>;
 }
 
-/** A one-time fee typed for this order, beside the profile's fees. */
+/** A one-time fee typed for this order, in addition to the profile's fees. */
 export interface FeeDraft {
   readonly code: string;
   readonly label: string;
@@ -67,7 +67,7 @@ export interface MachineDraft {
   readonly figures: Partial<PriceMachine>;
 }
 
-/** Everything that is typed on the calculator. */
+/** Everything that a person types on the calculator. */
 export interface PricingDraft {
   readonly lines: readonly LineDraft[];
   /** Name of a team profile, or of an example if the team has none. Empty: the profile in `ofQuote`. */
@@ -75,12 +75,15 @@ export interface PricingDraft {
   /** The days until the order is needed; empty without a rush. */
   readonly rush: string;
   readonly discount: string;
-  /** What the discount of the opened quote is taken off; null means as in the profile. */
+  /** What the opened quote's discount is taken off; null means the profile's choice. */
   readonly discountOn: NonNullable<PriceOrder['discount']>['on'] | null;
   readonly shipping: string;
   readonly fees: readonly FeeDraft[];
   readonly waived: readonly WaivedDraft[];
-  /** Empty `tax`, `discount`, `speed`, `heads`, `labour` or a null switch: the profile's, quote's or machine's. */
+  /**
+   * An empty `tax`, `discount`, `speed`, `heads` or `labour`, or a null switch, means the profile's, quote's or
+   * machine's.
+   */
   readonly tax: string;
   readonly taxIncluded: boolean | null;
   readonly machine: MachineDraft | null;
@@ -100,7 +103,7 @@ export const aPlacement: PlacementDraft = { stitches: '5000', colours: '3', trim
 /** The values with which a new line starts. */
 export const aLine: LineDraft = { qty: '12', blank: '0', customerSupplied: false, placements: [aPlacement] };
 
-/** Returns the draft on a first visit: an order that has a price at once, with amounts that fit the currency. */
+/** Returns the draft of a first visit: an order that has a price at once, with amounts usual in the currency. */
 export const firstDraft = (unit: MoneyUnit): PricingDraft => {
   const hundredfold = isWrittenWhole(unit) ? '00' : '';
   return {

@@ -10,5 +10,5 @@ export const wholeOf = (text: string): number | undefined => typedWhole(text, -m
 /** Returns a typed number as decimal text with a point; empty if it is no number. */
 export const decimalOf = (text: string): string => parseDecimal(text) ?? '';
 
-/** Converts a limit of a stored number to what people type: euros for cents, percent for basis points. */
+/** Converts the limit of a stored number to the unit that people type: euros for cents, percent for basis points. */
 export const typedLimit = (limit: number, decimals: number): number => Number(unscaledDecimal(limit, decimals));

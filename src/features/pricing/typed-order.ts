@@ -14,7 +14,7 @@ import { countedSizes, quantityText } from './size-drafts.ts';
 import { decimalOf, typedLimit, wholeOf } from './typed-numbers.ts';
 import { limits } from '#core/limits.ts';
 
-/** The typed values in the shape that the pricing engine takes. */
+/** The typed values in the form that the pricing engine takes. */
 export interface TypedOrder {
   readonly profile: PriceProfile;
   readonly order: PriceOrder;
@@ -27,7 +27,7 @@ export interface PricedOrder {
   readonly price: Price;
 }
 
-/** Reads what is typed, or returns problems by field: `qty.0`, `stitches.0.1`, `tax`. Use `knownToProfile` first. */
+/** Reads the typed values, or returns problems by field: `qty.0`, `stitches.0.1`, `tax`. Use `knownToProfile` first. */
 export const typedOrder = (
   draft: PricingDraft,
   unit: MoneyUnit,
@@ -42,19 +42,17 @@ export const typedOrder = (
   const beneath = costsBeneath(draft, profile.value);
   const figures = { ...beneath?.machine, ...typedFigures(draft) };
   const machine = { ...figures, ...(draft.hoopingOverlaps !== null && { hoopingOverlaps: draft.hoopingOverlaps }) };
-  // The switch alone makes no machine.
+  // A switch alone does not count as a machine.
   const costs = readPriceCosts(Object.keys(figures).length === 0 ? null : { machine }, beneath);
   if (!costs.ok) return err(underFields(costs.error, unit));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
 };
 
-/**
- * Returns the costs that typed ones replace: the opened quote's or the profile's, with the chosen machine's figures.
- */
+/** Returns the costs that typed ones replace: the opened quote's or the profile's, with the chosen machine's values. */
 export const costsBeneath = ({ profile, ofQuote, machine }: PricingDraft, chosen: PriceProfile): PriceCosts | null => {
   const costs = profile === '' && ofQuote?.costs ? ofQuote.costs : chosen.costDefaults;
   if (machine === null) return costs;
-  // Fields may be missing despite the cast, where costs are hidden; `readPriceCosts` then reports them.
+  // Despite the cast, fields may be missing if costs are hidden; `readPriceCosts` then reports them.
   return { ...costs, machine: { ...costs?.machine, ...machine.figures } as PriceMachine };
 };
 
@@ -67,7 +65,7 @@ export const underFields = (problems: FieldProblems, unit: MoneyUnit): FieldProb
     }),
   );
 
-/** Converts a limit to what a person types: major units for money, percent for shares. */
+/** Converts a limit to the unit that a person types: major units for money, percent for shares. */
 const asTyped = (field: string, { problem, limit }: FieldProblem, unit: MoneyUnit): FieldProblem => {
   if (limit === undefined) return { problem };
   const [name = ''] = field.split('.');
@@ -106,7 +104,7 @@ const profileOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile): 
   return read.ok ? read : err(underFields(read.error, unit));
 };
 
-/** Returns the profile's tax with the typed rate and, where the person has set it, the typed switch. */
+/** Returns the profile's tax with the typed rate, and with the typed switch if the person has set it. */
 const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceProfile['tax'] => {
   const bp = typedShare(tax) ?? 0;
   if (bp === 0 && chosen.tax === null) return null;
@@ -114,7 +112,7 @@ const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceP
   return { ...group, bp, ...(taxIncluded !== null && { included: taxIncluded }) };
 };
 
-/** Returns the typed discount; it is taken off what the quote's or the profile's is. Null: the profile's own. */
+/** Returns the typed discount; what it is taken off is the quote's or the profile's choice. Null: the profile's own. */
 const discountOf = ({ discount, discountOn }: PricingDraft, chosen: PriceProfile): PriceOrder['discount'] =>
   discount === '' ? null : { bp: typedShare(discount) ?? 0, on: discountOn ?? chosen.discount?.on ?? 'all' };
 
@@ -150,7 +148,7 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
   discount: discountOf(draft, chosen),
   rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
   shippingMinor: typedMinor(draft.shipping, unit),
-  // The highest possible amount, since the fee's is not known yet; the engine waives no more than the fee.
+  // The fee is not known yet, so this is the highest possible amount; the engine waives no more than the fee.
   waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: limits.amountMinor, by, reason })),
 });
 
@@ -158,7 +156,7 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
   fees.filter(({ label, amount }) => label !== '' || amount !== '');
 
-/** Returns the typed figures of the machine. */
+/** Returns the typed speed and heads of the machine. */
 const typedFigures = ({ speed, heads }: PricingDraft) => ({
   ...(speed !== '' && { spm: wholeOf(speed) }),
   ...(heads !== '' && { heads: wholeOf(heads) }),

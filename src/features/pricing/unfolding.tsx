@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './pricing.module.css';
 
-/** A part that opens below its title. Rendered only while open: twenty hidden lines would slow every keystroke. */
+/**
+ * A part that opens below its title. Rendered only while open, because twenty hidden lines would slow every keystroke.
+ */
 export const Unfolding = ({
   title,
   isNeeded = false,
   children,
 }: {
   readonly title: string;
-  /** Opens the part because a field in it has a problem. It stays open afterwards: the person may still type there. */
+  /**
+   * Opens the part because a field in it has a problem. It stays open afterwards, because the person may still type
+   * there.
+   */
   readonly isNeeded?: boolean;
   readonly children: ReactNode;
 }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** How long the page may be blocked, in ms: less than one frame. */
+/** How long one slice may block the page, in ms: less than one frame. */
 const sliceMs = 8;
 
 /**
@@ -12,7 +12,7 @@ export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: num
   useEffect(() => {
     const { work, first } = begun;
     if (first) return undefined;
-    // The rest goes on in slices, and between them the page can respond.
+    // The rest runs in slices, and between them the page can respond.
     let timer = setTimeout(goOn);
     function goOn() {
       const until = performance.now() + sliceMs;
@@ -32,7 +32,7 @@ const begunBy = <T>(begin: () => Generator<void, T>, stepsAtOnce: number) => {
   return { work, first: advanced(work, () => (left -= 1) >= 0) };
 };
 
-/** Runs steps while `mayGoOn` returns true; returns the result, or undefined if the work is not done. */
+/** Runs steps while `mayGoOn` returns true. Returns the result, or undefined if the work is not finished. */
 const advanced = <T>(work: Generator<void, T>, mayGoOn: () => boolean): { readonly value: T } | undefined => {
   while (mayGoOn()) {
     const step = work.next();
@@ -41,6 +41,6 @@ const advanced = <T>(work: Generator<void, T>, mayGoOn: () => boolean): { readon
   return undefined;
 };
 
-/** Returns how many orders are priced while rendering: as many as have 600 lines together, but at least one. */
+/** Returns how many orders to price while rendering: as many as have 600 lines together, but at least one. */
 export const pricesAtOnce = (lines: number): number => Math.max(1, Math.floor(mostAtOnce / lines));
 const mostAtOnce = 600;

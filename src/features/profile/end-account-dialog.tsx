@@ -15,7 +15,7 @@ import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
-/** Deletes the account once the person has typed its email address and has proved who they are. */
+/** Deletes the account after the person has typed its email address and proved who they are. */
 export const EndAccountDialog = ({
   email,
   onEnded,
@@ -35,7 +35,7 @@ export const EndAccountDialog = ({
   const [wasUnanswered, setUnanswered] = useState(false);
   const isProofWrong = refusal !== undefined && isAboutProof(refusal);
   const words = refusal && endRefusalInWords(refusal, wasUnanswered);
-  // Not closed while the request runs: the server may delete the account, and the person must see the result.
+  // Stay open while the request runs: the server may delete the account, and the person must see the result.
   const close = () => {
     if (!isBusy) onClose();
   };

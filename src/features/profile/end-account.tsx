@@ -15,7 +15,7 @@ type Step =
   | { readonly kind: 'unsent'; readonly count: number | undefined }
   | { readonly kind: 'confirm'; readonly evenUnsent: boolean };
 
-/** Deletes the account for good. Asks about unsent changes first: afterwards they could not be sent. */
+/** Deletes the account for good. Asks about unsent changes first, because later nothing can send them. */
 export const EndAccount = ({ email }: { readonly email: string }) => {
   const load = useMeService();
   const { signOut } = useSession();

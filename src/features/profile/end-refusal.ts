@@ -9,8 +9,7 @@ export const isAboutProof = ({ fields }: CallRefusal): boolean =>
   fields?.['password'] !== undefined || fields?.['nonce'] !== undefined;
 
 /**
- * Returns why the account was not deleted, or that this is unclear. `wasUnanswered`: an earlier try may have deleted
- * it.
+ * Writes why the account was not deleted, or that this is unclear. `wasUnanswered`: an earlier try may have deleted it.
  */
 export const endRefusalInWords = (
   { kind, status, code, fields, details, retryAfterMs }: CallRefusal,

@@ -8,11 +8,13 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './invites-tab.module.css';
 
-/** Returns the inviter as name and email: a name can be anything, the email identifies the person. */
+/** Writes the inviter as name and email, because a name can be anything, but the email identifies the person. */
 const inviterInWords = ({ invitedBy, invitedByEmail = invitedBy }: Invite): string =>
   invitedBy === invitedByEmail ? invitedBy : `${invitedBy} (${invitedByEmail})`;
 
-/** One invite, two buttons. `isOffer`: the person is in the team and may become its owner. `busy`: the running answer. */
+/**
+ * One invite, two buttons. `isOffer`: the person is in the team and may become its owner. `busy`: the running answer.
+ */
 export const InviteCard = ({
   invite,
   isOffer,

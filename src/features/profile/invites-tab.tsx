@@ -17,7 +17,7 @@ import { LinkInvite } from './link-invite.tsx';
 import type { InviteRefusal } from './invite-refusal.ts';
 import { useInviteAnswers, type InviteEnd } from './use-invite-answers.ts';
 
-/** The invites to the signed-in person, and the one of an opened link. Answering an invite needs a connection. */
+/** The invites to the signed-in person, and the one of an opened link. Answering one needs a connection. */
 export const InvitesTab = () => {
   const { state } = useSession();
   const [path, navigate] = useLocation();
@@ -30,7 +30,7 @@ export const InvitesTab = () => {
   if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
   const { items } = service;
   const token = new URLSearchParams(search).get('token');
-  // A person with a link waits for the list too: the link's invite is most likely in it.
+  // A person with a link waits for the list too, because the link's invite is most likely in it.
   const isWaiting =
     items.length === 0 && service.loading && service.failure === undefined && (!service.isKnown || token !== null);
   const forgetLink = () => {
@@ -89,7 +89,7 @@ export const InvitesTab = () => {
 const Refused = ({ refusal }: { readonly refusal: InviteRefusal }) => {
   const logOut = useLogOut();
   const place = useRef<HTMLDivElement>(null);
-  // The person may have pressed a button far below: show them the refusal.
+  // The person may have pressed a button far below, so scroll to the refusal.
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <div ref={place}>

@@ -6,7 +6,10 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './picture-field.module.css';
 
-/** The person's picture, with buttons to change it. A picture on another host is not loaded: that host would see it. */
+/**
+ * The person's picture, with buttons to change it. A picture on another host is not loaded, because that host would
+ * know.
+ */
 export const PictureField = ({
   picture,
   name,

@@ -98,7 +98,9 @@ const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
       );
 };
 
-/** Returns this device's theme and how to choose it. A choice applies here at once and is queued for the server. */
+/**
+ * Returns this device's theme, and a function to choose it. A choice applies here at once and is queued for the server.
+ */
 const useThemeChoice = (): { readonly theme: Theme; readonly choose: (theme: Theme) => Promise<void> } => {
   const { theme, setTheme } = usePreferences();
   const { currentTeamPublicId: teamId } = useTeams();

@@ -12,7 +12,7 @@ import type { ProofForm } from './use-proof.ts';
 interface ProofFieldProps {
   readonly proof: ProofForm;
   readonly email: string;
-  /** The server's refusal of the proof, as a sentence. */
+  /** Why the server refused the proof, as a sentence. */
   readonly error: string | undefined;
 }
 

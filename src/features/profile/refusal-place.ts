@@ -1,6 +1,6 @@
 import type { AuthRefusal } from '#services/session.tsx';
 
-/** Returns the form field at which a refusal is shown: `proof` or `value`; undefined for the whole form. */
+/** Returns the form field that shows a refusal: `proof` or `value`; undefined for the whole form. */
 export const placeOf = (refusal: AuthRefusal | undefined): 'proof' | 'value' | undefined => {
   switch (refusal?.code) {
     case 'current_password_invalid':

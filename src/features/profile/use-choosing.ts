@@ -8,11 +8,11 @@ import { useMeService } from '#services/me-service.ts';
 export interface Choosing {
   readonly choices: NotificationChoices;
   readonly isWaiting: boolean;
-  /** Changes one choice only. Rejects when the device cannot store the change. */
+  /** Changes one choice only. Rejects if the device cannot store the change. */
   readonly choose: (topic: NotificationTopic, channel: 'app' | 'email', isOn: boolean) => Promise<void>;
 }
 
-/** Returns a team's choices, stored or queued. A press is shown on top until a reading of the queue includes it. */
+/** Returns a team's choices, stored or queued. A press shows at once, until a reading of the queue includes it. */
 export const useChoosing = (teamId: string): Choosing => {
   const load = useMeService();
   const [{ turn, presses }, setPressed] = useState<Pressed>({ turn: 0, presses: [] });
@@ -39,7 +39,7 @@ export const useChoosing = (teamId: string): Choosing => {
   };
 };
 
-/** A pressed box. `keptIn`: number of the first queue reading that includes the press; undefined until stored. */
+/** A pressed box. `keptIn`: the number of the first queue reading that includes the press; undefined until stored. */
 interface Press {
   readonly teamId: string;
   readonly part: unknown;

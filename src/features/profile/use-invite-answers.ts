@@ -16,7 +16,7 @@ export type InviteEnd = 'joined' | 'closed' | 'open';
 /** Functions that answer invites, one at a time, and why the last acceptance failed. */
 interface InviteAnswers {
   readonly refusal: InviteRefusal | undefined;
-  /** The invite being answered (its public id, or `link` for a mailed link), and the answer. */
+  /** The invite that is being answered (its public id, or `link` for a mailed link), and the answer. */
   readonly busy: { readonly which: string; readonly how: 'accept' | 'decline' } | undefined;
   readonly accept: (choice: Choice) => Promise<InviteEnd>;
   readonly decline: (publicId: string) => Promise<InviteEnd>;
@@ -50,7 +50,7 @@ export const useInviteAnswers = (
         const answer = await service.accept(choice);
         if (answer.ok) {
           const { public_id, name } = answer.value;
-          // `isIn` still uses the teams from before the acceptance: a member has accepted an offer of ownership.
+          // `isIn` still uses the teams from before: if true, a member accepted an offer of ownership.
           notify.done(isIn(public_id) ? t('myInvites.offerAccepted', { team: name }) : t('myInvites.accepted'));
           return 'joined';
         }
@@ -75,5 +75,5 @@ export const useInviteAnswers = (
 const saidBy = ({ kind, message }: CallRefusal): string | undefined =>
   kind === 'http' && languageInUse() === 'en' ? message : undefined;
 
-/** Returns whether the invite can no longer be accepted (404, 409, 410), so that its link may leave the address bar. */
+/** Whether the invite can no longer be accepted (404, 409, 410), so that its link may leave the address bar. */
 const isSpent = ({ status }: CallRefusal): boolean => status === 404 || status === 409 || status === 410;

@@ -12,11 +12,11 @@ export interface ProofForm {
   readonly problem: string | undefined;
   /** Returns the typed proof; undefined while digits are requested, or if it is incomplete, which sets `problem`. */
   readonly read: () => { readonly currentPassword: string } | { readonly nonce: string } | undefined;
-  /** Asks the server to mail digits; resolves to whether the server accepted. */
+  /** Asks the server to mail digits. Resolves to whether the server accepted. */
   readonly mailDigits: () => Promise<boolean>;
-  /** True while the request to mail digits is not answered. */
+  /** True until the request to mail digits is answered. */
   readonly isMailing: boolean;
-  /** Goes back to the password, for a person who recalls it or gets no mail. */
+  /** Goes back to the password, for a person who remembers it or gets no mail. */
   readonly usePassword: () => void;
   /** True once the person has gone back from the digits to the password. */
   readonly isBack: boolean;

@@ -10,7 +10,7 @@ import { later } from '#ui/later.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** What files are to belong to, and the address of its screen. */
+/** The row that the files will belong to, and the path of its screen. */
 export interface PickedOwner extends FileOwner {
   readonly path: string;
 }

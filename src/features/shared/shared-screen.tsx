@@ -24,7 +24,7 @@ import { useSharedFiles, type KnownShared } from './use-shared-files.ts';
 
 const problems = ['full', 'unreadable', 'nothing'] as const;
 
-/** `/shared`: what another app shared with this one, and the question where it belongs. */
+/** `/shared`: the files that another app shared with this one, and the question where they belong. */
 export const SharedScreen = () => {
   const { shared, drop } = useSharedFiles();
   const [params] = useSearchParams();
@@ -94,7 +94,7 @@ const SharedLine = ({ shared, onDrop }: { readonly shared: KnownShared; readonly
   );
 };
 
-/** Asks where the files belong, adds them there, and goes there. */
+/** Asks where the files belong, adds them there, and opens that screen. */
 const Where = ({
   shared,
   drop,

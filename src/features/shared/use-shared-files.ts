@@ -3,12 +3,12 @@ import { contentHeadBytes, contentOf, type Content } from '#core/content-of.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { dropShared, keepShared, sharedFiles, type SharedFile } from '#data/files/shared-files.ts';
 
-/** A shared file and what it is by its bytes. */
+/** A shared file, and what it is by its bytes. */
 export interface KnownShared extends SharedFile {
   readonly content: Content;
 }
 
-/** What was shared with the installed app, or what it was opened with; undefined until it is read. */
+/** Returns the files that other apps shared, or with which the system opened the app; undefined until they are read. */
 export const useSharedFiles = () => {
   const { userId } = useWorkspace().store.actor;
   const [shared, setShared] = useState<readonly KnownShared[]>();
@@ -33,7 +33,7 @@ export const useSharedFiles = () => {
   return { shared, drop };
 };
 
-/** Over plain http a browser has no caches. */
+/** Returns the caches, which browsers do not have over plain http. */
 const storage = (): CacheStorage | undefined => ('caches' in window ? window.caches : undefined);
 
 const known = async (shared: SharedFile): Promise<KnownShared> => ({
@@ -41,7 +41,7 @@ const known = async (shared: SharedFile): Promise<KnownShared> => ({
   content: contentOf(new Uint8Array(await shared.file.slice(0, contentHeadBytes).arrayBuffer())),
 });
 
-/** What Chromium has for apps that open files; TypeScript does not know it. */
+/** The interface that Chromium has for apps that open files. TypeScript's types lack it. */
 type WithLaunches = Window & {
   readonly launchQueue?: {
     readonly setConsumer: (

@@ -20,7 +20,7 @@ interface TeamList {
   readonly entries: readonly Entry[];
 }
 
-/** What all teams of the person need and have ordered, from this device. Lines are ticked only in their own team. */
+/** What the person's teams need and have ordered, from this device. A line can be ticked only in its own team. */
 export const AllTeams = () => {
   const { settings } = useWorkspace();
   const { select, current } = useTeams();
@@ -74,10 +74,10 @@ export const AllTeams = () => {
   );
 };
 
-/** A team's general minimum is known for the open team only; in other teams only a thread's own minimum counts. */
+/** The general minimum is known only for the open team, so in other teams only a thread's own minimum counts. */
 const ownMinimumOnly = 0;
 
-/** Returns the open lines of each of the person's teams stored on this device; undefined while they are read. */
+/** Returns the open lines of each of the person's teams on this device; undefined while they are read. */
 const useTeamLists = (): readonly TeamList[] | undefined => {
   const { store } = useWorkspace();
   const { items } = useTeams();

@@ -40,7 +40,7 @@ import { arrived } from '#parts/shopping/shopping-actions.ts';
 
 const mostAtOnce = 200;
 
-/** What was scanned so far. */
+/** The result of the scans so far. */
 interface Scans {
   readonly count: number;
   readonly lengthMm: number;
@@ -105,9 +105,9 @@ const ReceiveForm = ({
     ['shop', 'lot', 'place'],
   );
   const { value, set } = draft;
-  // None may come in where what arrived is in stock already; else nothing has arrived.
+  // The number may be 0 if what arrived is in stock already; otherwise it would mean that nothing arrived.
   const least = stocked > 0 ? 0 : 1;
-  // Where no spool comes in, a length would be asked for nothing.
+  // If no spool is added, the form need not ask for a length.
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
   /** The first scanned barcode resets the expected number; from then on each scan counts one spool. */
@@ -233,7 +233,7 @@ const ReceiveForm = ({
       <SpoolPriceField
         label={t('shopping.price')}
         currency={settings.currency}
-        // Only spools keep a price each: the share of a pack that is no thread would be rounded.
+        // Only spools have a price each: the price of something else is not divided, because that would round it.
         count={owned === undefined ? undefined : typedWhole(value.count, 0, mostAtOnce)}
         value={value.price}
         onChange={(price) => set({ price })}

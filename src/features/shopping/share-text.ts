@@ -2,7 +2,7 @@ import { copyText } from '#parts/output/copy-text.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** Opens the device's share dialog for a text; copies the text if there is no dialog or it fails. */
+/** Opens the device's share dialog for a text; copies the text if there is no dialog or if it fails. */
 export const shareText = async (text: string): Promise<void> => {
   if (typeof navigator.share === 'function') {
     try {

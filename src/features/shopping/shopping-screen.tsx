@@ -37,7 +37,7 @@ const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).R
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
 
-/** Above this number of lines, a pane renders only the lines near the window. */
+/** With more lines than this, a pane renders only those near the window. */
 const most = 100;
 
 /** `/inventory/shopping`: what to buy, what is ordered, and what was received or dropped. */
@@ -158,7 +158,7 @@ const onlyFrom = (supplier: string | null, view: ShoppingView | undefined): Shop
     ? view
     : { ...view, wanted: ofSupplier(view.wanted, supplier), ordered: ofSupplier(view.ordered, supplier) };
 
-/** The lines of one state in groups, bought lines last; their total below. */
+/** The lines of one state in groups, bought lines last, with their total below. */
 const Pane = ({
   title,
   entries,
@@ -170,7 +170,7 @@ const Pane = ({
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly grouping: Grouping;
-  /** Changes the grouping of all panes; given to the first pane only. */
+  /** Changes the grouping of all panes. Only the first pane gets it. */
   readonly onGrouping: ((grouping: Grouping) => void) | undefined;
   readonly onTick: (entry: Entry) => Promise<boolean>;
   readonly onStep: (step: EntryStep, entry: Entry) => void;
@@ -238,7 +238,7 @@ const Pane = ({
   );
 };
 
-/** The lines received or dropped lately, with the number bought beyond what was needed. */
+/** The lines received or dropped recently, with the number bought beyond what was needed. */
 const Done = ({ view }: { readonly view: ShoppingView }) => {
   const { threads } = useInventory();
   const [isOpen, setOpen] = useState(false);

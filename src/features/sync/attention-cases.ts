@@ -19,9 +19,7 @@ export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
   }, [db]);
 };
 
-/**
- * Whether an entry is shown on the card of the entry that caused it. If that card is missing, it has a card of its own.
- */
+/** Whether an entry belongs on the card of the entry that caused it. If that card is missing, it has its own card. */
 const liesOnCard = ({ cause }: AttentionEntry, entries: readonly AttentionEntry[]): boolean =>
   cause !== undefined && entries.some(({ mid }) => mid === cause);
 

@@ -16,7 +16,7 @@ import { cardAsText, type AttentionCase, type CardWords } from './card-in-words.
 import { editableFields } from './editable-fields.ts';
 import { restoreFirst } from './restore-first.ts';
 
-/** Codes of refusals that can be solved with another value. */
+/** Codes of refusals that another value can solve. */
 const complaints: ReadonlySet<string> = new Set(['invalid', 'too_large', 'immutable']);
 /** Codes of refusals that no other value can solve. */
 const otherwise: ReadonlySet<string> = new Set(['forbidden', 'missing_row', 'unknown_mutation']);

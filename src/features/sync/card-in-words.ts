@@ -15,7 +15,7 @@ export interface AttentionCase {
   readonly row: LocalRow | undefined;
 }
 
-/** A field of a card: the value typed, and the present value `now`, undefined if there is none to compare with. */
+/** A field of a card: the typed value, and the present value `now`, undefined if there is none to compare. */
 interface CardField {
   readonly field: string;
   readonly label: string;
@@ -28,7 +28,7 @@ export interface CardWords {
   readonly title: string;
   readonly reason: string;
   readonly fields: readonly CardField[];
-  /** Heading above the present values; it names their author if that is somebody else. Undefined without a row. */
+  /** Heading above the present values; it names their author if that is another person. Undefined without a row. */
   readonly nowHeading: string | undefined;
   readonly dependants: readonly string[];
 }
@@ -39,7 +39,7 @@ export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Boo
   const { kind, set } = bodyOf(entry);
   const isThere = current !== null && entry.code !== 'row_deleted';
   return {
-    // A deleted row, too, still has its last fields, from which the title is made.
+    // Even a deleted row still has its last fields, which make the title.
     title: titleOf(entry, book, entry.current ?? row?.d ?? null),
     reason: refusalSentence(entry, book),
     fields: Object.entries(set)
@@ -56,7 +56,7 @@ export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Boo
   };
 };
 
-/** Returns a card as plain text, to be pasted anywhere. */
+/** Writes a card as plain text, which the person can paste anywhere. */
 export const cardAsText = ({ title, reason, fields, nowHeading, dependants }: CardWords): string =>
   [
     title,
@@ -76,7 +76,7 @@ const inTitle: ReadonlySet<string> = new Set([
   'movement.settlesAtMm',
 ]);
 
-/** Returns whether the server complained about this field; such fields come first. */
+/** Whether the server complained about this field; such fields come first. */
 const isBad = (entry: AttentionEntry, field: string): boolean =>
   Object.keys(problemsOf(entry)).some((path) => path.split('.')[0] === field);
 

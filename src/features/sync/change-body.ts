@@ -8,7 +8,7 @@ interface ChangeBody {
   readonly set: Readonly<Record<string, unknown>>;
 }
 
-/** Splits a queued change into its parts. Any app version may have written it: missing parts become empty. */
+/** Splits a queued change into its parts. Any version of the app may have written it, so missing parts become empty. */
 export const bodyOf = ({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBody => {
   const [kind = '', verb = ''] = name.split('.');
   const own = isFields(args) ? args : {};
@@ -16,7 +16,7 @@ export const bodyOf = ({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBod
   return { kind, verb, id: typeof id === 'string' ? id : '', set: isFields(set) ? set : {} };
 };
 
-/** Returns whether a change undoes another one: it holds no value that a person typed or could correct. */
+/** Whether a change undoes another one: then it has no value that a person typed or could correct. */
 export const isUndo = (change: Pick<Change, 'name' | 'args'>): boolean =>
   typeof bodyOf(change).set['reversesId'] === 'string';
 

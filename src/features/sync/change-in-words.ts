@@ -10,7 +10,9 @@ import { bodyOf, isUndo } from './change-body.ts';
 import { valueInWords } from '#parts/fields/value-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 
-/** Returns the text of a mutation: its own, or made of verb and kind; “a change” if this version does not have it. */
+/**
+ * Returns the text of a mutation: its own, or one made of verb and kind; “a change” if this version does not know it.
+ */
 const wordsOf = (name: string): string => {
   const [kind = '', verb = ''] = name.split('.');
   const own = `syncPage.change.${kind}${verb}`;
@@ -28,7 +30,7 @@ const verbs = ['create', 'update', 'delete', 'restore'] as const;
 
 const isVerb = (verb: string): verb is (typeof verbs)[number] => verbs.some((one) => one === verb);
 
-/** Writes what a queued change does and to what: "Used 300 m", "Isacord 1902". `about` is empty if unknown here. */
+/** Writes what a queued change does, and to what: "Used 300 m", "Isacord 1902". `about` is empty if not known here. */
 export const changeInWords = (
   change: Pick<Change, 'name' | 'args'>,
   book: Book,

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compared.module.css';
 import { More } from '#ui/more.tsx';
 
-/** Field by field, the typed value beside the present one; all fields after the first four are folded away. */
+/** Shows field by field the typed value beside the present one. The fields after the first four are folded away. */
 export const Compared = ({ words }: { readonly words: CardWords }) => {
   const { fields } = words;
   return (

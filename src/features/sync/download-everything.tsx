@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 
-/** A button that saves everything on this device as a file, also without a network. */
+/** A button that saves everything on this device as a file, even without a network. */
 export const DownloadEverything = ({
   tone = 'plain',
   children,
@@ -19,7 +19,7 @@ export const DownloadEverything = ({
       saveFile(name, zip);
     } catch (fault) {
       notify.problem(t('syncPage.exportFailed'));
-      throw fault; // the rejection goes to the log
+      throw fault; // the error goes to the log
     }
   };
   return (

@@ -4,7 +4,7 @@ import { changeInWords } from './change-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, quotedInWords } from '#parts/fields/value-in-words.ts';
 
-/** Returns a notice in words: its title, a sentence for each field. `isMine`: the reader's own value was replaced. */
+/** Writes a notice: its title, and a sentence for each field. `isMine`: the reader's own value was replaced. */
 export const noticeInWords = (
   { rowKind, rowId, by, from, changes }: Notice,
   row: Readonly<Record<string, unknown>> | null,

@@ -7,7 +7,7 @@ import { bodyOf } from './change-body.ts';
 /** Makes the action that restores the deleted row that a refused change needs; undefined if its kind has no restore. */
 export const restoreFirst = (change: Pick<Change, 'name' | 'args'>): Action | undefined => {
   const { kind, verb, id, set } = bodyOf(change);
-  // A new spool is refused because its thread is deleted, so the thread is restored.
+  // A new spool was refused because its thread is deleted, so the thread is restored.
   if (kind === 'spool' && verb === 'create')
     return typeof set['threadId'] === 'string' ? mutate('thread.restore', { id: set['threadId'] }) : undefined;
   return actionNamed(`${kind}.restore`, { id });

@@ -22,7 +22,7 @@ import { notify } from '#ui/notify.ts';
 import card from './attention-card.module.css';
 import styles from './steps.module.css';
 
-/** The open team, if any: what was set aside can be sent only to the open team. */
+/** The open team, if any: only its own set-aside changes can be sent. */
 export type OpenTeam = Pick<Workspace, 'store' | 'engine'> | undefined;
 
 /** One team's set-aside changes: to export, to send once the person is back in the team, or to discard. */

@@ -21,7 +21,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'nothing');
 
-/** `/sync`: refused changes, what was set aside, notices, waiting changes, and how safe the data on this device is. */
+/** `/sync`: refused changes, set-aside changes, notices, waiting changes, and how safe the data on this device is. */
 export const SyncScreen = () => {
   const workspace = useWorkspace();
   const { store, engine } = workspace;

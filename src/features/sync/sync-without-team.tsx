@@ -8,7 +8,7 @@ import steps from './steps.module.css';
 import storage from './storage.module.css';
 import styles from './sync-screen.module.css';
 
-/** `/sync` while no team is open: what was set aside, and a button to download all that is on this device. */
+/** `/sync` while no team is open: set-aside changes, and a button to download all that is on this device. */
 export const SyncWithoutTeam = ({ userId }: { readonly userId: string }) => (
   <div className={styles.page}>
     <SetAsideList userId={userId} />

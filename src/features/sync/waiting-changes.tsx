@@ -14,7 +14,7 @@ import { Tag } from '#ui/tag.tsx';
 import { changeInWords } from './change-in-words.ts';
 import styles from './waiting-list.module.css';
 
-/** The queued changes in words. A change that has never left this device can be discarded, with undo. */
+/** The queued changes in words. The person can discard a change that was never sent, and undo this. */
 export const WaitingChanges = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
   const book = useBook();
   return (

@@ -1,10 +1,10 @@
 import { activeCurrencies } from '#core/amounts/currency-codes.ts';
 import { locale } from '#texts/locale.ts';
 
-/** Returns the currencies that a team may choose, with the one that it has, as ISO 4217 codes. */
+/** Returns the currencies that a team may choose, and also its present one, as ISO 4217 codes. */
 export const currencies = (set: string): readonly string[] =>
   activeCurrencies.includes(set) ? activeCurrencies : [...activeCurrencies, set].toSorted();
 
-/** Returns the name of a currency in a language, which is the one in use unless another is named. */
+/** Returns the name of a currency in a language, by default the one in use. */
 export const currencyName = (code: string, language = locale()): string =>
   new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' }).of(code) ?? code;

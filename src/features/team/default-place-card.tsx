@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** Asks for the place where this person's new spools begin in this team; hidden if the team has no place. */
+/** Asks for the place where this person's new spools go in this team; hidden if the team has no place. */
 export const DefaultPlaceCard = () => {
   const places = usePlaces();
   const { placeId, choose } = useDefaultPlace();

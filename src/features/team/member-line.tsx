@@ -14,7 +14,7 @@ import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** One member, with the buttons that the reader may use. A removed member can be taken back at once. */
+/** One member, with the buttons that the reader may use. The reader can add a removed member again at once. */
 export const MemberLine = ({
   team,
   member,
@@ -40,7 +40,7 @@ export const MemberLine = ({
   const open = roles.filter((one) => canManage(team.role, one));
 
   const takeBack = async () => {
-    // An owner comes back as an admin, because no one can be added to a team as its owner.
+    // An owner comes back as an admin, because an owner cannot be added to a team.
     const back = await run((admin) => admin.setRole(team.public_id, userId, role === 'owner' ? 'admin' : role));
     if (back?.ok && back.value === 'asked') notify.done(t('teamPage.askedBack', { name }));
     else if (back?.ok) notify.done(role === 'owner' ? t('teamPage.backAsAdmin', { name }) : t('teamPage.takenBack'));

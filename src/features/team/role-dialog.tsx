@@ -26,7 +26,7 @@ export const RoleDialog = ({
   readonly member: Member;
   readonly name: string;
   readonly isMe: boolean;
-  /** The roles that the reader may give. */
+  /** The roles that the reader can give. */
   readonly roles: readonly Role[];
   readonly onClose: () => void;
 }) => {
@@ -45,7 +45,7 @@ export const RoleDialog = ({
   };
   const say = () => {
     const words = t('teamPage.roleChanged', { name, role: t(`teamPage.role.${role}`) });
-    // No undo for people who lowered their own role: they cannot give it back to themselves.
+    // No undo for people who lowered their own role, because they cannot give it back to themselves.
     if (isLess) notify.done(words);
     else notify.offer(words, { label: t('common.undo'), onAct: () => void takeBack() });
   };
@@ -57,7 +57,7 @@ export const RoleDialog = ({
     if (!changed.ok) return setRefusal(changed.error);
     onClose();
     if (changed.value === 'member') return say();
-    // Otherwise the server sent an invite: to own the team, or to return, as the member has left meanwhile.
+    // Otherwise the server sent an invite: to own the team, or to return if the member has left meanwhile.
     notify.done(isOffer ? t('teamPage.offered', { name }) : t('teamPage.askedBack', { name }));
   };
   return (

@@ -31,7 +31,7 @@ export const valuesOf = ({
   taxNumber: company.taxNumber ?? '',
 });
 
-/** Returns the settings that the form changes, and no others; or the problems by field of the form. */
+/** Returns only the settings that the form changes; or the problems by field of the form. */
 export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Partial<TeamSettings>, FieldProblems> => {
   const { companyName: name, address, taxNumber, lowStockDefaultSpools: spools, ...same } = values;
   const wanted: Readonly<Record<Exclude<keyof TeamSettings, 'currencyDecimals'>, unknown>> = {

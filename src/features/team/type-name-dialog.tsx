@@ -32,7 +32,7 @@ export const TypeNameDialog = ({
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<TeamAdminRefusal>();
-  // A running action cannot be cancelled, so the dialog stays open until its result is there.
+  // A running action cannot be cancelled, so the dialog stays open until the action has a result.
   const close = () => {
     if (!isBusy) onClose();
   };

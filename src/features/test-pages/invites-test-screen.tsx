@@ -14,7 +14,7 @@ import { Said } from './said.tsx';
 
 const someone = 'round-trip@example.org';
 
-/** `/test/invites`: makes, finds and takes back an invite on the running server, one step at a time. */
+/** `/test/invites`: makes, finds and revokes an invite on the running server, one step at a time. */
 export const InvitesTestScreen = () => {
   const { current, invites = [], loadInvites } = useTeams();
   const admin = useTeamAdmin();

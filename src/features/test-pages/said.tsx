@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './said.module.css';
 
-/** The result of a step; screen readers read it out when it changes. */
+/** Shows the result of a step. Screen readers read it when it changes. */
 export const Said = ({ children }: { readonly children: ReactNode }) => (
   <output className={styles.said}>{children}</output>
 );

@@ -93,7 +93,9 @@ const sewSampler = (pen: Pen): void => {
   }
 };
 
-/** Stitches to and fro across a line, closer than the thread is wide. `half`: half the width along the way, 0 to 1. */
+/**
+ * Sews stitches to and fro across a line, closer than the thread is wide. `half`: half the width at each point, 0 to 1.
+ */
 const satin = (pen: Pen, line: (along: number) => Place, half: (along: number) => number): void => {
   const steps = Math.max(2, Math.round(lengthOf(line) / satinStepMm10));
   for (let step = 0; step <= steps; step += 1) {
@@ -107,7 +109,7 @@ const satin = (pen: Pen, line: (along: number) => Place, half: (along: number) =
   }
 };
 
-/** Rows of stitches over an area, each a thread's width from the last, the needle points in a brick pattern. */
+/** Sews rows of stitches over an area, one thread's width apart, with needle points in a brick pattern. */
 const fill = (
   pen: Pen,
   isIn: (at: Place) => boolean,
@@ -141,7 +143,7 @@ const fill = (
   }
 };
 
-/** Single stitches along a line. */
+/** Sews single stitches along a line. */
 const run = (pen: Pen, line: (along: number) => Place): void => {
   const steps = Math.max(1, Math.round(lengthOf(line) / runStitchMm10));
   pen.moveTo(line(0));
@@ -160,7 +162,7 @@ const lengthOf = (line: (along: number) => Place): number => {
     .reduce((sum, [x, y], at) => sum + Math.hypot(x - (places[at]?.[0] ?? x), y - (places[at]?.[1] ?? y)), 0);
 };
 
-/** A bend from one place over another to a third. */
+/** Returns a curve from one place to a third, bent towards a second. */
 const curve =
   ([ax, ay]: Place, [bx, by]: Place, [cx, cy]: Place) =>
   (along: number): Place => {
@@ -170,7 +172,7 @@ const curve =
 
 const leaf = (half: number) => (along: number) => half * Math.sin(Math.PI * Math.min(1, Math.max(0, along))) ** 0.7;
 
-/** The place at an angle and a distance from a middle. */
+/** Returns the place at an angle and a distance from a centre. */
 const turned = (degrees: number, out: number, [x, y]: Place = [0, 0]): Place => {
   const angle = (degrees * Math.PI) / 180;
   return [x + out * Math.cos(angle), y + out * Math.sin(angle)];

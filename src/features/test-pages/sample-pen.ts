@@ -4,17 +4,17 @@ import type { DrawnModel } from '#core/design-picture/strands.ts';
 /** A place in tenths of a millimetre, y downwards. */
 export type Place = readonly [x: number, y: number];
 
-/** Writes the records of a sample. */
+/** Writes the records of a sample design. */
 export interface Pen {
-  /** Begins a block with a thread; null is one that the file does not name. */
+  /** Begins a block with a thread; null means that the file names no thread. */
   readonly take: (thread: FileThread | null) => void;
-  /** Goes to a place with the needle up; far away the thread is cut before. */
+  /** Moves to a place with the needle up. Before a long way it cuts the thread. */
   readonly moveTo: (place: Place) => void;
   readonly stitchTo: (place: Place) => void;
   readonly finish: () => DrawnModel;
 }
 
-/** A pen over empty fabric. */
+/** Makes a pen over empty fabric. */
 export const createPen = (): Pen => {
   const records: [x: number, y: number, command: StitchCommand][] = [];
   const blocks: { from: number; fileThread: FileThread | null; stopOnly: boolean }[] = [];

@@ -11,7 +11,7 @@ import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 
-/** A hand scanner on the list of threads opens what its code stands for. A new barcode is asked about first. */
+/** Opens the thing whose code a hand scanner reads on the list of threads. Asks first about a new barcode. */
 export const ScanToOpen = () => {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();
@@ -44,7 +44,7 @@ export const ScanToOpen = () => {
   );
 };
 
-/** Takes scans while the dialog covers the list. */
+/** Takes the scans while the dialog covers the list. */
 const ScansAbove = ({ onText }: { readonly onText: (text: string) => Promise<void> }) => {
   useKeyScans(onText);
   return null;

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { notUndoneSentence } from './reasons.ts';
 
-/** Shows `done` with an Undo button for a while, also if the team is switched meanwhile. Reports a failed undo. */
+/** Shows `done` with an Undo button for a while, even if the person switches teams. Reports a failed undo. */
 export const offerUndo = (store: TeamStore, done: string, takeBack: Saving): void =>
   notify.offer(done, { label: t('common.undo'), onAct: () => void saveOrTell(store, takeBack) });
 

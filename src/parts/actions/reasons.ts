@@ -4,7 +4,7 @@ import { Stopped, type NotSaved } from '#data/queue/not-saved.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 
-/** Writes a sentence: why nothing was saved, and the next step. */
+/** Writes why nothing was saved, with the next step. */
 export const notSavedSentence = (why: NotSaved): string => {
   switch (why.kind) {
     case 'gone':
@@ -24,7 +24,7 @@ export const notSavedSentence = (why: NotSaved): string => {
 export const notUndoneSentence = (why: NotSaved): string =>
   why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
 
-/** Writes `notKept`, unless the device does not say whether it has kept it. */
+/** Writes `notKept`, unless it is in doubt whether the device has stored it. */
 export const notKeptSentence = (thrown: unknown, notKept: string): string =>
   thrown instanceof Stopped && thrown.why.kind === 'storage' && thrown.why.reason === 'doubt'
     ? notSavedSentence(thrown.why)

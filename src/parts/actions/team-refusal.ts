@@ -2,10 +2,10 @@ import '#texts/en/team-page.ts';
 import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { t } from '#texts/t.ts';
 
-/** Writes a sentence: why the server refused an action on a team, and the next step. */
+/** Writes why the server refused an action on a team, with the next step. */
 export const refusalWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code } = refusal;
-  if (kind !== 'http') return t('teamPage.noAnswer'); // the server may have carried out the action even so
+  if (kind !== 'http') return t('teamPage.noAnswer'); // the server may have carried out the action nevertheless
   if (status === 401) return t('auth.signInToSync');
   switch (code) {
     case 'last_owner':

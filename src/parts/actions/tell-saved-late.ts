@@ -2,5 +2,5 @@ import '#texts/en/problems.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** Tells the person that what this device did not confirm has been saved after all. */
+/** Tells the person that a save in doubt has succeeded after all. */
 export const tellSavedLate = (): void => notify.problem(t('errors.savedAfterAll'));

@@ -11,7 +11,10 @@ export interface ActionRunner {
    * this.
    */
   readonly run: (actions: Actions) => Promise<NotSaved | undefined>;
-  /** Like `run` where no form is open: a message says why nothing was saved. Resolves to whether all was saved. */
+  /**
+   * Like `run`, for an action without an open form: a message says why nothing was saved. Resolves to whether all was
+   * saved.
+   */
   readonly runOrTell: (actions: Actions) => Promise<boolean>;
   /** Like `runOrTell` for an undo: the message says why nothing was undone. */
   readonly undoOrTell: (actions: Actions) => Promise<boolean>;
@@ -22,7 +25,7 @@ export interface ActionRunner {
 export const useAction = (): ActionRunner => {
   const { store } = useWorkspace();
   const [isRunning, setRunning] = useState(false);
-  // The form stays open after a save in doubt: the next press in it is of the same thing.
+  // The form stays open after a save in doubt, so the next press in the form means the same save.
   const act = useRef({});
   const saveIn = async (actions: Actions, within?: object) => {
     setRunning(true);

@@ -4,7 +4,7 @@ import { useOnce } from '../forms/use-once.ts';
 
 /** Runs one action about the team at a time. */
 interface TeamActionRunner {
-  /** Runs the action and returns its result; undefined, and nothing is run, while an earlier action runs. */
+  /** Runs the action and returns its result. Does nothing and returns undefined while an earlier action runs. */
   readonly run: <T>(
     action: (admin: TeamAdmin) => Promise<Result<T, TeamAdminRefusal>>,
   ) => Promise<Result<T, TeamAdminRefusal> | undefined>;

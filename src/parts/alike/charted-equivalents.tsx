@@ -62,7 +62,7 @@ const isSame = (a: Pick<Thread, 'brand' | 'line' | 'code'>, b: Pick<Thread, 'bra
   a.line.toLowerCase() === b.line.toLowerCase() &&
   a.brand.toLowerCase() === b.brand.toLowerCase();
 
-/** Returns the table of equivalents; undefined until it is loaded, and if that fails. */
+/** Returns the table of equivalents; undefined until it is loaded, and if loading fails. */
 const useEquivalents = (): Equivalents | undefined => {
   const charts = use(ChartsContext);
   const [equivalents, setEquivalents] = useState<Equivalents>();

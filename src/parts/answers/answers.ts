@@ -8,9 +8,7 @@ import type { ToBuy } from '#parts/shopping/to-buy.ts';
 import type { Booking } from './bookings.ts';
 import type { StockTotals } from './stock-totals.ts';
 
-/**
- * Results from all of the team's rows, stored so that the app shows them as soon as it starts. Long ones are left out.
- */
+/** Results over all of the team's rows, stored so that the next start shows them at once. Long ones are not stored. */
 export interface Answers {
   readonly totals: StockTotals;
   readonly levels: Readonly<Record<StockLevel, number>>;

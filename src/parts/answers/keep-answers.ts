@@ -29,7 +29,7 @@ export interface KeptFor {
 }
 
 /**
- * Stores what the next start shows before it reads rows. Does nothing if memory is behind the rows or nothing changed.
+ * Stores what the next start shows before it reads rows. Does nothing if memory is behind the rows, or nothing changed.
  */
 export const keepAnswers = async (
   { db }: Pick<TeamStore, 'db'>,
@@ -42,7 +42,7 @@ export const keepAnswers = async (
   const read = await db.transaction('r', db.rows, db.meta, async () => {
     const [revision, cursor, queue, kept] = await db.meta.bulkGet(['revision', 'cursor', 'queue', 'answers']);
     const state = stateOfRows(revision, cursor, queue);
-    // The stock in memory is behind the rows for a moment; its next change leads to another call.
+    // The stock in memory is behind the rows for a moment; its next change calls this again.
     if (revisionFrom(revision).n !== known.revision) return undefined;
     if (kept?.k === 'answers' && kept.state === state && kept.form === form && kept.teamMinSpools === teamMinSpools)
       return undefined;

@@ -1,7 +1,7 @@
 import type { Thread } from '#core/kinds/thread.ts';
 import type { InventorySnapshot } from '#inventory/inventory.ts';
 
-/** The totals of the whole stock. `knownMm`: the known lengths together, in mm. */
+/** The totals of the whole stock. `knownMm`: the sum of the known lengths, in mm. */
 export interface StockTotals {
   /** How many colours have a spool (even a used-up one) or a minimum of their own. */
   readonly colours: number;

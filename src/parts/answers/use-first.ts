@@ -4,7 +4,8 @@ import { useWorkspace } from '#services/workspace.ts';
 import type { Answers } from './answers.ts';
 
 /**
- * Returns the stored answer with this name; undefined if missing or outdated. Callers replace it when they read rows.
+ * Returns the stored answer with this name; undefined if missing or outdated. Callers replace it once they have read
+ * rows.
  */
 export const useFirst = <N extends keyof Answers>(name: N): Answers[N] | undefined => {
   const { first, settings } = useWorkspace();
@@ -13,7 +14,7 @@ export const useFirst = <N extends keyof Answers>(name: N): Answers[N] | undefin
   return kept.answers[name] as Answers[N] | undefined; // this build stored it under this name, so the type is right
 };
 
-/** Returns whether reading the rows is held back until the screen has painted the stored answers. */
+/** Whether reading the rows waits until the screen has painted the stored answers. */
 export const useIsHeld = (): boolean => {
   const { first } = useWorkspace();
   return useSyncExternalStore(first.subscribe, first.isHeld);

@@ -85,7 +85,7 @@ const useWheres = ({ pick }: Answer): readonly string[] => {
   return [...new Set(found)];
 };
 
-/** Returns how old the shown data is, and how many changes of this device are not sent yet. */
+/** Returns how old the shown data is, and how many of this device's changes are not sent yet. */
 const useDataAgeWords = (): string => {
   const { store } = useWorkspace();
   const synced = useSyncedWords();

@@ -2,10 +2,10 @@ import { lineName } from '#parts/threads/line-name.ts';
 import { levelOf } from '#parts/threads/stock-levels.ts';
 import { hasNumber, numbersIn, threadOfPick, type PickSearch, type ThreadPick } from '#parts/threads/thread-picks.ts';
 
-/** What the team has of a colour, in one word. */
+/** What the team has of a colour, as one of four words. */
 export type Owning = 'have' | 'low' | 'out' | 'notOwned';
 
-/** One colour that was asked about, and what the team has of it. */
+/** One colour that the person asked about, and what the team has of it. */
 export interface Answer {
   readonly pick: ThreadPick;
   readonly owning: Owning;
@@ -36,11 +36,11 @@ export const answersTo = (text: string, search: PickSearch, teamMinSpools: numbe
   const answers = asked
     .map((pick) => ({ pick, owning: owningOf(pick, teamMinSpools) }))
     .toSorted((a, b) => order.indexOf(a.owning) - order.indexOf(b.owning));
-  // With several own threads of one number, a person has to say which brand they hold.
+  // If several of the team's threads have one number, the person must say which brand they mean.
   const isOne = answers.length === 1 || (exact.length > 0 && exact.filter(({ from }) => from === 'own').length < 2);
   return isOne ? { main: answers[0], others: answers.slice(1) } : { main: undefined, others: answers };
 };
 
-/** Returns "Isacord 40 1902 Poinsettia": brand, line, number and name. A number alone does not identify a thread. */
+/** Returns the full name "Isacord 40 1902 Poinsettia", because a number alone does not identify a thread. */
 export const fullName = (thread: ReturnType<typeof threadOfPick>): string =>
   [lineName(thread), thread.code, thread.name].filter((part) => part !== null && part !== '').join(' ');

@@ -8,7 +8,7 @@ import { useSyncedAt } from './use-synced-at.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How old the data is: shown after an hour without a connection, as a warning after a day. */
+/** Shows how old the data is: after an hour without a connection, and as a warning after a day. */
 export const DataAge = () => {
   const { store } = useWorkspace();
   const { phase, reachable } = useEngineStatus();

@@ -4,17 +4,19 @@ import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './needs-connection.module.css';
 
-/** While the server cannot be reached: a text that says why the buttons beside it are disabled. */
+/** Says, while the server cannot be reached, why the buttons beside it are disabled. */
 export const NeedsConnection = () => {
   const isConnected = useIsConnected();
   return isConnected ? null : <p className={styles.reason}>{t('sync.needsConnection')}</p>;
 };
 
-/** Whether the server can be reached, as the header's badge shows: the browser's report of a network is not enough. */
+/**
+ * Whether the server can be reached, as the header's badge shows it: the browser's report of a network is not enough.
+ */
 export const useIsConnected = (): boolean => {
   const isOnline = useNetwork();
   const engine = use(WorkspaceContext)?.engine;
-  // Without an open team there is no engine: only the browser's report counts.
+  // Without an open team there is no engine, so only the browser's report counts.
   const reachable = useSyncExternalStore(engine?.subscribe ?? nothingChanges, () => engine?.status().reachable);
   return isOnline && reachable !== false;
 };

@@ -2,7 +2,7 @@ import { t } from '#texts/t.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { useIsConnected } from './needs-connection.tsx';
 
-/** A button for what only the server can do: without a connection it is disabled, and its tooltip says why. */
+/** A button for an action that needs the server: without a connection it is disabled, and its tooltip says why. */
 export const OnlineButton = ({ disabled = false, ...rest }: ButtonProps) => {
   const isConnected = useIsConnected();
   return (

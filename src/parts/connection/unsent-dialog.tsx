@@ -14,14 +14,14 @@ type Step = 'asked' | 'sending' | 'stuck' | 'sent' | 'exporting' | 'exported' | 
 /** The words of the dialog. They depend on the action that would clear the device. */
 interface UnsentWords {
   readonly title: string;
-  /** How many changes only this device has; undefined when they could not be counted. */
+  /** Writes how many changes only this device has; undefined if they could not be counted. */
   readonly left: (count: number | undefined) => string;
   readonly sent: string;
   readonly goOn: string;
   readonly discard: string;
 }
 
-/** Asks what to do with changes that only this device has. `recount`: counts again after a sending, e.g. for one team. */
+/** Asks what to do with changes that only this device has. `recount` counts again after sending, e.g. for one team. */
 export const UnsentDialog = ({
   unsent,
   recount,
@@ -30,11 +30,11 @@ export const UnsentDialog = ({
   onDiscard,
   onClose,
 }: {
-  /** Undefined when the changes could not be counted. */
+  /** Undefined if the changes could not be counted. */
   readonly unsent: number | undefined;
   readonly recount?: () => Promise<number | undefined>;
   readonly words: UnsentWords;
-  /** Called when everything has been sent and the person goes on. */
+  /** Called when everything was sent and the person goes on. */
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
@@ -64,7 +64,7 @@ export const UnsentDialog = ({
     <Dialog
       title={words.title}
       onClose={onClose}
-      // Without keys, a press that began on one button could end on another button when sending is over.
+      // The keys keep the buttons apart: otherwise a press on one button could end on the next step's button.
       actions={
         step === 'sent' ? (
           <>

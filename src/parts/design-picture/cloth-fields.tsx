@@ -5,7 +5,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import styles from './design-picture.module.css';
 import { fabricNames, fabrics, type Fabric } from './fabrics.ts';
 
-/** Which fabric lies under the design, and which hoop around it. */
+/** Chooses the fabric under the design, and the hoop around it. */
 export const ClothFields = ({
   fabric,
   onFabric,
@@ -69,7 +69,7 @@ const fitWords = {
   no: 'designPicture.fitsNot',
 } as const satisfies Readonly<Record<HoopOutline['fit'], string>>;
 
-/** A colour next to a named one, so that the field for another colour opens without changing what is seen. */
+/** Returns a colour close to a named one, so that the field for any colour opens without a visible change. */
 const nearTo = (hex: string): string => {
   const blue = Number.parseInt(hex.slice(5), 16);
   return hex.slice(0, 5) + (blue > 0 ? blue - 1 : 1).toString(16).padStart(2, '0');

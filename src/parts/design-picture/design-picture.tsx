@@ -19,13 +19,13 @@ import type { Scene, Stage } from './stage.ts';
 import { useIsDark } from './use-is-dark.ts';
 import { ViewTools } from './view-tools.tsx';
 
-/** A design drawn in thread: to look at from near and far, to play stitch by stitch, to save, print and share. */
+/** A design drawn in thread: to zoom, play stitch by stitch, save, print and share. */
 export interface DesignPictureProps {
   readonly name: string;
   readonly model: DrawnModel;
-  /** The colours `#rrggbb` of the threads chosen, by block; null or missing leaves the file's. */
+  /** The colours `#rrggbb` of the chosen threads, by block; null or missing means the file's colour. */
   readonly chosen?: readonly (string | null)[];
-  /** Hoops to lay around the design, the best one first. */
+  /** Hoops to draw around the design, the best one first. */
   readonly hoops?: readonly PictureHoop[];
   readonly speed?: SewingSpeed;
   readonly units: Units;
@@ -88,5 +88,5 @@ export const DesignPicture = ({ name, model, chosen, hoops, speed = usualSpeed, 
   );
 };
 
-/** A usual machine of one needle, where no machine is chosen. */
+/** A usual machine with one needle, for designs without a chosen machine. */
 const usualSpeed: SewingSpeed = { stitchesPerMinute: 700, trimSeconds: 6, changeSeconds: 75 };

@@ -4,14 +4,14 @@ import type { BoxMm10 } from '#core/design-picture/strands.ts';
 import { seenBox, type View } from '#core/design-picture/view.ts';
 import { contextOf } from './thread-slides.ts';
 
-/** What lies under the thread. */
+/** What is drawn under the thread. */
 export interface Cloth {
   /** `#rrggbb` */
   readonly fabric: string;
   readonly box: BoxMm10;
   readonly grid: 'metric' | 'imperial' | undefined;
   readonly hoop: HoopOutline | undefined;
-  /** Canvas pixels for a pixel of the page. */
+  /** Canvas pixels per pixel of the page. */
   readonly ratio: number;
 }
 
@@ -26,14 +26,14 @@ export const drawCloth = (context: CanvasRenderingContext2D, view: View, cloth: 
   if (cloth.hoop !== undefined) drawHoop(context, view, cloth.hoop, ink, cloth.ratio);
 };
 
-/** Black or white, whichever is seen on a colour. */
+/** Returns black or white, whichever is more visible on a colour. */
 export const inkOn = (hex: string): string => {
   const number = Number.parseInt(hex.slice(1), 16);
   const bright = (number >> 16) * 0.299 + ((number >> 8) & 255) * 0.587 + (number & 255) * 0.114;
   return bright > 128 ? '#000000' : '#ffffff';
 };
 
-/** Yarns over and under each other, 0.4 mm wide: seen from near, and gone where they would flicker. */
+/** Draws yarns over and under each other, 0.4 mm wide. They fade at small scales, where they would flicker. */
 const drawWeave = (context: CanvasRenderingContext2D, view: View): void => {
   const strength = Math.min(1, (view.scale - 0.45) / 0.8);
   if (strength <= 0) return;
@@ -52,7 +52,7 @@ const weaveMm10 = 8;
 const weaveTilePx = 64;
 let woven: HTMLCanvasElement | undefined;
 
-/** Two by two yarns, each shaded like a small hill. */
+/** Makes the pattern of two by two yarns, each shaded like a small hill. */
 const weave = (): HTMLCanvasElement => {
   if (woven !== undefined) return woven;
   woven = document.createElement('canvas');
@@ -126,7 +126,7 @@ const drawHoop = (
     else context.roundRect(left, top, width, height, cornerMm10 * view.scale);
   };
   context.save();
-  // the ring: two outlines, the part between them filled
+  // the ring: the area between its two outlines
   context.beginPath();
   outline(outer, 150);
   outline(grownBy(field, ringGapMm10), 60);
@@ -146,7 +146,7 @@ const drawHoop = (
   context.restore();
 };
 
-/** The needle stays this far away from the ring. */
+/** How far the needle stays away from the ring. */
 const ringGapMm10 = 30;
 
 const grownBy = ({ left, top, right, bottom }: BoxMm10, by: number): BoxMm10 => ({

@@ -1,12 +1,12 @@
 import type { Strands } from '#core/design-picture/strands.ts';
 import { seenBox, type View } from '#core/design-picture/view.ts';
 
-/** What lies over the thread. */
+/** What is drawn over the thread. */
 export interface Marks {
   readonly strands: Strands;
   readonly stitches: number;
   readonly showsJumps: boolean;
-  /** Whether the needle is shown where it went down last. */
+  /** Whether to show the needle where it went down last. */
   readonly showsNeedle: boolean;
   readonly ink: string;
   readonly ratio: number;
@@ -17,13 +17,13 @@ export const drawMarks = (context: CanvasRenderingContext2D, view: View, marks: 
   context.save();
   drawSequins(context, view, marks);
   if (marks.showsJumps) drawJumps(context, view, marks);
-  // from near a needle point is a dot of a few pixels; from afar the dots would hide the thread
+  // at large scales a needle point is a dot of a few pixels; at small scales the dots would hide the thread
   if (view.scale >= nearScale * marks.ratio) drawNeedlePoints(context, view, marks);
   if (marks.showsNeedle && marks.stitches > 0) drawNeedle(context, view, marks);
   context.restore();
 };
 
-/** Pixels of the page for a tenth of a millimetre from which on needle points are shown. */
+/** From this scale on, in pixels of the page per tenth of a millimetre, needle points are shown. */
 const nearScale = 1.6;
 
 const drawJumps = (context: CanvasRenderingContext2D, view: View, { strands, stitches, ink, ratio }: Marks): void => {

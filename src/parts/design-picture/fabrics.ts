@@ -1,6 +1,6 @@
 import type { TextKey } from '#texts/text-key.ts';
 
-/** Fabrics to choose from. The first two are what the page begins with, by its theme. */
+/** The fabrics to choose from. The page begins with one of the first two, by its theme. */
 export const fabrics = {
   natural: { hex: '#ece6d8', word: 'designPicture.natural' },
   charcoal: { hex: '#2b2d31', word: 'designPicture.charcoal' },
@@ -17,5 +17,5 @@ export const fabrics = {
 /** The name of a fabric. */
 export type Fabric = keyof typeof fabrics;
 
-/** All names, in the order in which they are offered. */
+/** The names of all fabrics, in the order in which the person sees them. */
 export const fabricNames = Object.keys(fabrics) as readonly Fabric[];

@@ -6,7 +6,7 @@ import { createStage, type Scene, type Stage } from './stage.ts';
 import { useGestures, useKeys } from './use-gestures.ts';
 import { useLamp } from './use-lamp.ts';
 
-/** The canvas with its gestures and keys. Its label holds the facts that the picture shows. */
+/** The canvas with its gestures and keys. Its label says in words what the picture shows. */
 export const PictureCanvas = ({
   label,
   scene,

@@ -6,7 +6,7 @@ import { drawCloth } from './draw-cloth.ts';
 import type { Scene } from './stage.ts';
 import { contextOf } from './thread-slides.ts';
 
-/** Draws the whole design for a file, at most `longestPx` wide and high, and gives the browser its turns meanwhile. */
+/** Draws the whole design for a file, at most `longestPx` wide and high. The browser can do other work in between. */
 export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob> => {
   const { strands, colours } = scene;
   const { left, top, right, bottom } = strands.box;
@@ -32,15 +32,15 @@ export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob>
   });
 };
 
-/** Fabric around the design. */
+/** The width of the fabric around the design. */
 const edgeMm10 = 60;
-/** 20 pixels for a millimetre are about 500 for an inch: more than a printer shows. */
+/** 20 pixels per millimetre, about 500 per inch: more than a printer can show. */
 const mostScale = 2;
 const strandsInTurn = 4000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Prints the picture alone on a page, in its true size where the paper has room. */
+/** Prints only the picture, in its true size if the paper is large enough. */
 export const printPicture = async (picture: Blob, scene: Scene, caption: string): Promise<void> => {
   const { left, right } = scene.strands.box;
   const figure = document.createElement('figure');
@@ -56,12 +56,12 @@ export const printPicture = async (picture: Blob, scene: Scene, caption: string)
   printAlone(figure);
 };
 
-/** Whether this browser can hand a picture to another app. */
+/** Whether this browser can share a picture with another app. */
 export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] });
 
-/** Hands the picture to another app. A person who thinks better of it is no error. */
+/** Shares the picture with another app. If the person cancels, this is no error. */
 export const sharePicture = async (picture: Blob, name: string): Promise<void> => {
   const file = new File([picture], `${name}.png`, { type: 'image/png' });
   await navigator.share({ files: [file], title: name }).catch((fault: unknown) => {

@@ -9,7 +9,7 @@ import type { Scene } from './stage.ts';
 
 type Way = 'save' | 'print' | 'share';
 
-/** The picture as a file: saved, printed, or handed to another app where the browser can do that. */
+/** Buttons to save, print and, if the browser can, share the picture. */
 export const PictureFiles = ({
   name,
   caption,

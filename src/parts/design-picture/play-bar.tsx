@@ -12,7 +12,7 @@ import type { Player } from './player.ts';
 const speeds = ['half', '1', '5', '20', '100'] as const;
 type Speed = (typeof speeds)[number];
 
-/** Plays the design, by stitch and by block. */
+/** Plays the design, and moves by stitch or by block. */
 export const PlayBar = ({
   player,
   strands,
@@ -90,7 +90,7 @@ export const PlayBar = ({
 
 const halfMinute = 30;
 
-/** Brand, code and name of the file's thread, as far as the file has them; else only the colour. */
+/** Writes brand, code and name of the file's thread, as far as the file has them; else only the colour. */
 const threadWords = (block: Pick<StitchBlock, 'fileThread'> | undefined, hex = ''): string => {
   const { brand = '', code = '', name = '' } = block?.fileThread ?? {};
   return [brand, code, name].filter(Boolean).join(' ') || t('designPicture.colourOnly', { hex });

@@ -1,12 +1,12 @@
 import type { TimeLine } from '#core/design-picture/time-line.ts';
 
-/** Where the picture stands. */
+/** The state of the player: how many stitches are shown, and whether it plays. */
 export interface Playing {
   readonly stitches: number;
   readonly isPlaying: boolean;
 }
 
-/** Plays a design stitch by stitch, so many times as fast as the machine. */
+/** Plays a design stitch by stitch, a number of times as fast as the machine. */
 export interface Player {
   readonly state: () => Playing;
   readonly subscribe: (listener: () => void) => () => void;
@@ -17,7 +17,7 @@ export interface Player {
   readonly close: () => void;
 }
 
-/** A player that stands at the end: the whole design is seen. */
+/** Makes a player that stands at the end and so shows the whole design. */
 export const createPlayer = (count: number, { stitchesAt, secondsAt }: TimeLine): Player => {
   const listeners = new Set<() => void>();
   let state: Playing = { stitches: count, isPlaying: false };
@@ -36,7 +36,7 @@ export const createPlayer = (count: number, { stitchesAt, secondsAt }: TimeLine)
     scheduled = undefined;
   };
   const tick = (nowMs: number): void => {
-    // a tab that was hidden goes on where it was, instead of leaping ahead
+    // after being hidden, a tab continues where it was instead of jumping ahead
     seconds += (Math.min(longestTickMs, Math.max(0, nowMs - lastMs)) / 1000) * times;
     lastMs = nowMs;
     const stitches = stitchesAt(seconds);

@@ -19,7 +19,7 @@ import { drawCloth, inkOn } from './draw-cloth.ts';
 import { drawMarks } from './draw-marks.ts';
 import { contextOf, createThreadSlides } from './thread-slides.ts';
 
-/** What is seen, without where from. */
+/** Everything that the picture shows, apart from the view. */
 export interface Scene {
   readonly strands: Strands;
   readonly colours: readonly Rgb[];
@@ -30,27 +30,27 @@ export interface Scene {
   readonly showsJumps: boolean;
 }
 
-/** A canvas that shows a design. It draws when something changed, and only then. */
+/** A canvas that shows a design. It draws only when something has changed. */
 export interface Stage {
   readonly setScene: (scene: Scene) => void;
   readonly setStitches: (stitches: number, isPlaying: boolean) => void;
   readonly setLight: (light: Light) => void;
-  /** The canvas has this size on the page, in pixels of style sheets. */
+  /** Sets the canvas's size on the page, in pixels of style sheets. */
   readonly resize: (frame: Frame, devicePixelRatio: number) => void;
   readonly fit: () => void;
   readonly showTrueSize: () => void;
-  /** Zooms around a point of the canvas; without one around its middle. */
+  /** Zooms around a point of the canvas, by default its middle. */
   readonly zoom: (factor: number, around?: Point) => void;
   readonly pan: (by: Point) => void;
   readonly pinch: (before: readonly [Point, Point], after: readonly [Point, Point]) => void;
-  /** How large the design is shown: 1 is its true size. */
+  /** Returns how large the design is shown: 1 is its true size. */
   readonly zoomShown: () => number;
   readonly isFitted: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly close: () => void;
 }
 
-/** Takes a canvas for a design. */
+/** Prepares a canvas to show a design. */
 export const createStage = (canvas: HTMLCanvasElement): Stage => {
   const context = contextOf(canvas);
   const slides = createThreadSlides();
@@ -59,7 +59,7 @@ export const createStage = (canvas: HTMLCanvasElement): Stage => {
   let frame: Frame = { width: 0, height: 0 };
   let ratio = 1;
   let view: View | undefined;
-  // Until the person zooms or pans, the design stays fitted, whatever the canvas's size.
+  // Until the person zooms or pans, the design is fitted to the canvas, even if the canvas changes its size.
   let isFitted = true;
   let stitches = 0;
   let isPlaying = false;
@@ -84,7 +84,7 @@ export const createStage = (canvas: HTMLCanvasElement): Stage => {
       light,
       stitches,
     });
-    // A moving picture needs its frames; a still one is ready sooner with longer slices.
+    // Use short slices while the picture moves, because it needs frames; longer slices finish a still picture sooner.
     const isMoving = isPlaying || began - lastMoveMs < 200;
     const isReady = slides.work(began + (isMoving ? 9 : 30));
     drawCloth(context, onCanvas, { ...scene, box: scene.strands.box, ratio });
@@ -162,5 +162,5 @@ export const createStage = (canvas: HTMLCanvasElement): Stage => {
   };
 };
 
-/** More pixels than this cost time that a person does not see in return. */
+/** Drawing more pixels takes time, but a person sees no difference. */
 const mostPixels = 3_000_000;

@@ -14,10 +14,10 @@ export interface Target {
   readonly stitches: number;
 }
 
-/** Bitmaps of the thread. The last complete one is shown, scaled, while one for a new view is drawn in slices. */
+/** Bitmaps of the thread. While one for a new view is drawn in slices, the last complete one is shown, scaled. */
 export interface ThreadSlides {
   readonly aim: (target: Target) => void;
-  /** Draws until a moment of `performance.now`. True when what is shown is what was asked for. */
+  /** Draws until this time of `performance.now`. Returns whether the shown picture is the wanted one. */
   readonly work: (untilMs: number) => boolean;
   readonly paint: (context: CanvasRenderingContext2D, view: View) => void;
 }
@@ -29,12 +29,12 @@ interface Slide {
   readonly context: CanvasRenderingContext2D;
 }
 
-/** The bitmaps of one canvas. */
+/** Makes the bitmaps of one canvas. */
 export const createThreadSlides = (): ThreadSlides => {
   let target: Target | undefined;
   let shown: Slide | undefined;
   let coming: Slide | undefined;
-  /** A copy of a whole design, for the edges that a moved picture leaves free. */
+  /** A copy of the whole design, which fills the edges when the picture is moved. */
   let overview: Pick<Slide, 'target' | 'canvas'> | undefined;
   let light: Light | undefined;
   /** How many stitches the shown bitmap has. */
@@ -44,7 +44,7 @@ export const createThreadSlides = (): ThreadSlides => {
     target = next;
     const newest = coming ?? shown;
     if (newest === undefined) {
-      // the first picture is shown while it grows
+      // the first picture is shown while it is drawn
       shown = createSlide(next);
     } else if (!isSameThread(newest.target, next)) {
       coming = createSlide(next);
@@ -57,7 +57,7 @@ export const createThreadSlides = (): ThreadSlides => {
     if (slide === undefined) return true;
     while (!slide.picture.goTowards(target.stitches, strandsInSlice)) {
       if (performance.now() < untilMs) continue;
-      // On the way back to a stitch fewer stitches are laid for a moment: that is not shown.
+      // On the way back to a stitch, fewer stitches are laid for a moment; do not show these.
       if (slide === shown && slide.picture.laid() > displayed) {
         displayed = slide.picture.laid();
         light = flush(slide, target.light, light);
@@ -90,7 +90,7 @@ export const createThreadSlides = (): ThreadSlides => {
   return { aim, work, paint };
 };
 
-/** So many strands take a few milliseconds, even at a high zoom. */
+/** Drawing this many strands takes a few milliseconds, even at a high zoom. */
 const strandsInSlice = 400;
 
 const createSlide = (target: Target): Slide => {
@@ -102,7 +102,7 @@ const createSlide = (target: Target): Slide => {
   return { target, picture, canvas, context: contextOf(canvas) };
 };
 
-/** The drawing context of a canvas. Every browser that runs the page has one. */
+/** Returns the drawing context of a canvas. Every browser that runs the page has one. */
 export const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no drawing context.');
@@ -130,7 +130,7 @@ const copyOf = ({ target, canvas }: Slide): Pick<Slide, 'target' | 'canvas'> => 
   return { target, canvas: copy };
 };
 
-/** Where a slide lies in another view: left, top, width and height in pixels. */
+/** Returns where a slide lies in another view: left, top, width and height in pixels. */
 const placeOf = (
   { target: { view: own, frame } }: Pick<Slide, 'target'>,
   view: View,

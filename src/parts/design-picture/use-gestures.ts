@@ -34,7 +34,7 @@ export const useGestures = (box: RefObject<HTMLElement | null>, stage: Stage | u
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-      // a pinch on a touchpad arrives as a wheel with the control key, in small steps
+      // a pinch on a touchpad comes as a wheel event with the control key, in small steps
       stage.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0018)), pointOf(event));
     };
     element.addEventListener('pointerdown', down, options);
@@ -64,7 +64,7 @@ export const useKeys = (box: RefObject<HTMLElement | null>, stage: Stage | undef
   }, [box, stage, player]);
 };
 
-/** What a key does to the picture; false for a key that means nothing here. */
+/** Applies a key to the picture; false for a key without a meaning here. */
 const pressKey = (stage: Stage, key: string): boolean => {
   switch (key) {
     case '+':
@@ -95,6 +95,6 @@ const pressKey = (stage: Stage, key: string): boolean => {
   }
 };
 
-/** The step of a zoom by key or button. */
+/** The factor of one zoom step by key or button. */
 export const keyZoom = 1.4;
 const keyPan = 48;

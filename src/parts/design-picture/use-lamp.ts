@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { tiltedLight } from '#core/design-picture/light.ts';
 import type { Stage } from './stage.ts';
 
-/** Moves the light a little with the mouse and with the tilt of the device. Still for people who ask for less motion. */
+/** Moves the light a little with the mouse and the tilt of the device, unless the person asks for less motion. */
 export const useLamp = (box: RefObject<HTMLElement | null>, stage: Stage | undefined): void => {
   useEffect(() => {
     const element = box.current;
@@ -10,7 +10,7 @@ export const useLamp = (box: RefObject<HTMLElement | null>, stage: Stage | undef
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const quiet = new AbortController();
     let [lastRight, lastDown] = [0, 0];
-    // Lighting all pixels again takes a while: only a step that a person can see is worth it.
+    // Lighting all pixels again takes time, so small steps that a person cannot see are ignored.
     const shine = (right: number, down: number): void => {
       if (Math.hypot(right - lastRight, down - lastDown) < leastStep) return;
       [lastRight, lastDown] = [right, down];
@@ -31,5 +31,5 @@ export const useLamp = (box: RefObject<HTMLElement | null>, stage: Stage | undef
 };
 
 const leastStep = 0.08;
-/** A device in the hand leans back by so many degrees. */
+/** A person holds a device leaning back by about this many degrees. */
 const restingTilt = 40;

@@ -17,7 +17,7 @@ interface Toggle {
   readonly onPress: () => void;
 }
 
-/** How large the design is shown, and what is shown besides. `scale`: the units of the grid that is on. */
+/** Controls of the zoom, and of what else is shown. `scale`: the units of the grid that is on. */
 export const ViewTools = ({
   stage,
   toggles,

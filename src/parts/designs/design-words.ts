@@ -4,7 +4,7 @@ import { formatSizes } from '#texts/format-size.ts';
 import type { Units } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-/** Why a file is not read, and what to do. */
+/** Writes why a file could not be read, and what to do. */
 export const refusalWords = (refusal: DesignRefusal): string => {
   switch (refusal.code) {
     case 'tooLarge':
@@ -30,7 +30,7 @@ export const refusalWords = (refusal: DesignRefusal): string => {
   }
 };
 
-/** What is odd about a design that was read. Sizes in the units of the team. */
+/** Writes what is odd about a design, with sizes in the team's units. */
 export const warningWords = (warning: DesignWarning, units: Units): string => {
   switch (warning.code) {
     case 'otherFormat':

@@ -24,5 +24,5 @@ const design: FieldWords<'design'> = {
   tags: ['fieldWords.tags', 'texts'],
 };
 
-/** The fields of designs. */
+/** The words of the fields of designs. */
 export const designWords = { design } as const;

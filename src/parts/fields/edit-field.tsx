@@ -18,7 +18,7 @@ export interface EditFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error: string | undefined;
-  /** Says beside the label that the field may stay empty. */
+  /** If true, the label says that the field may stay empty. */
   readonly optional?: boolean;
 }
 

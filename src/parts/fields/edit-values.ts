@@ -57,11 +57,14 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
   }
 };
 
-/** Reads typed text, `before` if that is its text. A wrong number is NaN or stays text: the rules report it. */
+/**
+ * Reads typed text; returns `before` if the text is unchanged. A wrong number is NaN or stays text: the rules report
+ * it.
+ */
 export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown =>
   isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
 
-/** Returns why a length, weight or size is refused that a person has changed: it has more decimals than are kept. */
+/** Returns why a changed length, weight or size is refused: it has more decimals than the app stores. */
 export const tooFine = (
   shape: FieldShape,
   text: string,
@@ -75,7 +78,7 @@ export const tooFine = (
 const isUntouched = (shape: FieldShape, text: string, before: unknown, measures: Measures): boolean =>
   typeof before === 'number' && text.trim() === valueAsTyped(shape, before, measures);
 
-/** Reads typed text by its shape; `sign` is that of an amount. */
+/** Reads typed text by its shape. `sign`: the sign of an amount. */
 export const readTyped = (shape: FieldShape, text: string, sign: 1 | -1, measures: Measures): unknown => {
   const { units } = measures;
   if (shape === 'yes') return text === 'true';
@@ -108,7 +111,7 @@ type AmountShape = Measure | 'amount';
 export const isAmount = (shape: FieldShape): shape is AmountShape =>
   shape === 'length' || shape === 'amount' || shape === 'weight' || shape === 'size';
 
-/** Whether a person writes freely in a field of this shape: its text says something as it stands. */
+/** Whether a field of this shape holds free text, which a person understands without the field's label. */
 export const isFreeText = (shape: FieldShape): boolean => shape === 'text' || shape === 'lines' || shape === 'texts';
 
 const measureOf = (shape: AmountShape): Measure => (shape === 'amount' ? 'length' : shape);

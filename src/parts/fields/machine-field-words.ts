@@ -135,5 +135,5 @@ const stop: FieldWords<'stop'> = {
   reversesId: ['machineWords.reverses', 'booking'],
 };
 
-/** The fields of machines, their needles, meters, runs and maintenance. */
+/** The words of the fields of machines, their needles, meters, runs and maintenance. */
 export const machineWords = { machine, needle, meterReading, run, maintenanceTask, maintenanceLog, stop } as const;

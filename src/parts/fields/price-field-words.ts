@@ -96,5 +96,8 @@ const quote: FieldWords<'quote'> = {
   notes: ['quotes.notes', 'lines'],
 };
 
-/** The fields of price profiles and quotes. A list or a group of figures is only shown, never typed outside its form. */
+/**
+ * The words of the fields of price profiles and quotes. Lists and groups of figures can be typed only in their own
+ * form.
+ */
 export const priceWords = { pricingProfile, quote } as const;

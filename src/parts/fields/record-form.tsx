@@ -38,11 +38,11 @@ interface FormAccess<K extends RowKind> {
   readonly forget: () => void;
 }
 
-/** Values that a form keeps in its draft beside the fields, for controls of its own. */
+/** Values that a form keeps in its draft besides the fields; they have controls of their own. */
 interface Beside<K extends RowKind, Extra extends object> {
-  /** What they begin with, by names that no shown field has. A text among them is written freely. */
+  /** Their initial values, under names that no shown field has. A text among them counts as free text. */
   readonly start: Extra;
-  /** Renders their controls, below the fields. `set` changes some of them. */
+  /** Renders the controls of these values, below the fields. `set` changes some of the values. */
   readonly render: (extra: Extra, set: (change: Partial<Extra>) => void) => ReactNode;
   readonly toSave: (extra: Extra) => Partial<RowTypes[K]>;
 }
@@ -52,16 +52,16 @@ interface RecordFormProps<K extends RowKind, Extra extends object> {
   readonly title: string;
   /** The message after saving, such as "Hoop saved". */
   readonly saved: string;
-  /** The row to be changed; without one a new row is made. */
+  /** The row to change; without it the form makes a new row. */
   readonly row?: CollectionRow<K> | undefined;
-  /** What a new row is made for or copied from. Each such form has a draft of its own. */
+  /** What a new row is made for or copied from. Each such form has its own draft. */
   readonly madeFor?: string | undefined;
-  /** The fields in the order in which they are shown; otherwise all that can be typed, as the kind describes them. */
+  /** The fields in the order in which they are shown; by default all typable fields in the kind's order. */
   readonly fields?: readonly FieldName<K>[];
-  /** Fields that are saved but not shown, unless one of them has an error. */
+  /** Fields that are saved but shown only if they have an error. */
   readonly hidden?: ReadonlySet<string>;
   readonly beside?: Beside<K, Extra>;
-  /** What a new row begins with, besides the defaults of its kind. */
+  /** The initial values of a new row, besides the defaults of its kind. */
   readonly start?: Partial<RowTypes[K]>;
   /** Renders another control for a field, e.g. a list that leaves something out; undefined for the usual control. */
   readonly renderControl?:
@@ -74,7 +74,9 @@ interface RecordFormProps<K extends RowKind, Extra extends object> {
   readonly onSaved?: ((id: string) => void) | undefined;
 }
 
-/** Makes or changes a row by the description of its kind. Sends only what differs; keeps what is typed as a draft. */
+/**
+ * Makes or changes a row by the description of its kind. Saves only the differences; keeps the typed values as a draft.
+ */
 export const RecordForm = <K extends RowKind, Extra extends object = object>(props: RecordFormProps<K, Extra>) => {
   const {
     kind,
@@ -96,7 +98,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
   const [id] = useState(() => row?.id ?? newId());
   const before: Readonly<Record<string, unknown>> = { ...defaultsOf(kind), ...start, ...row?.data };
   const initial = Object.fromEntries(fields.map((field) => [field, filling(field, before[field])]));
-  // A number is an exact amount that filled its field; once a person types over it, it is a text.
+  // A number is the exact amount that filled the field. Once a person changes the field, its value is a text.
   const draft = useDraft<Readonly<Record<string, unknown>>>(
     {
       form: kind,
@@ -114,7 +116,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
   function typed(field: string, value: unknown): string {
     return valueAsTyped(shapeOf(kind, field), value, settings);
   }
-  /** What a field is filled with: an exact amount, or a text. */
+  /** Returns the initial value of a field: an exact amount, or a text. */
   function filling(field: string, value: unknown): string | number | null {
     if (!isAmount(shapeOf(kind, field))) return typed(field, value);
     return typeof value === 'number' ? value : null;

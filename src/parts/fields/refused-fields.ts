@@ -7,7 +7,7 @@ import { shapedProblem } from './limit-in-words.ts';
 /** Where a form shows a field of a row: the form's own name of it, its label, and how it is typed. */
 type ShownField<Field extends string> = readonly [field: Field, label: string, shape: FieldShape];
 
-/** Returns the problems by field with which the rules refused a change; empty if that is not why nothing was saved. */
+/** Returns the problems by field with which the rules refused a change; empty if nothing was refused. */
 export const problemsIn = (why: NotSaved | undefined): FieldProblems =>
   why?.kind === 'rejected' ? (why.rejection.fields ?? {}) : {};
 

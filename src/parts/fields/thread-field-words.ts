@@ -182,7 +182,7 @@ const notice: FieldWords<'notice'> = {
   changes: null,
 };
 
-/** The fields of threads, barcodes, spools, bookings, places, hoops, shopping, thread sets and notices. */
+/** The words of the fields of threads, barcodes, spools, bookings, places, hoops, shopping, thread sets and notices. */
 export const threadWords = {
   thread,
   barcode,

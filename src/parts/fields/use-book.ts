@@ -12,11 +12,11 @@ export interface Book {
   readonly currency: string;
   readonly currencyDecimals: number;
   readonly thread: (id: string) => string | undefined;
-  /** The name of the thread that a spool holds. */
+  /** Returns the name of the thread on a spool. */
   readonly threadOfSpool: (id: string) => string | undefined;
   readonly spool: (id: string) => string | undefined;
   readonly place: (id: string) => string | undefined;
-  /** The name of a member. */
+  /** Returns the name of a member. */
   readonly person: (id: string) => string | undefined;
   readonly me: string;
 }

@@ -14,7 +14,7 @@ export const CameraDialog = ({
   onClose,
 }: {
   readonly onTake: (photo: File) => Promise<unknown>;
-  /** Opens the device's own way to a photo instead. */
+  /** Opens the device's own camera or photo picker instead. */
   readonly onOther: () => void;
   readonly onClose: () => void;
 }) => {
@@ -73,7 +73,7 @@ export const CameraDialog = ({
 
 const photoSize = { width: { ideal: 2048 }, height: { ideal: 1536 } };
 
-/** What the camera shows now, named by the minute. */
+/** Takes the present picture of the camera as a photo whose name has the date and the minute. */
 const photoOf = async (video: HTMLVideoElement): Promise<File | undefined> => {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return undefined;

@@ -17,7 +17,7 @@ import styles from './files-region.module.css';
 const FileForm = later(async () => (await import('./file-form.tsx')).FileForm);
 const PictureDialog = later(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
-/** One file: its picture, where its bytes are, and what can be done with it. `before` is the row's first file. */
+/** One file: its picture, where its bytes are, and the actions on it. `before` is the row's first file. */
 export const FileTile = ({
   row,
   mayChange,
@@ -35,7 +35,7 @@ export const FileTile = ({
   const mayRemove = useMayRemove('file', id, data);
   const [open, setOpen] = useState<'picture' | 'edit'>();
   const [progress, setProgress] = useState<number>();
-  // Somebody who may not see costs has a row without contents (rules: Files).
+  // For a person who may not see costs, the row has no contents (rules: Files).
   if (data.sha256 === null)
     return (
       <li className={styles.tile}>
@@ -111,7 +111,7 @@ export const FileTile = ({
   );
 };
 
-/** Where a file's bytes are, in words; nothing once they are on the server. */
+/** Says where a file's bytes are; says nothing once the server has them. */
 const FileState = ({
   row: { data },
   progress,
@@ -139,9 +139,9 @@ const FileState = ({
   );
 };
 
-/** Opens a PDF from the bytes on this device, in a tab of its own; saved instead where the browser shows none. */
+/** Opens a PDF from this device in a new tab; saves it instead if the browser cannot show PDFs. */
 const openPdf = (blob: Blob, name: string): void => {
-  // A pinned type: the browser shows it with its reader and runs nothing of it as a page.
+  // With this fixed type the browser opens its PDF reader, and never runs the bytes as a page.
   const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
   const isShown = navigator.pdfViewerEnabled && window.open(url, '_blank') !== null;
   if (!isShown) saveFile(name, blob);

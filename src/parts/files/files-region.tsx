@@ -23,15 +23,15 @@ const CameraDialog = later(async () => (await import('./camera-dialog.tsx')).Cam
 interface FilesProps {
   readonly of: FileOwner;
   readonly title?: string;
-  /** What may be added, or what becomes of it. */
+  /** Says what a person may add here, or what the app does with it. */
   readonly hint?: string | undefined;
-  /** Whether new files show costs; `ask`: the person says so before adding them. */
+  /** Whether new files show costs; `ask`: the person says so when they add them. */
   readonly showsCosts?: boolean | 'ask';
-  /** Off in a dialog, whose title says what this is. */
+  /** False in a dialog, because its title already says what this is. */
   readonly isFramed?: boolean;
 }
 
-/** The photos and papers of a row: shown, added by camera, choosing, dropping or pasting, and opened. */
+/** The photos and papers of a row. A person adds them by camera, choosing, dropping or pasting, and opens them. */
 export const FilesRegion = ({
   of,
   title = t('files.title'),
@@ -92,7 +92,7 @@ export const FilesRegion = ({
   );
 };
 
-/** The ways to add that a tablet has too: the camera, choosing, and what was copied in another app. */
+/** The ways to add files that also work on a tablet: the camera, choosing, and pasting. */
 const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
   const chosen = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -144,7 +144,7 @@ const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
   );
 };
 
-/** A file that this device has no room for: the person keeps it elsewhere, or frees room and tries again. */
+/** Shows a file for which this device has no room: the person keeps it elsewhere, or frees room and tries again. */
 const WithoutRoom = ({
   file,
   onAgain,

@@ -1,2 +1,4 @@
-/** Whether this page can compute digests. Over plain http from another machine it cannot, and files cannot be added. */
+/**
+ * Whether this page can compute digests. Over plain http from another machine it cannot, so people cannot add files.
+ */
 export const hasDigests = (): boolean => (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;

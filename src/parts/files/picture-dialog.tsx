@@ -15,7 +15,7 @@ interface PictureProps {
   readonly row: CollectionRow<'file'>;
 }
 
-/** A picture as large as the window allows, and larger by button. Its thumbnail is shown until it is loaded. */
+/** Shows a picture as large as the window allows; a button enlarges it. Its thumbnail is shown until it is loaded. */
 export const PictureDialog = ({ row, onClose }: PictureProps & { readonly onClose: () => void }) => {
   const [tries, setTries] = useState(0);
   const [zoom, setZoom] = useState(0);
@@ -58,7 +58,7 @@ const Picture = ({
       .open(data.sha256, (part) => show({ part }))
       .then((opened) => {
         if (!opened.ok || isGone) return show('failed');
-        // The type of the row, never one that the bytes name.
+        // Use the type in the row, never a type that the bytes claim.
         url = URL.createObjectURL(new Blob([opened.value], { type: data.type }));
         return show({ url });
       });

@@ -4,10 +4,10 @@ import styles from './pictures-of.module.css';
 import { isPicture, ShownPicture } from './shown-picture.tsx';
 import { useFilesOf, type FileOwner } from './use-files-of.ts';
 
-/** How many pictures of one row a paper shows. */
+/** How many pictures of one row are printed. */
 const mostShown = 6;
 
-/** The pictures of a row on a paper, with their captions. Nothing without one. */
+/** Shows the pictures of a row on a printed page, with their captions; nothing if there are none. */
 export const PicturesOf = ({ of, title }: { readonly of: FileOwner; readonly title?: string }) => {
   const pictures = useFilesOf(of)?.filter(isPicture) ?? [];
   if (pictures.length === 0) return null;

@@ -4,7 +4,7 @@ import type { FileType } from '#core/kinds/file.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { hasDigests } from './has-digests.ts';
 
-/** A chosen file as the team keeps it: bytes, their SHA-256, and what its row says of them. */
+/** A chosen file in the form in which it is stored: its bytes, their SHA-256, and the facts for its row. */
 export interface ReadyFile {
   readonly blob: Blob;
   readonly sha256: string;
@@ -19,7 +19,10 @@ export interface ReadyFile {
 /** Why a chosen file cannot be added. */
 export type NotReady = 'empty' | 'too_large' | 'wrong_type' | 'too_many_pixels' | 'insecure';
 
-/** Reads a chosen file. A picture is drawn anew, upright and 2,048 px at most: its place and camera data are lost. */
+/**
+ * Reads a chosen file. Draws a picture again, upright and at most 2,048 px wide and high, without place and camera
+ * data.
+ */
 export const readyFile = async (chosen: Blob, name: string): Promise<Result<ReadyFile, NotReady>> => {
   if (!hasDigests()) return err('insecure');
   if (chosen.size === 0) return err('empty');
@@ -29,13 +32,13 @@ export const readyFile = async (chosen: Blob, name: string): Promise<Result<Read
     const pdf = { type: 'application/pdf', widthPx: null, heightPx: null, thumb: null } as const;
     return ok({ ...pdf, blob: chosen, sha256: await sha256Of(chosen), name: plainName(name, '.pdf') });
   }
-  // A browser refuses such a picture too, but as one that it cannot read.
+  // The browser would refuse such a picture too, but without saying that it is too large.
   if ((await pixelsOf(chosen)) > fileLimits.picturePixels) return err('too_many_pixels');
   const picture = await loaded(chosen);
   if (picture === undefined) return err('wrong_type');
   try {
     const { naturalWidth, naturalHeight } = picture;
-    // Judged before anything is drawn: only drawing takes the memory of every pixel.
+    // Check the size before drawing, because drawing needs memory for every pixel.
     if (naturalWidth * naturalHeight > fileLimits.picturePixels) return err('too_many_pixels');
     const whole = drawn(picture, fileLimits.pictureSidePx);
     const blob = await encoded(whole, 0.86);
@@ -54,18 +57,18 @@ export const readyFile = async (chosen: Blob, name: string): Promise<Result<Read
   }
 };
 
-/** How many pixels the head of a picture names; 0 for what is no picture. */
+/** Reads from a picture's first bytes how many pixels it has; 0 if it is no picture. */
 const pixelsOf = async (chosen: Blob): Promise<number> => {
   const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer());
   try {
     const { width, height } = imageSize(head);
     return width * height;
   } catch {
-    return 0; // the library throws for what it does not know: the browser then judges
+    return 0; // the library throws if it does not know the format; then the browser decides
   }
 };
 
-/** A JPEG names its size after its Exif data and preview. */
+/** Enough bytes to reach a JPEG's size, which comes after its Exif data and preview. */
 const headBytes = 512 * 1024;
 
 const sha256Of = async (blob: Blob): Promise<string> => {
@@ -73,7 +76,7 @@ const sha256Of = async (blob: Blob): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** The last part of a path with another ending, without control characters and of a length that rows allow. */
+/** Returns the last part of a path with another ending, without control characters and not too long for a row. */
 const plainName = (name: string, ending: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '').replace(/\.[a-z0-9]{1,5}$/i, '');
@@ -88,7 +91,7 @@ const loaded = (chosen: Blob): Promise<HTMLImageElement | undefined> =>
       URL.revokeObjectURL(picture.src);
       resolve(undefined);
     });
-    // The type is left out: the browser then judges by the bytes, and an SVG, which could run scripts, is no picture.
+    // Leave the type out: then the browser goes by the bytes, and an SVG, which could run scripts, is no picture.
     picture.src = URL.createObjectURL(new Blob([chosen]));
   });
 
@@ -102,12 +105,12 @@ const drawn = (picture: HTMLImageElement, mostPx: number): HTMLCanvasElement => 
   return canvas;
 };
 
-/** WebP, or JPEG on white where a browser writes no WebP; such a browser answers with a PNG. */
+/** Encodes as WebP, or as JPEG on white if the browser cannot write WebP and returns a PNG. */
 const encoded = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob | undefined> => {
   const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   const webp = await as('image/webp');
   if (webp?.type === 'image/webp') return webp;
-  // A JPEG would make what is transparent black.
+  // Fill it with white: a JPEG would make transparent pixels black.
   const pen = canvas.getContext('2d');
   if (pen !== null) {
     pen.globalCompositeOperation = 'destination-over';

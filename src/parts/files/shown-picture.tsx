@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useFiles } from '#services/files.ts';
 
-/** A picture on a paper: its thumbnail until its bytes are here, which are fetched once and then kept. */
+/**
+ * Shows a picture on a printed page: its thumbnail until its bytes are on this device, which fetches and keeps them.
+ */
 export const ShownPicture = ({
   row: { data },
   alt,

@@ -5,7 +5,7 @@ import { isPicture, ShownPicture } from './shown-picture.tsx';
 import styles from './team-logo.module.css';
 import { useFilesOf } from './use-files-of.ts';
 
-/** The team's logo at the head of a paper: the first picture of the team. Nothing without one. */
+/** Prints the team's logo, which is the first picture of the team; nothing if there is none. */
 export const TeamLogo = () => {
   const { store } = useWorkspace();
   const { company } = useTeamSettings();

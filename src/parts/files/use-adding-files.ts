@@ -17,11 +17,11 @@ import type { FileOwner } from './use-files-of.ts';
 
 /** Adds files to a row. */
 export interface AddingFiles {
-  /** Adds chosen files one after the other; resolves to those that were added. */
+  /** Adds chosen files one after the other; resolves to those that could be added. */
   readonly add: (chosen: readonly File[], wanted: Wanted) => Promise<readonly File[]>;
   /** The name of the file that is being read. */
   readonly busyWith: string | undefined;
-  /** The files that this device had no room for, until they are added or the person is done with them. */
+  /** The files for which this device had no room, until they are added or the person dismisses them. */
   readonly withoutRoom: readonly File[];
   readonly forget: (file: File) => void;
 }
@@ -33,7 +33,7 @@ interface Wanted {
   readonly showsCosts: boolean;
 }
 
-/** Prepares chosen files, keeps their bytes on the device and saves their rows; a message tells of what failed. */
+/** Prepares chosen files, stores their bytes on the device and saves their rows. Messages say what failed. */
 export const useAddingFiles = (): AddingFiles => {
   const { store } = useWorkspace();
   const files = useFiles();
@@ -54,7 +54,7 @@ export const useAddingFiles = (): AddingFiles => {
       return undefined;
     }
     const { blob, ...facts } = ready.value;
-    // The bytes first: once the row is saved, a crash must not lose them.
+    // Store the bytes first: once the row is saved, a crash must not lose them.
     const kept = await files.keep(facts.sha256, blob);
     if (!kept.ok) {
       tell(file, kept.error);
@@ -98,7 +98,7 @@ export const useAddingFiles = (): AddingFiles => {
   return { add, busyWith, withoutRoom, forget };
 };
 
-/** A name for a sentence: the last part of a path, shortened in the middle so that its ending stays. */
+/** Shortens a file name for a sentence in its middle, so that its ending stays. */
 const shortName = (name: string): string => {
   const last = [...(name.split(/[/\\]/).at(-1) ?? name)];
   return last.length <= 40 ? last.join('') : `${last.slice(0, 27).join('')}…${last.slice(-12).join('')}`;

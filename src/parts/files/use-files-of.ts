@@ -6,16 +6,16 @@ import { foundOf } from '#data/rows/local-rows.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
-/** What a file belongs to. */
+/** The row that a file belongs to. */
 export type FileOwner = Pick<FileRow, 'ofKind' | 'ofId'>;
 
-/** The living files of a row in their order; undefined until they are read. */
+/** Returns the files of a row that are not deleted, in order; undefined until they are read. */
 export const useFilesOf = ({ ofKind, ofId }: FileOwner): readonly CollectionRow<'file'>[] | undefined => {
   const found = useFilesOfEach(ofKind, [ofId]);
   return found && (found.get(ofId) ?? []);
 };
 
-/** The living files of several rows of a kind by their ids; undefined until they are read. */
+/** Returns the files, not deleted, of several rows of a kind by the rows' ids; undefined until they are read. */
 export const useFilesOfEach = (
   ofKind: FileRow['ofKind'],
   ids: readonly string[],

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { t } from '#texts/t.ts';
 
-/** Adds chosen files; resolves to those that were added. */
+/** Adds chosen files; resolves to those that could be added. */
 export type Add = (chosen: readonly File[]) => Promise<readonly File[]>;
 
-/** Lets a region take files that are dropped on it, or pasted while no field has the focus. */
+/** Lets a person drop files on a region, or paste them while no field has the focus. */
 export const useReceiving = (add: Add, isOpen: boolean) => {
   const id = useId();
   const latest = useRef(add);
@@ -38,7 +38,9 @@ export const useReceiving = (add: Add, isOpen: boolean) => {
   };
 };
 
-/** Without a focus the browser pastes into the body: that is for the region, unless a dialog lies over it. */
+/**
+ * Whether a paste is meant for the region: without a focus the browser pastes into the body, unless a dialog is open.
+ */
 const isFor = (region: HTMLElement | null, target: EventTarget | null): boolean => {
   if (region === null || !(target instanceof Node)) return false;
   if (region.contains(target)) return true;
@@ -46,9 +48,9 @@ const isFor = (region: HTMLElement | null, target: EventTarget | null): boolean 
   return target === document.body && (dialog === null || dialog.contains(region));
 };
 
-/** The picture in the clipboard, where the person lets the page read it; nothing else. */
+/** Returns only the picture in the clipboard, if the person lets the page read it. */
 export const pastedFiles = async (clipboard: Clipboard): Promise<readonly File[]> => {
-  // Refused, or left without an answer: the person sees that nothing was pasted.
+  // If the person refuses or does not answer, they see that nothing was pasted.
   const items = await clipboard.read().catch(() => []);
   const found = items.flatMap((item) => {
     const type = item.types.find((one) => one.startsWith('image/'));

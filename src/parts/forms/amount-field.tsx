@@ -10,7 +10,7 @@ interface AmountFieldProps extends Omit<ComponentProps<typeof NumberField>, 'val
   readonly onChange: (amount: Amount) => void;
 }
 
-/** A field for a length, weight or size. It keeps the exact amount that filled it until its text is another one. */
+/** A field for a length, weight or size. It keeps the exact amount that filled it until the person changes its text. */
 export const AmountField = ({ measure, units, value, onChange, ...field }: AmountFieldProps) => {
   const [filled, setFilled] = useState(value);
   if (typeof value === 'number' && value !== filled) setFilled(value);

@@ -21,20 +21,20 @@ const ways = {
   size: { read: sizeToMm10, write: mm10ToSize },
 } as const satisfies Record<Measure, object>;
 
-/** Reads an amount as it is stored: in mm, mg or tenths of mm. */
+/** Reads an amount in its stored unit: mm, mg or tenths of mm. */
 export const readAmount = (measure: Measure, amount: Amount, units: Units): Result<number, FieldProblem> => {
   if (typeof amount === 'number') return ok(amount);
   const decimal = readDecimal(amount, mostDecimals[measure][units]);
   return decimal.ok ? ok(ways[measure].read(decimal.value, units)) : decimal;
 };
 
-/** Returns an amount as it is stored, or undefined where the typed text is not taken. */
+/** Returns an amount in its stored unit, or undefined if the typed text cannot be read. */
 export const amountOf = (measure: Measure, amount: Amount, units: Units): number | undefined => {
   const read = readAmount(measure, amount, units);
   return read.ok ? read.value : undefined;
 };
 
-/** Returns why an amount is refused before the rules see it: it has more decimals than are kept. */
+/** Returns why an amount is refused before the rules check it: it has more decimals than the app stores. */
 export const tooFineAmount = (measure: Measure, amount: Amount, units: Units): FieldProblem | undefined => {
   const read = readAmount(measure, amount, units);
   return !read.ok && read.error.problem === 'too_many_decimals' ? read.error : undefined;
@@ -44,7 +44,7 @@ export const tooFineAmount = (measure: Measure, amount: Amount, units: Units): F
 export const amountText = (measure: Measure, amount: Amount, units: Units): string =>
   typeof amount === 'string' ? amount : decimalText(ways[measure].write(amount, units));
 
-/** Returns the symbol behind an amount. */
+/** Returns the symbol after an amount. */
 export const unitOf = (measure: Measure, units: Units): string => {
   switch (measure) {
     case 'length':
@@ -56,13 +56,16 @@ export const unitOf = (measure: Measure, units: Units): string => {
   }
 };
 
-/** Writes what is wrong with an amount, undefined for one of at least `least`; `needed` asks for a number. */
+/**
+ * Writes what is wrong with an amount; undefined if it is at least `least`. `needed`: the sentence that asks for a
+ * number.
+ */
 export const amountError = (read: Result<number, FieldProblem>, least: number, needed: string): string | undefined => {
   if (!read.ok) return notReadSentence(read.error, needed);
   return read.value < least ? needed : undefined;
 };
 
-/** Writes what is wrong with a typed amount that may stay empty and is asked for to search by it. */
+/** Writes what is wrong with a typed amount in a search, which may stay empty. */
 export const askedAmountError = (measure: Measure, text: string, units: Units): string | undefined =>
   text.trim() === ''
     ? undefined

@@ -22,7 +22,7 @@ interface JustUsed {
   readonly at: number;
 }
 
-/** A person's default place for new spools in a team, and how to set it. A choice that is not yet sent comes first. */
+/** A person's default place for new spools in a team, and how to set it. An unsent choice wins over the server's. */
 interface DefaultPlace {
   readonly placeId: string | null;
   /** Reads the place's id from the disk at this moment, for spools that are saved without a form. */
@@ -31,7 +31,7 @@ interface DefaultPlace {
   readonly choose: (placeId: string | null) => Promise<boolean>;
 }
 
-/** Returns the default place as it was chosen, even if that place was deleted. */
+/** Returns the default place that the person chose, even if that place was deleted. */
 export const useDefaultPlace = (): DefaultPlace => {
   const { store } = useWorkspace();
   const { state } = useSession();
@@ -47,14 +47,15 @@ export const useDefaultPlace = (): DefaultPlace => {
   );
   const placeIdOf = (held: OwnSetting | undefined) => {
     const known = held === undefined ? account?.settings[teamId]?.own[key] : held.value;
-    return typeof known === 'string' ? known : null; // any text will do: callers look it up among the existing places
+    // any text is accepted: callers look it up among the existing places
+    return typeof known === 'string' ? known : null;
   };
   return {
     placeId: placeIdOf(waiting),
     read: async () => {
       const open = await load()
         .then((work) => work.device())
-        .catch(() => undefined); // without a database on this device no choice waits
+        .catch(() => undefined); // without a database on this device, no choice waits
       return placeIdOf(open && (await waitingSetting(open, userId, { teamId, key })));
     },
     choose: (placeId) =>
@@ -73,14 +74,14 @@ export const useDefaultPlace = (): DefaultPlace => {
   };
 };
 
-/** Where a person's new spools go by default: the place used within the last hour, or else their default place. */
+/** Where a person's new spools go by default: the place used within the last hour, else their default place. */
 export interface StartPlace {
   readonly placeId: string | null;
   readonly name: string;
   readonly isDefault: boolean;
   /** Reads the place from the disk at this moment, for spools that are saved without a form. */
   readonly read: () => Promise<FoundRow<'place'> | undefined>;
-  /** Stores the place into which spools were put; ignores null. */
+  /** Stores the place into which a person put spools; ignores null. */
   readonly used: (placeId: string | null) => void;
 }
 
@@ -106,7 +107,7 @@ export const useStartPlace = (): StartPlace => {
 
 const noPlace: JustUsed = { placeId: '', at: 0 };
 
-/** Keeps the place used last, and when; stored on this device for the person, for all tabs. */
+/** Keeps the place used last, and when, on this device for the person, for all tabs. */
 const useJustUsed = () => {
   const { store } = useWorkspace();
   return useRemembered<JustUsed>({ form: 'justUsedPlace', team: store.actor.teamId }, noPlace);

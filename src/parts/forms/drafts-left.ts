@@ -5,23 +5,23 @@ import { keysOf, readDraft, storeDraft, type StoredDraft } from './stored-drafts
 
 export interface LeftDraft {
   readonly key: string;
-  /** What was typed, in a few words; may be empty. */
+  /** The typed content in a few words; may be empty. */
   readonly name: string;
-  /** When it was typed, in ms; undefined if an earlier version stored it. */
+  /** When a person typed it, in ms; undefined if an earlier version stored it. */
   readonly at: number | undefined;
 }
 
-/** Names a left draft: by the fields of free text, or a function. Empty: no name. Undefined: it could not be saved. */
+/** Names a left draft by its free-text fields, or by a function. Empty: no name. Undefined: it could not be saved. */
 export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes: Partial<T>) => string | undefined);
 
 export interface DraftWays<T> {
-  /** Left out where all that is typed is written freely. */
+  /** Omitted if all typed fields are free text. */
   readonly naming: DraftNaming<T> | undefined;
-  /** Translates what an earlier version stored, where a value meant something else to it. */
+  /** Translates the changes that an earlier version stored, if a value meant something else then. */
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
 
-/** Returns the drafts of a form whose tabs are not among `openTabs`, newest first; of all tabs if that is unknown. */
+/** Returns the drafts of a form whose tabs are not in `openTabs`, newest first; all tabs' drafts if that is unknown. */
 export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] => {
   const open = openTabs ?? new Set([tabId]);
   return keysOf(name)
@@ -45,7 +45,7 @@ export const putBack = (name: string, { key, at, changes }: StoredDraft, now: nu
 export const changesIn = <T>({ at, changes }: StoredDraft, { ofEarlier }: DraftWays<T>): object =>
   at === undefined && ofEarlier !== undefined ? ofEarlier(changes) : changes;
 
-/** Names the drafts that hold something beside `initial` and `shown`, which the form shows. */
+/** Names the drafts that contain something other than `initial` and `shown`, which the form shows. */
 export const namedDrafts = <T extends object>(
   list: readonly StoredDraft[],
   initial: T,
@@ -62,7 +62,7 @@ export const namedDrafts = <T extends object>(
 const nameOf = <T extends object>(typed: Partial<T>, initial: T, { naming }: DraftWays<T>): string | undefined =>
   typeof naming === 'function' ? naming({ ...initial, ...typed }, typed) : textsIn(typed, naming);
 
-/** The typed texts of the fields, one after the other. Ids are left out: they say nothing to a person. */
+/** Joins the typed texts of the fields. Leaves out ids, which mean nothing to a person. */
 const textsIn = (typed: object, fields: readonly string[] = Object.keys(typed)): string => {
   const values = new Map<string, unknown>(Object.entries(typed));
   return fields

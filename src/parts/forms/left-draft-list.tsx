@@ -10,11 +10,11 @@ import { Stack } from '#ui/stack.tsx';
 import type { LeftDraft } from './drafts-left.ts';
 import type { LeftDrafts } from './use-draft.ts';
 
-// On a phone each takes a fifth of the screen, above the form itself.
+// On a phone each draft takes a fifth of the screen, above the form itself.
 const mostAtOnce = 1;
 const longestName = 80;
 
-/** Names each draft with its age, to continue with it or to discard it. */
+/** Names each draft with its age, and offers to continue or to discard it. */
 export const LeftDraftList = ({ left }: { readonly left: LeftDrafts }) => {
   const { now } = use(TabContext);
   const [openedAt] = useState(now);
@@ -23,7 +23,7 @@ export const LeftDraftList = ({ left }: { readonly left: LeftDrafts }) => {
   const hidden = left.list.length - shown.length;
   const discard = (one: LeftDraft) => {
     const bringBack = left.discard(one);
-    if (bringBack === undefined) return; // another tab continues with it
+    if (bringBack === undefined) return; // another tab continues with this draft
     notify.offer(t('drafts.discarded'), { label: t('common.undo'), onAct: bringBack });
   };
   return (

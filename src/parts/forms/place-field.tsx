@@ -32,7 +32,7 @@ export const PlaceField = ({
   const list = useId();
   const [, setChosen] = useState<Place['kind']>();
   const typed = fold(value.trim());
-  // While a known place's name is being typed, the kind of a new place is not asked for.
+  // While a person types the name of a known place, do not ask for the kind of a new one.
   const isNew = typed !== '' && !places.some(({ data }) => fold(data.name).startsWith(typed));
   return (
     <>
@@ -86,9 +86,9 @@ export const placeOf = (
   return { placeId: id, actions: [mutate('place.create', { id, set })] };
 };
 
-/** Returns the kind that was chosen for a new name; else the kind that the name contains, else a rack. */
+/** Returns the kind chosen for a new name; else the kind that the name contains, else a rack. */
 export const kindOfNewPlace = (name: string): Place['kind'] =>
   chosenKinds.get(fold(name.trim())) ?? placeKindOf(name) ?? 'rack';
 
-// Forms store only a place's name, so the kinds chosen for new names are kept here until the page is left.
+// Forms store only a place's name, so this keeps the kinds chosen for new names until the person leaves the page.
 const chosenKinds = new Map<string, Place['kind']>();

@@ -4,10 +4,10 @@ import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { Segments } from '#ui/segments.tsx';
 
-/** What a typed price pays for: each spool, or all of them. */
+/** What a typed price is for: each spool, or all of them. */
 export type PriceOf = 'each' | 'all';
 
-/** The price of new spools. Where there are several, it may be that of all together. */
+/** The price of new spools. For several, the person may give the price of all together. */
 export const SpoolPriceField = ({
   label,
   currency,
@@ -20,7 +20,7 @@ export const SpoolPriceField = ({
 }: {
   readonly label: string;
   readonly currency: string;
-  /** How many spools there are; undefined while their number is wrong. */
+  /** The number of spools; undefined while the typed number is wrong. */
   readonly count: number | undefined;
   readonly value: string;
   readonly onChange: (price: string) => void;
@@ -54,7 +54,7 @@ export const SpoolPriceField = ({
   );
 };
 
-/** Returns what each of `count` spools costs, in minor units; a price of all is shared so that the sum stays. */
+/** Returns the price of each of `count` spools, in minor units. A price of all is shared so that the sum is exact. */
 export const pricesOf = (priceMinor: number | null, priceOf: PriceOf, count: number): readonly (number | null)[] =>
   priceMinor !== null && priceOf === 'all' && count > 1
     ? sharedEvenly(priceMinor, count)

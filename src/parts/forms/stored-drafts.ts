@@ -1,6 +1,8 @@
 import { attempt, isObject, readObject } from './shared-values.ts';
 
-/** What a form's tab has stored of what was typed. `at`: when, in ms; undefined for a draft of an earlier version. */
+/**
+ * What one tab of a form has stored of the typed values. `at`: when, in ms; undefined for an earlier version's draft.
+ */
 export interface StoredDraft {
   readonly key: string;
   readonly at: number | undefined;
@@ -10,7 +12,7 @@ export interface StoredDraft {
 /** Returns the storage key of one tab's draft. Earlier versions used the name alone, for all tabs. */
 export const draftKey = (name: string, tabId: string): string => `${name}@${tabId}`;
 
-/** Reads what one tab typed; undefined if there is nothing or it cannot be read. */
+/** Reads what a person typed in one tab; undefined if there is nothing or it cannot be read. */
 export const readDraft = (key: string): StoredDraft | undefined => {
   const { at, changes } = (readObject(key) ?? {}) as { readonly at?: unknown; readonly changes?: unknown };
   return isObject(changes) ? { key, at: typeof at === 'number' ? at : undefined, changes } : undefined;

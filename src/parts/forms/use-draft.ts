@@ -12,29 +12,31 @@ export interface Draft<T> {
   readonly set: (change: Partial<T>) => void;
   /** Deletes the stored draft after saving or cancelling. The values stay in the form. */
   readonly clear: () => void;
-  /** Clears each field that still holds what was sent. Returns the fields that the person changed since; these stay. */
+  /** Clears each field that still has the sent value. Returns the fields that the person changed since; these stay. */
   readonly clearSent: (sent: Partial<T>) => Partial<T>;
-  /** Replaces all that is typed. What was typed before and is not saved is offered in the form. */
+  /** Replaces all typed values. If unsaved values were typed before, the form then offers them. */
   readonly begin: (changes: Partial<T>) => void;
   readonly left: LeftDrafts;
 }
 
-/** What was typed into this form and not saved, in tabs that are gone; newest first. `LeftDrafts` shows it. */
+/** What was typed into this form in closed tabs and not saved; newest first. `LeftDrafts` shows it. */
 export interface LeftDrafts {
   readonly list: readonly draftsLeft.LeftDraft[];
-  /** Continues with one of them, unless another tab has done so. What was typed here takes its place in the list. */
+  /** Continues with one draft, unless another tab has. The values typed here take its place in the list. */
   readonly take: (one: draftsLeft.LeftDraft) => void;
-  /** Deletes one and returns how to bring it back; undefined if another tab has taken it. */
+  /** Deletes one draft and returns how to restore it; undefined if another tab has taken it. */
   readonly discard: (one: draftsLeft.LeftDraft) => (() => void) | undefined;
 }
 
-/** What a form holds beside its initial values. */
+/** What a form stores beside its initial values. */
 interface Kept<T> {
   readonly name: string | undefined;
-  /** As it was stored: also what does not fit the form now, e.g. while the rows it is about are still being read. */
+  /**
+   * The changes as stored, also those that do not fit the form now, e.g. while the form's rows are still being read.
+   */
   readonly found: object;
   readonly typed: Partial<T>;
-  /** It stays in the form, and no copy of it is needed any more. */
+  /** Whether the values were saved: they stay in the form, and no copy is needed any more. */
   readonly isSaved: boolean;
 }
 
@@ -53,7 +55,7 @@ export const useDraft = <T extends object>(
   // the form may switch to another draft, e.g. when the units change
   const current = kept.name === name ? kept : read();
   if (current !== kept) setKept(current);
-  const latest = useRef(current); // a caller that awaited the server holds an older draft
+  const latest = useRef(current); // a caller that awaited the server has an older draft
   useLayoutEffect(() => {
     if (latest.current.name !== current.name) latest.current = current;
   });
@@ -74,7 +76,7 @@ export const useDraft = <T extends object>(
   };
   const begin = (found: object, typed: Partial<T>) => {
     const before = latest.current;
-    // An id that no tab has: what was typed here is offered from now on.
+    // Use an id that no tab has, so that the form offers these values from now on.
     if (name !== undefined && isWorthKeeping(before))
       storeDraft(draftKey(name, newId()), tab.now(), { ...before.found, ...before.typed });
     keep(found, typed);
@@ -90,7 +92,7 @@ export const useDraft = <T extends object>(
   };
   const ways = { naming, ofEarlier };
   return {
-    // Fields that the person did not change follow `initial`, which others may change meanwhile.
+    // Fields that the person did not change follow `initial`, which other people may change meanwhile.
     value: { ...initial, ...shown },
     set: (change) => keep(latest.current.found, { ...latest.current.typed, ...change }),
     clear,
@@ -107,7 +109,7 @@ export const useDraft = <T extends object>(
     left: {
       list: left.found?.code.namedDrafts(left.found.list, initial, shown, ways) ?? [],
       take: ({ key }) => {
-        // Read anew: another tab may have taken it since the list was read.
+        // Read it again, because another tab may have taken it since the list was read.
         const taken = left.found?.code.readLeft(left.found.name, key);
         if (taken === undefined || left.found === undefined) return left.refresh();
         forgetDraft(key);
@@ -131,7 +133,7 @@ export const useDraft = <T extends object>(
 interface Found {
   readonly name: string;
   readonly list: readonly StoredDraft[];
-  /** Loaded once there is a draft: most forms find none. */
+  /** Loaded once there is a draft, because most forms find none. */
   readonly code: typeof draftsLeft;
 }
 
@@ -140,14 +142,14 @@ const reloadMs = 2000;
 const isAsBefore = (before: Found | undefined, now: Found | undefined): boolean =>
   before?.name === now?.name && isEqual(before?.list, now?.list);
 
-/** Reads the drafts of tabs that are gone: when the form opens, and whenever the list may have changed. */
+/** Reads the drafts of closed tabs: when the form opens, and whenever the list may have changed. */
 const useLeft = (name: string | undefined) => {
   const tab = use(TabContext);
   const [found, setFound] = useState<Found>();
   const read = useCallback(async (): Promise<Found | undefined> => {
     const own = tab.id();
     if (name === undefined || !keysOf(name).some((key) => key !== draftKey(name, own))) return undefined;
-    // Without its code the list is read at the next event; the drafts stay where they are.
+    // If the code cannot be loaded, the next event reads the list; the drafts stay where they are.
     const code = await import('./drafts-left.ts').catch(() => undefined);
     return code && { name, code, list: code.draftsLeft(name, own, await tab.openTabs()) };
   }, [name, tab]);
@@ -159,7 +161,7 @@ const useLeft = (name: string | undefined) => {
     const page = new AbortController();
     const refresh = () =>
       void read().then((now) => page.signal.aborted || setFound((before) => (isAsBefore(before, now) ? before : now)));
-    // Each key that is typed in another tab is an event too; its draft is of interest once it comes or goes.
+    // Each key typed in another tab is an event too; only the beginning and end of its draft matter here.
     const isOfForm = ({ key, oldValue, newValue }: StorageEvent): boolean =>
       key === null ||
       listed.current.has(key) ||
@@ -167,7 +169,7 @@ const useLeft = (name: string | undefined) => {
     refresh();
     window.addEventListener('storage', (event) => isOfForm(event) && refresh(), page);
     window.addEventListener('pageshow', refresh, page);
-    // A tab that is being reloaded is not open for a moment, and no event says that it is back.
+    // A reloading tab is not open for a moment, and no event reports when it is back.
     const timer = setInterval(() => listed.current.size > 0 && refresh(), reloadMs);
     return () => {
       page.abort();

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** Runs one piece of work at a time. */
+/** Runs one task at a time. */
 export interface Once {
-  /** Runs the work and returns its result; undefined, and nothing is run, while earlier work runs. */
+  /** Runs the work and returns its result. Does nothing and returns undefined while earlier work runs. */
   readonly once: <T>(work: () => Promise<T>) => Promise<T | undefined>;
   readonly isBusy: boolean;
 }
 
-/** Keeps a person's second press from doing a thing twice: a button is disabled only after the next paint. */
+/** Keeps a second press from doing something twice, because a button is disabled only after the next paint. */
 export const useOnce = (): Once => {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);

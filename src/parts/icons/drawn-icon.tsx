@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import styles from './drawn-icon.module.css';
 
-/** An icon of a public set, and our own icon, shown until that is loaded or if it cannot be loaded. */
+/** An icon of a public set, and our own icon, which is shown until the other is loaded or if it cannot be loaded. */
 export interface NamedIconProps {
   /** The set and the icon's name, such as `lucide:ruler`. */
   readonly name: `${string}:${string}`;
@@ -12,7 +12,7 @@ export interface NamedIconProps {
 }
 
 /**
- * The icon servers in order: ours, then the public one if ours returns 5xx or is late. `rotate`: when to ask the next.
+ * The icon servers in order: ours, then the public one if ours returns 5xx or is slow. `rotate`: when to ask the next.
  */
 export const iconSources = {
   resources: ['/api/icons', 'https://api.iconify.design'],

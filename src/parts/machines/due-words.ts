@@ -32,6 +32,6 @@ const amountOf = (by: 'stitches' | 'hours' | 'days', amount: number): string => 
   }
 };
 
-/** Returns seconds as hours: "3.2 h". */
+/** Writes seconds as hours: "3.2 h". */
 export const hoursWords = (seconds: number): string =>
   `${formatNumber(seconds / 3600, { maximumFractionDigits: 1 })}\u00a0h`;

@@ -10,7 +10,10 @@ export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: str
 /** The rows that belong to one machine. */
 export interface MachineBook {
   readonly slots: readonly WithId<'needle'>[];
-  /** By id: the threads on its needles that are not deleted. Read with the machine, as the whole stock takes longer. */
+  /**
+   * The threads on its needles, by id, without deleted ones. Read with the machine, because the whole stock takes
+   * longer.
+   */
   readonly threads: ReadonlyMap<string, FoundRow<'thread'>['data']>;
   readonly entries: readonly WithId<'meterReading'>[];
   readonly runs: readonly WithId<'run'>[];

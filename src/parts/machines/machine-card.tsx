@@ -17,7 +17,7 @@ import { useIsNear } from './use-is-near.ts';
 import { firstHead, type MachineBook } from './machine-book.ts';
 import { useMachineBook } from './use-machine-book.ts';
 
-/** Machines as wide cards, two beside each other where there is room. */
+/** Machines as wide cards, two beside each other if there is room. */
 export const MachineCards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul className={styles.cards} aria-label={label}>
     {children}
@@ -29,9 +29,9 @@ interface MachineCardProps {
   readonly tasks: readonly CollectionRow<'maintenanceTask'>[];
   readonly today: Today;
   readonly href: string;
-  /** The card is at the top of the screen, so its rows are read at once. */
+  /** Whether the card is at the top of the screen, so that its rows are read at once. */
   readonly isFirst?: boolean;
-  /** Another machine has the same nickname. */
+  /** Whether another machine has the same nickname. */
   readonly isTwice?: boolean;
   /** Called when the rows of the machine have been read. */
   readonly onRead?: () => void;

@@ -7,9 +7,9 @@ import styles from './needles.module.css';
 interface NeedleSpoolProps {
   readonly needle: number;
   readonly thread: Thread | undefined;
-  /** Read if `thread` is undefined: the needle carries a thread that the team no longer has. */
+  /** Read only if `thread` is undefined: whether the needle has a thread that the team no longer has. */
   readonly isUnknown?: boolean;
-  /** The different threads that this needle carries on several heads; shown in place of `thread`. */
+  /** The different threads of this needle on several heads; shown instead of `thread`. */
   readonly differing?: readonly Thread[] | undefined;
   /** A short text below, such as "pinned" or the spool's code; else the thread's brand. */
   readonly note?: string | undefined;
@@ -18,7 +18,7 @@ interface NeedleSpoolProps {
   readonly onPress?: (() => void) | undefined;
 }
 
-/** A needle as the numbered spool on it. Number, code and name are in words: the colour is only a hint. */
+/** A needle, drawn as the numbered spool on it. Number, code and name are in words, because colour is only a hint. */
 export const NeedleSpool = ({
   needle,
   thread,
@@ -80,7 +80,7 @@ export const NeedleDots = ({
 }: {
   readonly needles: number;
   /**
-   * By needle; undefined for a needle without thread. The whole list is undefined until read: no needle then looks
+   * One dot per needle; undefined for a needle without thread. The list is undefined until read: then no needle looks
    * empty.
    */
   readonly dots: readonly (NeedleDot | undefined)[] | undefined;

@@ -1,7 +1,7 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import { formatMoney } from './format-money.ts';
 
-/** Writes sums in words, one per currency: a team may have changed its currency, and currencies are never added up. */
+/** Writes sums, one per currency, because a team may have changed its currency, and currencies are never added up. */
 export const formatSum = (amounts: readonly (MoneyUnit & { readonly totalMinor: number })[]): string => {
   const sums = new Map<string, { readonly unit: MoneyUnit; readonly minor: number }>();
   for (const { totalMinor, ...unit } of amounts) {

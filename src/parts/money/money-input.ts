@@ -3,7 +3,10 @@ import { scaledDecimal, unscaledDecimal } from '#core/amounts/scaled-decimal.ts'
 import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
-/** Returns a typed price in minor units; undefined if it is no number, not whole (so refused) if it is too exact. */
+/**
+ * Returns a typed price in minor units; undefined if it is no number. Too many decimals give a fraction, which is
+ * refused.
+ */
 export const typedMinor = (text: string, unit: MoneyUnit): number | undefined => {
   const decimal = parseDecimal(text);
   return decimal === undefined ? undefined : scaledDecimal(decimal, decimalsOf(unit));
@@ -15,10 +18,10 @@ export const typedShare = (text: string): number | undefined => {
   return decimal === undefined ? undefined : scaledDecimal(decimal, 2);
 };
 
-/** Returns basis points as percent text with this language's decimal mark, to fill a field. */
+/** Writes basis points as percent text with this language's decimal mark, to fill a field. */
 export const shareToText = (bp: number): string => decimalText(unscaledDecimal(bp, 2));
 
-/** Returns a price in minor units as text with this language's decimal mark, to fill a field. */
+/** Writes a price in minor units as text with this language's decimal mark, to fill a field. */
 export const minorToText = (minor: number, unit: MoneyUnit): string => {
   const [whole = '0', fraction = ''] = unscaledDecimal(minor, decimalsOf(unit)).split('.');
   const isShort = decimalsOf(unit) === 0 || (isWrittenWhole(unit) && fraction === '');

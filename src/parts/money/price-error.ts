@@ -3,7 +3,7 @@ import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import { decimalsInWords } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns what is wrong with a typed price, as a sentence; undefined for one that can be stored. */
+/** Writes what is wrong with a typed price; undefined if it can be stored. */
 export const priceError = (label: string, minor: number | null | undefined, unit: MoneyUnit): string | undefined => {
   if (minor === undefined || Number.isNaN(minor)) return t('errors.notANumber', { example: '4.50' });
   if (minor === null || Number.isInteger(minor)) return undefined;

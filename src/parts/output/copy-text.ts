@@ -4,11 +4,13 @@ export const copyText = async (text: string): Promise<boolean> => {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyBySelection(text); // the browser has no clipboard API, or refused
+    return copyBySelection(text); // the browser has no clipboard API, or refused to copy
   }
 };
 
-/** Copies by selecting a text field. The field goes into an open dialog, which makes the rest of the page inert. */
+/**
+ * Copies by selecting a text field. Puts the field into an open dialog, because that makes the rest of the page inert.
+ */
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');
   area.value = text;

@@ -6,7 +6,7 @@ export const saveFile = (name: string, content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** Downloads the file at a URL, however large. Without a name the server's name is used. */
+/** Downloads the file at a URL, however large. Without `name` the server's file name is used. */
 export const saveFrom = (address: string, name = ''): void => {
   const link = document.createElement('a');
   link.href = address;

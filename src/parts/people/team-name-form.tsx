@@ -19,7 +19,9 @@ import { OnlineButton } from '../connection/online-button.tsx';
 import { refusalWords } from '../actions/team-refusal.ts';
 import { useTeamAction } from '../actions/use-team-action.ts';
 
-/** The form for the team's name. `lead`: why the name is asked for. `aside`: another button, e.g. to keep the name. */
+/**
+ * The form for the team's name. `lead`: why the app asks for the name. `aside`: another button, e.g. to keep the name.
+ */
 export const TeamNameForm = ({
   team,
   lead,
@@ -36,7 +38,7 @@ export const TeamNameForm = ({
   const [refusal, setRefusal] = useState<string>();
   const type = (text: string) => {
     draft.set({ name: text });
-    if (text === team.name) draft.clearSent({ name: text }); // from now on it follows others' changes
+    if (text === team.name) draft.clearSent({ name: text }); // from now on the field follows other people's changes
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

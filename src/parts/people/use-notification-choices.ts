@@ -18,7 +18,7 @@ interface ChoicesByTeam {
   readonly turn: number;
 }
 
-/** Lays waiting choices over the server's, and these over the defaults. A new `turn` reads the queue again. */
+/** Puts waiting choices over the server's, and these over the defaults. A new `turn` reads the queue again. */
 export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const { state } = useSession();
   const { currentTeamPublicId, memberSettings: currentSettings } = useTeams();

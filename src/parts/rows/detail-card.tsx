@@ -7,14 +7,14 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './detail-card.module.css';
 
-/** The link from a detail back to its list; hidden on a narrow page, which has the breadcrumb. */
+/** The link from a detail back to its list. Hidden on a narrow page, where the breadcrumb does the same. */
 export const BackToList = ({ href, children }: { readonly href: string; readonly children: string }) => (
   <Link href={href} className={styles.back}>
     <Icon name="back" size="s" /> {children}
   </Link>
 );
 
-/** One row as a card: its picture, its name with Edit and Delete, tags, and everything else below. */
+/** One row as a card: picture, name with Edit and Delete, tags, and everything else below. */
 export const DetailCard = ({
   picture,
   line,
@@ -26,12 +26,12 @@ export const DetailCard = ({
   children,
 }: {
   readonly picture?: ReactNode;
-  /** A quiet line above the name. */
+  /** A line in small type above the name. */
   readonly line?: ReactNode;
   readonly title: ReactNode;
-  /** The name for screen readers, where it differs from what is seen. */
+  /** The name for screen readers, if it differs from the visible one. */
   readonly name?: string;
-  /** Left out for a person who may not edit the row. */
+  /** Omitted if the person may not edit the row. */
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
   readonly tags?: ReactNode;

@@ -14,7 +14,7 @@ export interface HistoryEntry {
   readonly undone?: string | undefined;
   /** Shown below the entry, e.g. its photos. */
   readonly below?: ReactNode;
-  /** Left out where the entry cannot be undone, or not by this person. */
+  /** Omitted if the entry cannot be undone, or not by this person. */
   readonly onUndo?: (() => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export const HistoryList = ({
   readonly title: string;
   /** The label of an entry's button; “Undo” by default. */
   readonly undo?: string | undefined;
-  /** The text if there is no entry; left out while that is unknown. */
+  /** The text if there is no entry; omitted until that is known. */
   readonly empty?: string | undefined;
   readonly entries: readonly HistoryEntry[];
   /** Shown below the entries, e.g. a button for older ones. */

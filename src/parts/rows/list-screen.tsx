@@ -8,9 +8,9 @@ import styles from './list-screen.module.css';
 
 interface ListScreenProps {
   readonly title: string;
-  /** A detail is open beside the list and carries the heading of the page. */
+  /** Whether a detail is open beside the list and has the heading of the page. */
   readonly isBeside: boolean;
-  /** The number of rows, in words; left out until it is known. */
+  /** The number of rows, in words; omitted until it is known. */
   readonly counts?: ReactNode;
   /** Controls that change how the list is shown, at the end of its head. */
   readonly view?: ReactNode;
@@ -21,14 +21,14 @@ interface ListScreenProps {
     readonly onChange: (text: string) => void;
     readonly onEnter?: (() => void) | undefined;
   };
-  /** Left out for those who may not add. */
+  /** Omitted if the person may not add rows. */
   readonly add?: { readonly label: string; readonly onAdd: () => void } | undefined;
   readonly filters?: ReactNode;
   /** Other ways to find and sort, shown below the filters. */
   readonly finding?: ReactNode;
-  /** An `EmptyState` if there is no row, or none that fits the filters. */
+  /** An `EmptyState` if there is no row, or if none fits the filters. */
   readonly empty?: ReactNode;
-  /** Whether the rows are known; until then their height is reserved. */
+  /** Whether the rows are known. Until then the page reserves their height. */
   readonly isReady: boolean;
   readonly children: ReactNode;
 }

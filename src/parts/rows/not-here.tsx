@@ -6,7 +6,7 @@ import { Reading } from '#parts/rows/reading.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Shown for a row that is not in memory: how far the first pull has come, or that there is no such row. */
+/** Shown for a row that is not in memory: says how far the first pull has come, or that there is no such row. */
 export const NotHere = ({
   kind,
   id,
@@ -23,7 +23,7 @@ export const NotHere = ({
   return extent === 'whole' && <Missing kind={kind} id={id} title={title} />;
 };
 
-/** Looks in the database: a row that was saved a moment ago may not be in memory yet. */
+/** Looks in the database, because a row that was just saved may not be in memory yet. */
 const Missing = ({ kind, id, title }: { readonly kind: RowKind; readonly id: string; readonly title: string }) => {
   const { db } = useWorkspace().store;
   const isHere = useLiveQuery(async () => (await db.rows.get(rowKey(kind, id)))?.deleted === false, [db, kind, id]);

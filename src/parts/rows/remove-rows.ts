@@ -14,7 +14,7 @@ export interface Removal {
   readonly done: string;
 }
 
-/** Deletes all rows or none and offers an undo. Resolves to whether they were deleted; a message says why not. */
+/** Deletes all rows or none and offers an undo. Resolves to whether it deleted them; a message says why not. */
 export const removeRows = async (store: TeamStore, { kind, rows, done }: Removal): Promise<boolean> => {
   const actions = rows.flatMap(
     ({ id, version }) => actionNamed(`${kind}.delete`, { id, ...(version > 0 && { baseVersion: version }) }) ?? [],

@@ -27,7 +27,7 @@ export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stam
         .toArray(),
     [db, kind, id],
   );
-  // Deleted rows count too: once restored, they need the row to which they refer.
+  // Deleted rows count too: if restored, they need the row to which they refer.
   const makers = (users ?? []).map((row) => String(row.d['createdBy']));
   return mayRemove(kind, [createdBy, ...makers], { role: actor.role, actor: actor.userId });
 };

@@ -1,6 +1,6 @@
 import { useRouter } from 'wouter';
 
-/** Returns the page's query, not decoded: the router decodes it, which would cut off a path inside a parameter. */
+/** Returns the page's query without decoding: the router decodes it, which would cut off a path inside a parameter. */
 export const useQuery = (): string => {
   const router = useRouter();
   return router.searchHook(router);

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { Removal } from './remove-rows.ts';
 
-/** Deletes at once and offers an undo, instead of asking first; then opens `to`. The code is loaded on first use. */
+/** Returns a function that deletes without asking, offers an undo, and opens `to`. Its code is loaded on first use. */
 export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<void>) => {
   const { store } = useWorkspace();
   const [, navigate] = useLocation();

@@ -21,11 +21,14 @@ import type { KnownBarcode } from './known-barcode.ts';
 /** The thread and the pack length that a person gave for a barcode. */
 interface Learned {
   readonly threadId: string;
-  /** Length of the pack, in mm; null where unknown. */
+  /** Length of the pack, in mm; null if unknown. */
   readonly lengthMm: number | null;
 }
 
-/** Asks once, for the whole team, which colour a barcode means and how long its pack is. Answers can be corrected. */
+/**
+ * Asks once, for the whole team, which colour a barcode means and how long its pack is. A person can correct the
+ * answer.
+ */
 export const BarcodeCard = ({
   barcode,
   onLearned,
@@ -73,7 +76,7 @@ export const BarcodeCard = ({
   );
 };
 
-/** Asks for the colour, then the length. It is no `<form>`, because the scanner may be inside one. */
+/** Asks for the colour, then for the length. Not a `<form>`, because the scanner may be inside one. */
 const Question = ({
   barcode,
   onLearned,

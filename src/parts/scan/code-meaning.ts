@@ -19,7 +19,7 @@ export interface ScannedThread {
   readonly more: string | null;
 }
 
-/** What a code stands for in this team. `label`: the path of another thing that has one of our labels. */
+/** What a code means in this team. `label`: the path of another thing with one of our labels. */
 export type CodeMeaning =
   | ({ readonly is: 'thread' } & ScannedThread)
   | { readonly is: 'place'; readonly place: FoundRow<'place'> }
@@ -27,7 +27,7 @@ export type CodeMeaning =
   | { readonly is: 'elsewhere'; readonly host: string }
   | { readonly is: 'new'; readonly barcode: KnownBarcode; readonly code: ScannedBarcode };
 
-/** Finds what a code stands for: a label of ours, a short code of a spool or place, or a maker's barcode. */
+/** Finds what a code means: one of our labels, a short code of a spool or place, or a maker's barcode. */
 export const meaningOf = async (
   { store, inventory }: { readonly store: TeamStore; readonly inventory: Inventory },
   code: ScannedLabel | ScannedBarcode,
@@ -95,5 +95,5 @@ const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
     look();
   });
 
-/** Returns whether a code is a label or barcode that can be looked up. */
+/** Whether a code is a label or barcode that can be looked up. */
 export const isUsable = (code: ScannedCode): code is ScannedLabel | ScannedBarcode => code.is !== 'unusable';

@@ -12,7 +12,7 @@ export const openCodeReader = async (): Promise<CodeReader> => {
   return async (picture) => (await reader.detect(picture)).map(({ rawValue }) => rawValue);
 };
 
-/** The width in px that shows the bars on a spool at arm's length; more only takes longer. */
+/** The width in px at which the bars on a spool are visible at arm's length; a larger picture only takes longer. */
 const mostPixels = 1024;
 
 const openWasmReader = async (): Promise<CodeReader> => {

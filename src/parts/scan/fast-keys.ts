@@ -8,10 +8,10 @@ export interface KeyPress {
   readonly code: string;
   readonly atMs: number;
   readonly isShifted: boolean;
-  /** The browser repeats the key because it is held down. */
+  /** Whether the browser repeats the key because the person holds it down. */
   readonly isHeldDown: boolean;
   readonly isComposing: boolean;
-  /** Ctrl, Alt or Meta is down, but not as part of AltGr, which letters may need. */
+  /** Whether Ctrl, Alt or Meta is down other than in AltGr, which some letters need. */
   readonly isShortcut: boolean;
 }
 
@@ -20,9 +20,7 @@ export interface KeyPress {
  */
 export type KeyReading = 'apart' | 'first' | 'next' | 'swallow' | { readonly scanned: string };
 
-/**
- * Tells a scanner from a person: it types a code and Enter faster than a person can. Takes one key at a time, in order.
- */
+/** Distinguishes a scanner from a person: it types a code and Enter faster than people can. Takes keys in order. */
 export const createFastKeys = (): ((press: KeyPress) => KeyReading) => {
   let keys: KeyPress[] = [];
   let scannedAtMs = -Infinity;
@@ -77,7 +75,7 @@ const isScan = (keys: readonly KeyPress[], enterAtMs: number): boolean => {
   );
 };
 
-/** Returns whether a text is an address or mostly digits. A person types these more slowly than a familiar word. */
+/** Whether a text is an address or mostly digits. A person types these more slowly than a familiar word. */
 const isCodeLike = (text: string): boolean =>
   /^https?:\/\//iu.test(text) || text.replaceAll(/\D/gu, '').length * 2 > text.length;
 
@@ -85,7 +83,7 @@ const isCodeLike = (text: string): boolean =>
 const isSeparator = ({ key, code, isShortcut }: KeyPress): boolean =>
   isShortcut && (key === ']' || key === '\u001d' || code === 'BracketRight');
 
-/** Reads keys by this computer's layout, or by the American one, which most scanners use, if only that gives a code. */
+/** Reads keys by this computer's layout; by the American one, which most scanners use, if only that gives a code. */
 const textOf = (keys: readonly KeyPress[]): string => {
   const here = keys.map((press) => (isSeparator(press) ? '\u001d' : press.key)).join('');
   const american = keys.map((press) => (isSeparator(press) ? '\u001d' : americanKey(press))).join('');

@@ -8,17 +8,17 @@ import address from 'zxing-wasm/reader/zxing_reader.wasm?url';
 const cacheName = 'scanner';
 
 /**
- * Returns whether a start without a network can scan: the browser reads codes by itself, or the scanner is on this
+ * Whether the app can scan after a start without a network: by the browser's own reader, or by a scanner on this
  * device.
  */
 export const canScanOffline = async (): Promise<boolean> =>
   (await hasOwnReader()) || (await keptScanner()) !== undefined;
 
-/** Stores the scanner on this device if the browser has none; does nothing offline. Rejects if it cannot be fetched. */
+/** Stores the scanner on this device if the browser has none. Does nothing offline. Rejects if it cannot be fetched. */
 export const keepScanner = async (): Promise<void> => {
   if (!('caches' in globalThis) || !('serviceWorker' in navigator) || !navigator.onLine) return;
   if (await canScanOffline()) return;
-  // The app's own files come first: this download must not compete with them.
+  // Load the app's own files first: this download must not compete with them.
   await navigator.serviceWorker.ready;
   const cache = await caches.open(cacheName);
   await cache.add(address);
@@ -41,7 +41,7 @@ const keptScanner = async (): Promise<Response | undefined> => {
   try {
     return await caches.match(address, { cacheName });
   } catch {
-    return undefined; // a private window may have the caches and refuse them
+    return undefined; // a private window may have `caches` but refuse access
   }
 };
 
@@ -57,7 +57,7 @@ export const wantedFormats = [
   'qr_code',
 ] as const;
 
-/** The formats that the browser's own reader must support to be used; the others are optional. */
+/** The formats that the browser's own reader must support before we use it; the others are optional. */
 const neededFormats = ['ean_13', 'ean_8', 'code_128', 'qr_code'] as const;
 
 declare global {
@@ -71,7 +71,7 @@ declare global {
   }
 }
 
-/** Returns whether the browser reads these codes by itself. Some browsers have the interface but read no codes. */
+/** Whether the browser can read these codes by itself. Some browsers have the interface but read no codes. */
 export const hasOwnReader = async (): Promise<boolean> => {
   const known = (await window.BarcodeDetector?.getSupportedFormats()) ?? [];
   return neededFormats.every((format) => known.includes(format));

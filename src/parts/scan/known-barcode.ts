@@ -17,10 +17,7 @@ export interface KnownBarcode {
   readonly lengthMm: number | null;
 }
 
-/**
- * Returns what a barcode stands for in this team, kept current; undefined while it is being looked up, and for no
- * barcode.
- */
+/** Returns what a barcode means in this team; undefined while it is looked up, and for no barcode. */
 export const useBarcode = (barcode: ScannedBarcode | undefined): KnownBarcode | undefined => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
@@ -32,14 +29,16 @@ export const useBarcode = (barcode: ScannedBarcode | undefined): KnownBarcode | 
   return value === undefined || found?.of !== value ? undefined : known(found, threads);
 };
 
-/** Returns what a barcode stands for in this team now. */
+/** Looks up what a barcode means in this team now. */
 export const barcodeIn = async (
   store: TeamStore,
   threads: readonly OwnedThread[],
   barcode: ScannedBarcode,
 ): Promise<KnownBarcode> => known(await storedOf(store, barcode), threads);
 
-/** Finds a barcode's row, also if an older version stored it in another form; else gives id and value for a new row. */
+/**
+ * Finds a barcode's row, even if an older version stored it in another form; else makes an id and value for a new row.
+ */
 const storedOf = async (
   { db, actor }: TeamStore,
   { value, raw }: { readonly value: string; readonly raw?: string | undefined },

@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { openCodeReader } from './code-reader.ts';
 
-/** Reads the codes in a photo, where a page gets no camera picture: in a home-screen app, or over plain http. */
+/** Reads the codes in a photo, if the page gets no camera picture: in a home-screen app, or over plain http. */
 export const PhotoOfCode = ({ onCode }: { readonly onCode: (text: string) => void }) => {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'reading' | 'nothing' | 'failed'>();
@@ -16,7 +16,7 @@ export const PhotoOfCode = ({ onCode }: { readonly onCode: (text: string) => voi
       texts.forEach(onCode);
       setState(texts.length === 0 ? 'nothing' : undefined);
     } catch {
-      setState('failed'); // no picture, or the scanner is not on this device
+      setState('failed'); // there is no picture, or the scanner is not on this device
     }
   };
   return (
@@ -33,7 +33,7 @@ export const PhotoOfCode = ({ onCode }: { readonly onCode: (text: string) => voi
         aria-label={t('scan.photo')}
         onChange={({ currentTarget }) => {
           const [photo] = currentTarget.files ?? [];
-          currentTarget.value = ''; // the same photo may be chosen again
+          currentTarget.value = ''; // so that the person can choose the same photo again
           if (photo !== undefined) void read(photo);
         }}
       />

@@ -1,6 +1,6 @@
 import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 
-/** Returns what a GS1 code contains besides the article. */
+/** Writes what a GS1 code contains besides the article. */
 export const readOn = ({
   lot,
   more,

@@ -31,7 +31,7 @@ export const ScanDialog = ({
   readonly onClose: () => void;
   /** Offers to keep the scanner open after a code; the choice is stored on this device. */
   readonly maySwitch?: boolean;
-  /** A question about the last code. Until the person answers it, the promise of `onCode` does not resolve. */
+  /** A question about the last code. The promise of `onCode` resolves only after the person has answered it. */
   readonly question?: ReactNode;
 }) => {
   const [settings, change] = useScanSettings();
@@ -112,7 +112,9 @@ export const ScanDialog = ({
   );
 };
 
-/** A field for digits, without a camera or if a code is unreadable. No `<form>`: the dialog may be inside one. */
+/**
+ * A field for typed digits, for devices without a camera and unreadable codes. Not a `<form>`: it may be inside one.
+ */
 const TypedDigits = ({ onTyped }: { readonly onTyped: (text: string) => void }) => {
   const [text, setText] = useState('');
   const take = () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** The settings of the scanner on this device. */
 interface ScanSettings {
   readonly beeps: boolean;
-  /** The camera stays open after a code was read. */
+  /** Whether the camera stays open after a code was read. */
   readonly goesOn: boolean;
 }
 

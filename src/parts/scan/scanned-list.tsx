@@ -12,10 +12,10 @@ export interface Scanned {
   readonly step?: { readonly label: string; readonly press: () => void } | undefined;
 }
 
-/** Handles a code. Resolves with the result, or undefined where the screen itself shows it. */
+/** Handles a code. Resolves to the result, or to undefined if the screen itself shows it. */
 export type OnCode = (code: ScannedCode, goesOn: boolean) => Promise<Scanned | undefined>;
 
-/** The results of scanned codes, newest first, the newest in large type. `isRest`: the list below leaves it out. */
+/** The results of scanned codes, newest first, the newest in large type. `isRest`: leave it out of the list below. */
 export const ScannedList = ({
   list,
   isRest = false,

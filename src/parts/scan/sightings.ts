@@ -1,6 +1,8 @@
 const outOfSightMs = 1600;
 
-/** Tells whether a code has newly come into view. Without `counts` no code is new, but a code in view stays known. */
+/**
+ * Detects whether a code has newly come into view. With `counts` false no code is new, but a code in view stays known.
+ */
 export const createSightings = (): ((value: string, nowMs: number, counts: boolean) => boolean) => {
   const lastSeen = new Map<string, number>();
   return (value, nowMs, counts) => {

@@ -1,21 +1,23 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Why there is no picture: plain http, no support, a refusal, no camera, one in use elsewhere, or one taken away. */
+/** Why there is no picture: plain http, no support, a refusal, no camera, one used elsewhere, or one unplugged. */
 type CameraTrouble = 'insecure' | 'unable' | 'refused' | 'missing' | 'busy' | 'gone';
 
-/** A camera that is on while the component that uses it is mounted. */
+/** A camera that is on as long as the component that uses it is mounted. */
 interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** The picture has begun to move. */
+  /** Whether the picture has begun to move. */
   readonly isOn: boolean;
   readonly trouble: CameraTrouble | undefined;
-  /** The picture has been black for a while: a covered lens, or a camera that another program holds. */
+  /** Whether the picture was black for a while: the lens is covered, or another program uses the camera. */
   readonly isBlack: boolean;
-  /** The light beside the lens; undefined where it cannot be switched. */
+  /** The light beside the lens; undefined if the page cannot switch it. */
   readonly torch: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
 }
 
-/** Shows the back camera in a `<video>`. The camera is switched off on unmount in any case. `size`: one constant. */
+/**
+ * Shows the back camera in a `<video>`; always switches it off on unmount. `size` must be the same object each time.
+ */
 export const useCamera = (size: Pick<MediaTrackConstraints, 'width' | 'height'> = codeSize): Camera => {
   const video = useRef<HTMLVideoElement>(null);
   const [track, setTrack] = useState<MediaStreamTrack>();
@@ -100,7 +102,7 @@ const useIsBlack = (video: RefObject<HTMLVideoElement | null>, isOn: boolean): b
   return isOn && isBlack;
 };
 
-/** `torch` is missing in TypeScript's own types. */
+/** TypeScript's own types do not have `torch`. */
 interface WithTorch extends MediaTrackCapabilities {
   readonly torch?: boolean;
 }

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createFastKeys, type KeyPress } from './fast-keys.ts';
 
-/** Handles one scanned text; the next one waits until it is done. */
+/** Handles one scanned text. The next text waits until this promise resolves. */
 type OnText = (text: string) => Promise<void>;
 
-/** Handles a hand scanner's codes in turn, also after the screen is left. Returns a queue for codes from elsewhere. */
+/**
+ * Handles a hand scanner's codes one by one, even after the screen closes. Returns a function that queues other codes.
+ */
 export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): ((text: string) => void) => {
   const last = useRef<Promise<void>>(Promise.resolve());
   const handle = useEffectEvent(onText);
@@ -13,13 +15,13 @@ export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): (
     enqueue.current = (text) => {
       last.current = last.current.then(() => handle(text)).catch(window.reportError);
     };
-    // A page may be drawn while a dialog is open, so its depth is 0; a dialog's depth is the number of open dialogs.
+    // A page may be drawn while a dialog is open, so its depth is 0. A dialog's depth is the number of open dialogs.
     return listen({ depth: on === 'page' ? 0 : openDialogs(), take: (text) => enqueue.current(text) });
   }, [on]);
   return (text) => enqueue.current(text);
 };
 
-/** A page or dialog that takes scans. `depth`: how many dialogs are open with it; if there are more, it is covered. */
+/** A page or dialog that takes scans. `depth`: how many dialogs are open with it. If more are open, it is covered. */
 interface Taker {
   readonly depth: number;
   readonly take: (text: string) => void;
@@ -53,7 +55,7 @@ const watchKeys = (current: () => Taker | undefined): (() => void) => {
     if (reading === 'first' || reading === 'next') {
       const field = event.target;
       if (isEditable(field)) touched.set(field, touched.get(field) ?? field.value);
-      // a space would press the button that has the focus
+      // otherwise a space would press the button that has the focus
       else if (reading === 'next' && event.key === ' ') event.preventDefault();
       return;
     }
@@ -86,7 +88,7 @@ const isEditable = (target: EventTarget | null): target is Editable =>
 const isPassword = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'password';
 
-/** Removes a scan from the field in which it was typed. React notices only a value set with the DOM's own setter. */
+/** Removes a scan from the field in which it was typed. Uses the DOM's own setter, because React notices only that. */
 const putBack = (field: Editable, before: string): void => {
   if (!field.isConnected || field.value === before) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, before);

@@ -8,12 +8,12 @@ const betweenWhilePausedMs = 500;
 interface ScanLoop {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isOn: boolean;
-  /** A question is being asked: codes are read but not reported. */
+  /** Whether a question is shown: then codes are read but not reported. */
   readonly isPaused: boolean;
   readonly onCode: (text: string) => void;
 }
 
-/** Reads codes while the camera is on; each is reported once while in sight. `hasFailed`: there is no reader. */
+/** Reads codes while the camera is on; reports each code once while it is in view. `hasFailed`: there is no reader. */
 export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { readonly hasFailed: boolean } => {
   const [hasFailed, setFailed] = useState(false);
   const tell = useEffectEvent(onCode);
@@ -31,7 +31,8 @@ export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { read
         await new Promise((resolve) => setTimeout(resolve, counts() ? betweenMs : betweenWhilePausedMs));
       }
     };
-    look().catch(() => !run.signal.aborted && setFailed(true)); // without a network there may be no scanner yet
+    // without a network, the scanner may not be on this device yet
+    look().catch(() => !run.signal.aborted && setFailed(true));
     return () => run.abort();
   }, [video, isOn]);
   return { hasFailed };

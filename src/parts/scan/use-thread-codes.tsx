@@ -34,7 +34,8 @@ export const useThreadCodes = ({
     isGone.current = false;
     return () => {
       isGone.current = true;
-      open.current?.answer('left'); // the codes that wait behind the question must not wait for ever
+      // answer for the closed screen, so that the codes behind the question do not wait for ever
+      open.current?.answer('left');
     };
   }, []);
   const onCode: OnCode = async (code) => {
@@ -81,7 +82,7 @@ interface Asked {
 
 const warning = (words: string): Scanned => ({ words, tone: 'warn' });
 
-/** Waits until the inventory has read a thread that was saved a moment ago. */
+/** Waits until the inventory has read a thread that was just saved. */
 const ownedSoon = (inventory: Inventory, threadId: string): Promise<OwnedThread> =>
   new Promise((resolve) => {
     const look = () => {

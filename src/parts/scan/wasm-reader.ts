@@ -8,7 +8,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 4,
 };
 
-/** Reads codes from pixels. The library would fetch its wasm from a public host, so it gets our bytes and address. */
+/** Reads codes from pixels. The library gets our bytes and address, or it would fetch its wasm from a public host. */
 export const openPixelReader = async (): Promise<(pixels: ImageData) => Promise<readonly string[]>> => {
   const overrides = { wasmBinary: await scannerBytes(), locateFile: () => scannerAddress };
   await prepareZXingModule({ overrides, fireImmediately: true });

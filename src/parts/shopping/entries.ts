@@ -6,9 +6,9 @@ import { countedTicks, tickedQty } from '#core/shopping/ticked.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
-/** A row of the list as it is stored. */
+/** A stored row of the list. */
 export type Line = FoundRow<'shoppingLine'>;
-/** A tick as it is stored. */
+/** A stored tick. */
 export type Tick = FoundRow<'shoppingTick'>;
 
 /** What a person sees as one line: all open rows of one colour and pack length, either wanted or ordered. */
@@ -19,7 +19,7 @@ export interface Entry {
   readonly owned: OwnedThread | undefined;
   readonly text: string | null;
   readonly lengthMm: number | null;
-  /** The rows behind the entry; none if only low stock suggests it so far. */
+  /** The rows of the entry; none if so far only low stock suggests it. */
   readonly lines: readonly Line[];
   readonly ticks: readonly Tick[];
   readonly qty: number;
@@ -28,7 +28,7 @@ export interface Entry {
   readonly ticked: number;
   /** The ticks, not undone, whose packs are not all in stock yet, each with the number of packs still missing. */
   readonly unstocked: readonly { readonly tick: Tick; readonly qty: number }[];
-  /** Price of one pack in minor units: as set on the line, or as paid last; null when unknown. */
+  /** Price of one pack in minor units: as set on the line, or as last paid; null if unknown. */
   readonly priceMinor: number | null;
   readonly shop: string | null;
   readonly neededBy: Day | null;
@@ -36,7 +36,7 @@ export interface Entry {
   readonly wishers: readonly string[];
 }
 
-/** What the entries are computed from. */
+/** The stored rows from which the entries are computed. */
 interface ShoppingSources {
   readonly threads: readonly OwnedThread[];
   readonly lines: readonly Line[];
@@ -62,7 +62,7 @@ export const entriesOf = ({ threads, lines, ticks, stocked, teamMinSpools }: Sho
   for (const line of open) {
     const { threadId, text, status } = line.data;
     const owned = threadId === null ? undefined : byId.get(threadId);
-    if (threadId !== null && owned === undefined) continue; // its thread is not on this device, or was removed
+    if (threadId !== null && owned === undefined) continue; // its thread was deleted or is not on this device
     const lengthMm = line.data.lengthMm ?? owned?.thread.defaultLengthMm ?? null;
     const state = status === 'ordered' ? 'ordered' : 'wanted';
     const key = threadId === null ? line.id : keyOf(threadId, lengthMm, state);
@@ -142,13 +142,13 @@ const entryOf = (
   };
 };
 
-/** Counts the packs of a row that are for low stock; never more than the row has. */
+/** Counts the packs of a row that are for low stock; at most as many as the row has. */
 const lowPartOf = ({ data }: Line): number => {
   const low = data.reasons.filter(({ kind }) => kind === 'low').reduce((sum, { qty }) => sum + qty, 0);
   return Math.min(data.qty, low);
 };
 
-/** Returns the entry's ticks that count: neither undone ticks nor the ticks that undid them. */
+/** Returns the entry's ticks that count: not those that were undone, and not those that undo others. */
 export const countedTicksOf = ({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] => {
   const counted = new Set(countedTicks(ticks.map(({ id, data }) => ({ ...data, id }))).map(({ id }) => id));
   return ticks.filter(({ id }) => counted.has(id));

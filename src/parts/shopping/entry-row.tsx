@@ -30,7 +30,7 @@ export const EntryRow = ({
   const id = useId();
   const title = entryTitle(entry);
   const isBought = entry.ticked >= entry.qty;
-  // A press is shown at once, until the device has saved it and the changed entry is drawn.
+  // Show a press at once, until the device has saved it and the changed entry is drawn.
   const [pressed, setPressed] = useState<{ readonly on: Entry; readonly isOn: boolean }>();
   const isOn = pressed?.on === entry ? pressed.isOn : isBought;
   const press = async () => {

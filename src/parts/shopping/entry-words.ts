@@ -31,7 +31,7 @@ export const listAsText = (entries: readonly Entry[], units: Units): string =>
     .map((entry) => `${entry.ticked >= entry.qty ? '☑' : '☐'} ${packsInWords(entry, units)} ${entryInList(entry)}`)
     .join('\n');
 
-/** Returns the name of a received or dropped row; its thread may have been deleted since. */
+/** Returns the name of a received or dropped row. Its thread may have been deleted since. */
 export const lineTitle = ({ data }: Line, threads: readonly OwnedThread[]): string =>
   entryInList({ owned: threads.find(({ id }) => id === data.threadId), text: data.text }) ||
   t('shopping.deletedThread');

@@ -4,7 +4,10 @@ import { addSpoolActions, type NewSpools } from '#parts/threads/new-spools.ts';
 import type { Entry } from './entries.ts';
 import { tickedSpools } from './ticked-spools.ts';
 
-/** The spools of what arrived of an entry: what was ticked first, so that *Put into stock* elsewhere adds it once. */
+/**
+ * Returns the spools that arrived for an entry. Ticked packs come first, so that *Put into stock* does not add them
+ * again.
+ */
 export const receivedSpools = async (
   store: TeamStore,
   { unstocked }: Pick<Entry, 'unstocked'>,

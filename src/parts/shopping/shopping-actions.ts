@@ -5,7 +5,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { countedTicksOf, type Entry, type Line } from './entries.ts';
 
-/** Returns the row of an entry, with the action that creates it if only low stock suggests the entry so far. */
+/** Returns the row of an entry, and the action that makes it if so far only low stock suggests the entry. */
 const rowOf = (
   entry: Entry,
   set: Partial<ShoppingLine> = {},
@@ -43,7 +43,7 @@ export const setStatus = (entry: Entry, status: ShoppingLine['status']): readonl
   return actions.length > 0 ? actions : changeAll(entry, { status });
 };
 
-/** Makes actions that set rows back to the status and number of packs that they have in `lines`. */
+/** Makes actions that reset rows to the status and number of packs that they have in `lines`. */
 export const putBack = (lines: readonly Line[]): readonly Action[] =>
   lines.map(({ id, data: { status, qty } }) => mutate('shoppingLine.update', { id, set: { status, qty } }));
 
@@ -51,7 +51,7 @@ export const putBack = (lines: readonly Line[]): readonly Action[] =>
 const changeAll = (entry: Entry, set: Partial<ShoppingLine>): readonly Action[] =>
   entry.lines.map(({ id }) => mutate('shoppingLine.update', { id, set }));
 
-/** Makes the action that puts one pack on the list as a request by this person. */
+/** Makes the action that puts one pack on the list at this person's request. */
 export const wishFor = (
   userId: string,
   what: Pick<ShoppingLine, 'threadId' | 'text' | 'lengthMm'>,
@@ -61,7 +61,7 @@ export const wishFor = (
   return { id, action: mutate('shoppingLine.create', { id, set: { ...what, qty: 1, reasons } }) };
 };
 
-/** What has arrived of an entry, and what was paid for a pack. */
+/** What arrived of an entry, and the price paid for a pack. */
 interface Arrival {
   readonly count: number;
   readonly priceMinor: number | null;
@@ -102,7 +102,9 @@ const rest = (entry: Entry, missing: number): Action => {
   });
 };
 
-/** Makes actions that set packs and facts. Packs for low stock stay so, more are a request; several rows become one. */
+/**
+ * Makes actions that set packs and facts of an entry and join its rows. Packs beyond those for low stock are a request.
+ */
 export const edited = (
   entry: Entry,
   set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,

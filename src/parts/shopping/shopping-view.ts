@@ -4,7 +4,7 @@ import { entriesOf, type Entry, type Line, type Tick } from './entries.ts';
 export interface ShoppingView {
   readonly wanted: readonly Entry[];
   readonly ordered: readonly Entry[];
-  /** The lines received or dropped last, the newest first; `doneTicks` has their ticks. */
+  /** The lines that were received or dropped last, the newest first; `doneTicks` has their ticks. */
   readonly done: readonly Line[];
   readonly doneTicks: readonly Tick[];
   /** How many lines were received or dropped in all. */
@@ -13,7 +13,7 @@ export interface ShoppingView {
 
 const lastDone = 20;
 
-/** Makes the list from its stored rows and all the team's threads: colours that are low are on it too. */
+/** Makes the list from its stored rows and the team's threads, because low colours are on it too. */
 export const shoppingViewOf = (
   stored: Pick<Parameters<typeof entriesOf>[0], 'lines' | 'ticks' | 'stocked'>,
   threads: readonly OwnedThread[],

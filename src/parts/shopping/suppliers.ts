@@ -3,7 +3,7 @@ import { groupedBy } from '#core/grouped-by.ts';
 import { t } from '#texts/t.ts';
 import type { Entry } from './entries.ts';
 
-/** Where entries are to be bought: the shop that they name, else any shop that has the brand. */
+/** Where to buy entries: the shop that they name, else any shop that has the brand. */
 export interface Supplier {
   /** An id that is the same on every device; used in URLs. */
   readonly key: string;
@@ -37,19 +37,19 @@ const isShop = (key: string): boolean => key.startsWith('shop:');
 
 const rankOf = ({ key }: Supplier): number => (isShop(key) ? 0 : key === '' ? 2 : 1);
 
-/** Compares names as a reader does, numbers by their size. */
+/** Compares names as people sort them, with numbers by their size. */
 export const compareNames = (a: string, b: string): number => {
   collator ??= new Intl.Collator(undefined, { numeric: true });
   return collator.compare(a, b);
 };
 
-// Made once, at the first comparison: making it takes longer than comparing.
+// Made at the first comparison and reused: to make it takes longer than to compare.
 let collator: Intl.Collator | undefined;
 
 /** The packs still to be bought, and the sum of their known prices in minor units. */
 export interface OpenSum {
   readonly packs: number;
-  /** Null where no price is known at all. */
+  /** Null if no price is known. */
   readonly minor: number | null;
   readonly isComplete: boolean;
 }
@@ -67,6 +67,6 @@ export const openSumOf = (entries: readonly Entry[]): OpenSum => {
   };
 };
 
-/** Returns the path of the list with the lines of one supplier only. */
+/** Returns the path of the list that shows only the lines of one supplier. */
 export const supplierHref = ({ key }: Pick<Supplier, 'key'>): string =>
   `/inventory/shopping?supplier=${encodeURIComponent(key)}`;

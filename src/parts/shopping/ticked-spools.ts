@@ -3,13 +3,16 @@ import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Entry, Tick } from './entries.ts';
 
-/** A spool that a tick stands for and that is not in stock yet. */
+/** A spool of a tick that is not in stock yet. */
 export interface TickedSpool {
   readonly id: string;
   readonly tick: Tick;
 }
 
-/** The spools that these ticks still lack, in their order: the same ids on every device (rules: Shopping). */
+/**
+ * Returns the spools of these ticks that are not in stock yet, in order, with ids equal on every device (rules:
+ * Shopping).
+ */
 export const tickedSpools = async (
   { db, actor }: TeamStore,
   unstocked: Entry['unstocked'],

@@ -2,18 +2,18 @@ import type { Entry } from './entries.ts';
 import type { ShoppingView } from './shopping-view.ts';
 import { bySupplier, openSumOf, type OpenSum, type Supplier } from './suppliers.ts';
 
-/** The list in short, as the dashboard shows it. */
+/** A summary of the list for the dashboard. */
 export interface ToBuy {
   /** The next entries to buy: those needed soonest first, then those with the lowest stock. */
   readonly next: readonly Entry[];
-  /** How many lines are wanted, and how many of them are still to be bought. */
+  /** How many lines are wanted, and how many of these must still be bought. */
   readonly wanted: number;
   readonly open: number;
-  /** The first suppliers of what is still to be bought, with some of its entries and the sum of all of them. */
+  /** The first suppliers of what must still be bought, each with some of its entries and the sum of all of them. */
   readonly suppliers: readonly (Pick<Supplier, 'key' | 'entries'> & { readonly sum: OpenSum })[];
 }
 
-/** The most lines, suppliers, and lines of one supplier that are shown. */
+/** The most lines, suppliers, and lines of one supplier that a summary shows. */
 const [mostNext, mostSuppliers, mostOfSupplier] = [5, 6, 3] as const;
 
 export const toBuyOf = ({ wanted }: ShoppingView): ToBuy => {

@@ -4,7 +4,7 @@ import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { shoppingViewOf, type ShoppingView } from './shopping-view.ts';
 
-/** Returns the team's shopping list, kept current; undefined while it is being read. */
+/** Returns the team's shopping list, undefined while it is being read; the component renders again when it changes. */
 export const useEntries = (): ShoppingView | undefined => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();

@@ -3,13 +3,10 @@ import type { AuthRefusal } from '#services/session.tsx';
 import { languageInUse } from '#texts/catalogue.ts';
 import { t } from '#texts/t.ts';
 
-/** What the person was about to do: it decides the sentence if the auth server sends none. */
+/** What the person tried to do. It decides the sentence if the auth server sends none. */
 export type AuthAct = 'login' | 'register' | 'oauth' | 'reset' | 'password' | 'signOut' | 'change';
 
-/**
- * Writes a refusal as a sentence: in English the server's message; else ours for its code, that message, or what
- * failed.
- */
+/** Writes a refusal: in English the server's message; else ours for its code, or that message, or what failed. */
 export const refusalInWords = (refusal: AuthRefusal, act: AuthAct): string => {
   switch (refusal.kind) {
     case 'offline':
@@ -29,7 +26,7 @@ const offlineInWords = (act: AuthAct): string => {
   return act === 'register' ? t('auth.registerOffline') : t('auth.needsConnection');
 };
 
-/** Writes what failed, for use if the reason is unknown or shown elsewhere. */
+/** Writes what failed, if the reason is unknown or shown elsewhere. */
 export const failureInWords = (act: AuthAct): string => {
   switch (act) {
     case 'login':

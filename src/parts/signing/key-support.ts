@@ -1,7 +1,9 @@
 /** Whether this browser can use security keys on this page; `insecure`: it could over HTTPS. */
 type KeySupport = 'yes' | 'insecure' | 'none';
 
-/** Checks what the browser offers; it asks the person nothing. On an insecure page (plain http) it offers no keys. */
+/**
+ * Checks what the browser offers, without asking the person. On an insecure page (plain http) browsers offer no keys.
+ */
 export const keySupport = (
   browser: { readonly isSecureContext?: boolean; readonly PublicKeyCredential?: unknown } = window,
 ): KeySupport => {

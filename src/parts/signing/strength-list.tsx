@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { passwordWeaknesses } from './password-weaknesses.ts';
 import styles from './strength-list.module.css';
 
-/** Below a new password: what is still weak about it, while it is typed. An empty password has a hint instead. */
+/** Shows below a new password what is still weak about it. For an empty password it shows a hint instead. */
 export const StrengthList = ({
   password,
   email,

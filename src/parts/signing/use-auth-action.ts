@@ -5,7 +5,7 @@ import { useOnce } from '../forms/use-once.ts';
 
 /** Runs one action about the account at a time. */
 export interface AuthActionRunner {
-  /** Runs the action and returns its result; undefined, and nothing is run, while an earlier one runs. */
+  /** Runs the action and returns its result. Does nothing and returns undefined while an earlier one runs. */
   readonly run: <T>(
     action: (authActions: AuthActions) => Promise<Result<T, AuthRefusal>>,
   ) => Promise<Result<T, AuthRefusal> | undefined>;
@@ -15,7 +15,7 @@ export interface AuthActionRunner {
   readonly forgetRefusal: () => void;
 }
 
-/** Runs a person's actions on their account, and keeps why the last one failed. */
+/** Runs a person's actions on their account, and keeps the reason if the last one failed. */
 export const useAuthAction = (): AuthActionRunner => {
   const { authActions } = useSession();
   const { once, isBusy } = useOnce();

@@ -1,13 +1,15 @@
 import { useEffect, useId, type RefObject } from 'react';
 
-/** Returns the id of a form for a code alone: beside a password, a password manager takes a code for the user name. */
+/**
+ * Returns the id of a form for a code alone: beside a password, a password manager would save the code as a user name.
+ */
 export const useOwnForm = (place: RefObject<HTMLElement | null>): string => {
   const id = useId();
   useEffect(() => {
     const own = document.createElement('form');
     own.id = id;
     own.hidden = true;
-    // Enter in the code submits the form that it is shown in.
+    // Enter in the code's field submits the form around it.
     own.addEventListener('submit', (event) => {
       event.preventDefault();
       place.current?.closest('form')?.requestSubmit();

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** The account's email for password managers, which store a password under it and see no `type="hidden"` field. */
+/** The account's email, for password managers: they store a password under it, but ignore a `type="hidden"` field. */
 export const UserNameField = ({ email }: { readonly email: string }) => (
   <VisuallyHidden>
     <input

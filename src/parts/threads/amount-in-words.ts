@@ -19,14 +19,14 @@ export const roughly = (spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLen
   return isNear ? word : t('threads.about', { length: word });
 };
 
-// A smaller part of a full spool cannot be seen.
+// A person cannot see a smaller part of a full spool.
 const near = 0.02;
 
 /** Returns the length left in mm by the spool's movements; 0 on a spool marked as empty; null if unknown. */
 const leftMm = ({ state, remainingMm }: Pick<Spool, 'state' | 'remainingMm'>): number | null =>
   state === 'empty' ? 0 : remainingMm;
 
-/** Returns a spool in a list of choices: its code, how full it is, and its length. */
+/** Writes a spool for a list of choices: its code, how full it is, and its length. */
 export const spoolChoice = (
   spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm' | 'shortCode'>,
   units: Units,

@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 
-/** The length of a new spool: the sizes in which the line is sold as chips, or any other length, typed. */
+/** The length of a new spool: chips for the sizes in which its line is sold, and a field for any other length. */
 export const LengthField = ({
   soldAs,
   value,

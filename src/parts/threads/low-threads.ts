@@ -1,7 +1,7 @@
 import { isLow } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Returns the colours below their minimum, also those of which nothing is left, the emptiest first. */
+/** Returns the colours below their minimum, used-up ones included, the emptiest first. */
 export const lowThreads = (threads: readonly OwnedThread[], teamMinSpools: number): readonly OwnedThread[] =>
   threads
     .filter(({ thread, stock }) => isLow(thread, stock, teamMinSpools))

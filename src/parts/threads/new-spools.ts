@@ -6,25 +6,25 @@ import { shortCodesOf } from '#inventory/places.ts';
 import { clientIdOf } from '#data/database/team-store.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 
-/** Spools that are added together: how many, how long each (mm), and further facts. */
+/** Spools that are added together: their number, their length (mm), and further facts. */
 export interface NewSpools {
   readonly threadId: string;
   readonly count: number;
   readonly lengthMm: number;
   readonly lot?: string | null;
   readonly placeId?: string | null;
-  /** What each of them cost, in their order. */
+  /** The price of each spool, in order. */
   readonly pricesMinor?: readonly (number | null)[];
   readonly tareMg?: number | null;
   readonly grossFullMg?: number | null;
-  /** What is on each at the start, in mm: absent = full, null = unknown. */
+  /** The thread on each spool at the start, in mm: a missing value means full, null means unknown. */
   readonly openingMm?: number | null;
   readonly shop?: string | null;
   readonly boughtOn?: string | null;
   readonly notes?: string | null;
   /** The id of the group in which these spools are booked; without it they get a new one. */
   readonly groupId?: string;
-  /** The first of them have these ids and groups; the others get new ones. */
+  /** The ids and groups of the first spools; the others get new ones. */
   readonly known?: readonly { readonly id: string; readonly groupId: string }[];
 }
 

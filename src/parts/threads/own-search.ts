@@ -36,7 +36,7 @@ export const ownSearch = (threads: readonly OwnedThread[]): Search<OwnedThread> 
 export const labelledSpools = (threads: readonly OwnedThread[], text: string): readonly LabelledSpool[] => {
   const typed = text.trim().toUpperCase();
   const wanted = withoutGaps(typed);
-  // The shortest code has three characters, and a code without a digit is rare: most searches stop here.
+  // The shortest code has three characters, and nearly every code has a digit, so most searches stop here.
   if (wanted.length < 3 || wanted.length > 12 || !/\d/.test(wanted)) return [];
   return threads.flatMap((owned) =>
     owned.spools
@@ -47,5 +47,5 @@ export const labelledSpools = (threads: readonly OwnedThread[], text: string): r
 
 const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '');
 
-// Preparing thousands of threads is slow: it waits for the first search. The list and every open picker share it.
+// Preparing thousands of threads is slow, so it waits for the first search. The list and all open pickers share it.
 const ownSearches = new WeakMap<readonly OwnedThread[], Search<OwnedThread>>();

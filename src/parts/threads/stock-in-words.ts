@@ -27,7 +27,7 @@ export const ownedSentence = (owned: OwnedThread, units: Units): string => {
   return length === '' ? spools : `${length} · ${spools}`;
 };
 
-/** Returns length and number of spools in one text, where only the figures are known, not the thread. */
+/** Writes length and number of spools in one text, for a stock without its thread. */
 export const stockSentence = (stock: Stock, units: Units): string => {
   const { spools, length } = stockInWords(stock, units);
   return length === '' ? spools : `${length} · ${spools}`;

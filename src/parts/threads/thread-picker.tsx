@@ -27,12 +27,10 @@ export const ThreadPicker = ({
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
-  /** The line from which the last thread was taken comes first. */
+  /** The line of the last chosen thread, which comes first. */
   readonly lastLine?: PickSources['lastLine'];
   readonly onPick: (pick: ThreadPick) => void;
-  /**
-   * What Enter does with the only thread that a typed number can mean, and the words beside that thread which say so.
-   */
+  /** What Enter does with the only thread that a typed number can mean, and the words beside the thread that say so. */
   readonly onEnter?: { readonly words: string; readonly pick: (pick: ThreadPick) => void };
 }) => {
   const { search, certain, charts } = usePickSearch(lastLine);
@@ -40,7 +38,7 @@ export const ThreadPicker = ({
   const typed = useDeferredValue(text);
   const found = useMemo(() => search(typed), [search, typed]);
   const meant = onEnter === undefined ? undefined : certain(typed, found);
-  // Compared by key: after a save, the search returns new objects.
+  // Compare keys, because after a save the search returns new objects.
   const isMeant = (pick: ThreadPick) => meant !== undefined && keyOfPick(pick) === keyOfPick(meant);
   return (
     <Combobox
@@ -52,7 +50,7 @@ export const ThreadPicker = ({
       options={found}
       optionKey={keyOfPick}
       onPick={(shown, isByKey) => {
-        // Enter may come before the list has followed the typing: it means what was typed, not what is shown.
+        // Enter may come before the list has followed the typing. It means what was typed, not what is shown.
         const isBehind = isByKey && typed !== text && shown === found[0];
         const now = isBehind ? search(text) : found;
         const pick = isBehind ? now[0] : shown;
@@ -90,7 +88,7 @@ const PickOption = ({ pick, hint }: { readonly pick: ThreadPick; readonly hint: 
 
 const plainColour = { moreHex: [], effect: 'solid' } as const;
 
-/** How many spools the team has; while spools are being read, only that the team has the thread. */
+/** Shows how many spools the team has; while spools are being read, only that the team has the thread. */
 const OwnTag = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const inventory = useInventory();

@@ -11,12 +11,12 @@ export type ThreadPick =
   | { readonly from: 'own'; readonly owned: OwnedThread; readonly spoolId?: string }
   | { readonly from: 'chart'; readonly colour: ChartColour };
 
-/** Where to look, and which brands come before others. Without `charts` only the team's own threads are found. */
+/** Where to search, and which brands come first. Without `charts` only the team's own threads are found. */
 export interface PickSources {
   readonly threads: readonly OwnedThread[];
   readonly charts: CatalogueSearch | undefined;
   readonly favouriteBrands: readonly string[];
-  /** The line from which the last thread was taken: it comes before everything else. */
+  /** The line of the last chosen thread, which comes before everything else. */
   readonly lastLine?: Pick<Thread, 'brand' | 'line'> | undefined;
 }
 
@@ -51,7 +51,7 @@ export const createPickSearch = (sources: PickSources): PickSearch => {
   };
 };
 
-/** The one thread among `found` that a typed number can mean; undefined where a person has to choose. */
+/** Returns the one thread among `found` that a typed number can mean; undefined if a person has to choose. */
 export type Certain = (text: string, found: readonly ThreadPick[]) => ThreadPick | undefined;
 
 /** Makes `Certain`: a number means a thread of the team, or of a brand that it owns or favours, if only one has it. */
@@ -62,14 +62,14 @@ export const createCertain = (sources: PickSources): Certain => {
     const known = found.filter((pick) => tierOf(pick) <= lastKnownTier && hasNumber(threadOfPick(pick), numbers));
     const [only] = known;
     if (known.length !== 1 || only === undefined) return undefined;
-    // Typed without its zeros, a number may be another brand's full number: 20 is DMC's 20, or Isacord's 0020.
+    // Without its zeros, a number may be another brand's full number: 20 is DMC's 20, or Isacord's 0020.
     const words = new Set(text.trim().split(/\s+/));
     const isSpelt = ({ code }: Pick<Thread, 'code'>) => words.has(code);
     return isSpelt(threadOfPick(only)) || !(sources.charts?.(text) ?? []).some(isSpelt) ? only : undefined;
   };
 };
 
-/** Ranks several results with one number: a lower tier is closer to what the team works with and comes first. */
+/** Ranks results with the same number: a lower tier is closer to the threads that the team uses, and comes first. */
 export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources): ((pick: ThreadPick) => number) => {
   const last = lastLine && lineKeyOf(lastLine);
   const ownLines = new Set(threads.map(({ thread }) => lineKeyOf(thread)));
@@ -79,7 +79,8 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
     if (last !== undefined && lineKeyOf(threadOfPick(pick)) === last) return -1;
     if (pick.from === 'own') return 0;
     const brand = pick.colour.brand.toLowerCase();
-    // Chart colours: of lines the team owns, of brands it owns, of its favourite brands and own charts, all others.
+    // Chart colours: first lines that the team owns, then brands that it owns, then its favourite brands, then all
+    // others.
     if (ownLines.has(lineKeyOf(pick.colour))) return 1;
     if (ownBrands.has(brand)) return 2;
     return favourites.has(brand) || pick.colour.isOwn ? 3 : 4;
@@ -96,7 +97,7 @@ interface PickAliases {
   readonly aliases?: readonly string[];
 }
 
-/** Returns whether a thread has one of these numbers, in any of its printed forms. */
+/** Whether a thread has one of these numbers, in any of its printed forms. */
 export const hasNumber = (thread: Pick<Thread, 'code'> & PickAliases, numbers: ReadonlySet<string>): boolean =>
   [thread.code, ...(thread.aliases ?? [])].some((code) => {
     const { norm, digits } = codeForms(code);
@@ -109,11 +110,11 @@ export const numbersIn = (text: string): ReadonlySet<string> =>
 
 const lastKnownTier = 3;
 
-/** Ranks exact numbers before other finds, but brands unrelated to the team always after its own. */
+/** Ranks exact numbers before other results, but brands unrelated to the team always after the others. */
 const groupOf = ({ isExact, tier }: { readonly isExact: boolean; readonly tier: number }): number =>
   (tier <= lastKnownTier ? 0 : 2) + (isExact ? 0 : 1);
 
-/** Returns one key per brand, line and number, in whatever case they are written. */
+/** Returns a key of brand, line and number that does not depend on upper and lower case. */
 export const keyOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   [brand, line, code].join('\u0000').toLowerCase();
 

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { lineName } from './line-name.ts';
 import styles from './thread-words.module.css';
 
-/** A thread's number, the largest text of its row: it is what a person reads off the spool. */
+/** A thread's number in the largest text of its row, because a person reads the number off the spool. */
 export const ThreadNumber = ({ thread }: { readonly thread: Pick<Thread, 'code'> }) => (
   <span className={classNames(styles.code, styles.large)}>{thread.code}</span>
 );

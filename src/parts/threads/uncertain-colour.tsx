@@ -3,7 +3,7 @@ import type { Thread } from '#core/kinds/thread.ts';
 import { t } from '#texts/t.ts';
 import { InfoTip } from '#ui/info-tip.tsx';
 
-/** An (i) beside a swatch whose screen colour cannot be relied on; nothing beside any other. */
+/** An (i) beside a swatch with an unreliable screen colour; nothing beside any other. */
 export const UncertainColour = ({
   thread: { hex, confidence },
   side,

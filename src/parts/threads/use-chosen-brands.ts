@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from './my-brands.ts';
 
-/** The brands that the team prefers and those named on this device: of several with a number, theirs is meant. */
+/**
+ * Returns the brands that the team or this device prefers. If several brands have a number, it means the one of these.
+ */
 export const useChosenBrands = (): readonly string[] => {
   const { favouriteBrands } = useTeamSettings();
   const [mine] = useMyBrands();

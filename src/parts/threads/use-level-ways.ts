@@ -2,9 +2,7 @@ import '#texts/en/threads.ts';
 import { t } from '#texts/t.ts';
 import { useLevels } from './use-levels.ts';
 
-/**
- * Returns links to the low and the used-up colours, each with the count that the list shows; none with a count of 0.
- */
+/** Returns links to the low and the used-up colours, each with the count that the list shows. Omits counts of 0. */
 export const useLevelWays = (): readonly { readonly href: string; readonly words: string }[] => {
   const { low = 0, out = 0 } = useLevels() ?? {};
   return [

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Signing in and registering. Where the auth provider's own message is known, it is kept to the letter in English. */
+/** Signing in and registering. If the auth provider's own message is known, its English text is used unchanged. */
 export const signingIn = registerTexts({
   'auth.login': 'Login',
   'auth.password': 'Password',

@@ -3,7 +3,9 @@ import type { FileThread } from '../stitch-model.ts';
 import { cleaned, startsWith, textAt, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/** Tajima: a header of 512 bytes, then records of three. Trims are concluded, stops look like changes of colour. */
+/**
+ * Reads Tajima files: 512 bytes of header, then records of 3. Trims are inferred; a stop looks like a colour change.
+ */
 export const readDst: DesignReader = (bytes) => {
   if (bytes.length < headerBytes || !looksLikeDst(bytes)) return undefined;
   const fields = headerFields(bytes);
@@ -48,7 +50,7 @@ export const readDst: DesignReader = (bytes) => {
 const headerBytes = 512;
 const recordBytes = 3;
 
-/** Every record has its two lowest bits set; where a header begins as it should, a few damaged ones may be among them. */
+/** Every record has its two lowest bits set. With the right beginning of a header, up to half may be damaged. */
 const looksLikeDst = (bytes: Uint8Array): boolean => {
   const end = Math.min(bytes.length, headerBytes + 600);
   let records = 0;
@@ -60,7 +62,7 @@ const looksLikeDst = (bytes: Uint8Array): boolean => {
   return records > 0 && (startsWith(bytes, 'LA:') ? odd * 2 <= records : odd === 0);
 };
 
-/** The fields of the header, each ended by a carriage return: two letters, a colon, and what they say. */
+/** Reads the fields of the header: two letters, a colon and a value, ended by a carriage return. */
 const headerFields = (bytes: Uint8Array): readonly (readonly [string, string])[] => {
   const end = bytes.indexOf(0x1a);
   const header = bytes.subarray(0, end > 0 && end < headerBytes ? end : headerBytes);
@@ -81,13 +83,13 @@ const countIn = (fields: readonly (readonly [string, string])[], key: string): n
   return /^\d{1,7}$/u.test(text) ? Number(text) : undefined;
 };
 
-/** `#rrggbb,name,code` of an extended header. */
+/** Reads a thread from an extended header: `#rrggbb,name,code`. */
 const threadOf = (value: string): FileThread | null => {
   const [hex = '', name = '', code = ''] = value.split(',').map(cleaned);
   return /^#[\da-f]{6}$/iu.test(hex) ? { brand: '', code, name, hex: hex.toLowerCase() } : null;
 };
 
-/** The sums of the bits of a byte, for all bytes: [bit, what it adds]. */
+/** Makes a table with a sum for every byte: each set bit adds its number, from pairs of [bit, number]. */
 const sums = (weights: readonly (readonly [number, number])[]): Int8Array =>
   Int8Array.from({ length: 256 }, (_, byte) =>
     weights.reduce((sum, [bit, weight]) => (((byte >> bit) & 1) === 1 ? sum + weight : sum), 0),
@@ -109,7 +111,7 @@ const xOfHigh = sums([
   [2, 81],
   [3, -81],
 ]);
-// A DST counts upwards, the model downwards.
+// In a DST file y grows upwards, in our model downwards.
 const yOfLow = sums([
   [7, -1],
   [6, 1],

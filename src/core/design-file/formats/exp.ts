@@ -2,7 +2,9 @@ import { createStitchBuilder } from '../stitch-builder.ts';
 import { s8, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/** Melco and Bernina: pairs of bytes and nothing else. Stops look like changes of colour; colours lie beside the file. */
+/**
+ * Reads Melco and Bernina files: only pairs of bytes. A stop looks like a colour change; colours lie in another file.
+ */
 export const readExp: DesignReader = (bytes) => {
   const builder = createStitchBuilder();
   let ending: Ending = 'none';

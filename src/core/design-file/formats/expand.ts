@@ -32,7 +32,7 @@ export const expand = (packed: Uint8Array, most: number): Uint8Array => {
       const copied = symbol - shortestCopy;
       const distance = distances.next(bits);
       const back = 1 + (distance < 2 ? distance : (1 << (distance - 1)) + bits.take(distance - 1));
-      if (back > length) break; // before the start: damaged
+      if (back > length) break; // a copy from before the start: the file is damaged
       for (let n = 0; n < copied && length < most; n += 1) put(u8(out, length - back));
     }
   }
@@ -43,14 +43,14 @@ const endMark = 510;
 const shortestCopy = 253; // symbol 256 copies three bytes
 
 interface Bits {
-  /** The next bits without taking them; 0 beyond the end. */
+  /** Returns the next bits without taking them; 0 beyond the end. */
   readonly peek: (count: number) => number;
   readonly skip: (count: number) => void;
   readonly take: (count: number) => number;
   readonly hasMore: () => boolean;
 }
 
-/** Bits from the highest of each byte on. At most 16 are asked for at once. */
+/** Reads bits from the highest of each byte on. A caller asks for at most 16 at once. */
 const createBits = (bytes: Uint8Array): Bits => {
   let position = 0;
   const peek = (count: number): number => {
@@ -77,10 +77,10 @@ interface Codes {
   readonly next: (bits: Bits) => number;
 }
 
-/** Codes of a block that has one symbol only, which takes no bits. */
+/** The codes of a block that has only one symbol: it takes no bits. */
 const oneSymbol = (symbol: number): Codes => ({ next: () => symbol });
 
-/** Huffman codes from their lengths: shorter ones first, equal ones in the order of their symbols. */
+/** Makes Huffman codes from their lengths: shorter codes first, equally long ones in the order of their symbols. */
 const codesOf = (lengths: readonly number[]): Codes => {
   const width = Math.min(16, Math.max(1, ...lengths));
   const table = new Uint16Array(1 << width);
@@ -95,20 +95,20 @@ const codesOf = (lengths: readonly number[]): Codes => {
   return {
     next: (bits) => {
       const symbol = table[bits.peek(width)] ?? 0;
-      bits.skip(Math.max(1, lengths[symbol] ?? 1)); // a code that is not there takes one bit, so that reading goes on
+      bits.skip(Math.max(1, lengths[symbol] ?? 1)); // an unknown code takes one bit, so that reading always advances
       return symbol;
     },
   };
 };
 
-/** Three bits; 7 goes on with a bit for each that it is longer. */
+/** Reads a length of three bits; after a 7, each further bit of 1 adds one. */
 const readLength = (bits: Bits): number => {
   let length = bits.take(3);
   if (length === 7) while (length < 16 && bits.take(1) === 1) length += 1;
   return length;
 };
 
-/** The codes in which the lengths of the symbols' codes are written. */
+/** Reads the codes in which the lengths of the symbols' codes are written. */
 const readLengthCodes = (bits: Bits): Codes => {
   const count = bits.take(5);
   if (count === 0) return oneSymbol(bits.take(5));

@@ -5,7 +5,7 @@ import { s8, u16, u32, u8 } from './bytes.ts';
 import { expand } from './expand.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/** Husqvarna Viking: commands, x and y as three packed streams; colours are numbers of a palette. */
+/** Reads Husqvarna Viking files: three packed streams of commands, x and y; colours are numbers of a palette. */
 export const readHus: DesignReader = (bytes) => {
   const [commandsAt, xAt, yAt] = [u32(bytes, 0x14), u32(bytes, 0x18), u32(bytes, 0x1c)];
   if (u8(bytes, 2) !== 0xc8 || u8(bytes, 3) !== 0) return undefined;
@@ -40,5 +40,5 @@ export const readHus: DesignReader = (bytes) => {
 
 const coloursAt = 0x2a;
 
-/** More than a design may have, so that a packed file of any size unpacks into little. */
+/** More records than a design may have. The limit keeps a packed file from unpacking into any size. */
 const mostRecords = designLimits.stitches * 2;

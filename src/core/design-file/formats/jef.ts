@@ -4,11 +4,13 @@ import type { FileThread } from '../stitch-model.ts';
 import { s32, s8, u32, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/** Janome: a header with colour numbers, then pairs of bytes. Trims are concluded; colour number 0 is a stop. */
+/**
+ * Reads Janome files: a header with colour numbers, then pairs of bytes. Trims are inferred; colour number 0 is a stop.
+ */
 export const readJef: DesignReader = (bytes) => {
   const start = u32(bytes, 0);
   const count = u32(bytes, 0x18);
-  // The colours fill the space up to the stitches, with a second number each.
+  // The header lists the colours up to the stitches: two numbers of four bytes for each colour.
   if (start < coloursAt || start >= bytes.length || count > (start - coloursAt) / 4) return undefined;
   const indexes = Array.from({ length: count }, (_, n) => Math.abs(s32(bytes, coloursAt + 4 * n)));
   const builder = createStitchBuilder({ infersTrims: true });
@@ -19,7 +21,7 @@ export const readJef: DesignReader = (bytes) => {
 const coloursAt = 0x74;
 const colours = 79;
 
-/** Number 0 goes on in the thread of the block before. */
+/** Finds the thread of each block. Colour number 0 continues with the thread of the block before. */
 const threadsOf = (indexes: readonly number[]): readonly (FileThread | null)[] => {
   const threads: (FileThread | null)[] = [];
   for (const index of indexes)

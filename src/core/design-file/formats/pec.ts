@@ -5,16 +5,16 @@ import type { FileThread } from '../stitch-model.ts';
 import { startsWith, textAt, u8 } from './bytes.ts';
 import type { DesignReader, Ending, Parsed } from './parsed.ts';
 
-/** Brother's file of one PEC block alone. */
+/** Reads Brother's PEC files, which are one PEC block. */
 export const readPec: DesignReader = (bytes) =>
   startsWith(bytes, '#PEC') ? readPecBlock(bytes, pecStart, []) : undefined;
 
 const pecStart = 8;
 
-/** The PEC block at a place. `chart`: the threads that a PES names for it, empty if it names none. */
+/** Reads the PEC block at `start`. `chart`: the threads that a PES file names for the block; empty if it names none. */
 export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly FileThread[]): Parsed | undefined => {
   if (start + stitchesAt >= bytes.length) return undefined;
-  const count = (u8(bytes, start + countAt) + 1) & 0xff; // one less is stored; 0xff stands for none
+  const count = (u8(bytes, start + countAt) + 1) & 0xff; // the file stores one less; 0xff means none
   const indexes = [...bytes.subarray(start + countAt + 1, start + countAt + 1 + count)];
   const threads = threadsOf(indexes, chart);
   const builder = createStitchBuilder();
@@ -26,7 +26,7 @@ export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly F
 const countAt = 0x30;
 const stitchesAt = 0x210;
 
-/** A chart as long as the blocks names them one by one; a shorter one names each colour number when it first comes. */
+/** A chart with an entry per block is taken in order; a shorter one has an entry per colour number, by first use. */
 const threadsOf = (indexes: readonly number[], chart: readonly FileThread[]): readonly (FileThread | null)[] => {
   if (chart.length === 0) return indexes.map((index) => paletteThread('pec', index));
   if (chart.length >= indexes.length) return chart;

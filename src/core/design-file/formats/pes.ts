@@ -4,7 +4,7 @@ import { hexAt, startsWith, textAt, u16, u32, u8 } from './bytes.ts';
 import type { DesignReader } from './parsed.ts';
 import { readPecBlock } from './pec.ts';
 
-/** Brother: what PE-Design draws with, then a PEC block. Stitches come from the PEC block, threads from version 5 on. */
+/** Reads Brother PES files: drawing data, then a PEC block. Stitches come from the block, threads from version 5 on. */
 export const readPes: DesignReader = (bytes) => {
   if (!startsWith(bytes, '#PES')) return undefined;
   const version = textAt(bytes, 4, 4);
@@ -29,7 +29,8 @@ const headerOf = (bytes: Uint8Array, version: string): PesHeader => {
   let at = texts.end;
   for (const gap of layout) at = textsFrom(bytes, at + gap, 1).end;
   at += beforeCounts[version] ?? usualBeforeCounts;
-  const shapes = u16(bytes, at) + u16(bytes, at + 2) + u16(bytes, at + 4); // fills, motifs, feathers: of unknown length
+  // fills, motifs, feathers: their length in bytes is unknown
+  const shapes = u16(bytes, at) + u16(bytes, at + 2) + u16(bytes, at + 4);
   const count = u16(bytes, at + 6);
   const chart = shapes === 0 ? chartFrom(bytes, at + 8, count) : undefined;
   return chart === undefined
@@ -40,7 +41,7 @@ const headerOf = (bytes: Uint8Array, version: string): PesHeader => {
 const versionsWithoutTexts = new Set(['0001', '0020', '0022', '0030']);
 const textsAt = 0x10;
 
-/** Bytes before each text (name of the hoop, name of a picture) between the five texts and the counts, by version. */
+/** Bytes before each text (name of hoop, name of picture) between the first five texts and the counts, by version. */
 const layouts: Readonly<Record<string, readonly number[]>> = {
   '0050': [24],
   '0055': [24],
@@ -56,14 +57,14 @@ const layouts: Readonly<Record<string, readonly number[]>> = {
 const beforeCounts: Readonly<Record<string, number>> = { '0080': 26, '0090': 34, '0100': 34 };
 const usualBeforeCounts = 24;
 
-/** Texts that follow each other, each with its length before it: the first of them and where they end. */
+/** Reads texts that follow each other, each after its length. Returns the first one, and where they end. */
 const textsFrom = (bytes: Uint8Array, start: number, count: number): { first: string; end: number } => {
   let end = start;
   for (let n = 0; n < count; n += 1) end += 1 + u8(bytes, end);
   return { first: textAt(bytes, start + 1, u8(bytes, start)), end };
 };
 
-/** The threads of a table; undefined if it runs out of the file, so that its place was wrong. */
+/** Reads a table of threads; undefined if it leaves the file, because `start` was wrong then. */
 const chartFrom = (bytes: Uint8Array, start: number, count: number): readonly FileThread[] | undefined => {
   const chart: FileThread[] = [];
   let at = start;

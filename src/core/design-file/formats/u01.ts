@@ -2,7 +2,9 @@ import { createStitchBuilder } from '../stitch-builder.ts';
 import { u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/** Barudan: records of three bytes from 0x100 on. A needle is named before its block, so the first one changes none. */
+/**
+ * Reads Barudan files: records of three bytes from 0x100 on. A needle is named before its block, also before the first.
+ */
 export const readU01: DesignReader = (bytes) => {
   if (bytes.length <= stitchesAt) return undefined;
   const builder = createStitchBuilder();
@@ -36,7 +38,7 @@ export const readU01: DesignReader = (bytes) => {
       if (isMove) builder.jump(dx, dy);
     } else if ((command & 0x01) !== 0) builder.jump(dx, dy);
     else if (command === 0x00 || isMove) {
-      builder.stitch(dx, dy); // 2 and 4 set the speed besides
+      builder.stitch(dx, dy); // commands 2 and 4 also set the speed
       hasSewn = true;
     }
   }
@@ -45,7 +47,7 @@ export const readU01: DesignReader = (bytes) => {
 
 const stitchesAt = 0x100;
 
-/** Where the last record of a stitch begins. */
+/** Finds where the last record of a stitch begins. */
 const lastStitchIn = (bytes: Uint8Array): number => {
   let last = 0;
   for (let at = stitchesAt; at + 2 < bytes.length; at += 3) {

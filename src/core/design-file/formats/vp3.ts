@@ -3,14 +3,14 @@ import type { FileThread } from '../stitch-model.ts';
 import { hexAt, s16be, s32be, s8, startsWith, textAt, u16be, u32be, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/** Viking and Pfaff: one block of bytes for each colour, with its place, its thread and its stitches. */
+/** Reads Viking and Pfaff files: one block of bytes for each colour, with its place, its thread and its stitches. */
 export const readVp3: DesignReader = (bytes) => {
   if (!startsWith(bytes, '%vsm%')) return undefined;
-  let at = afterText(bytes, 6) + 7; // who made it
-  at = afterText(bytes, at) + 32; // notes
+  let at = afterText(bytes, 6) + 7; // skips the name of the program
+  at = afterText(bytes, at) + 32; // skips the notes
   const centreX = s32be(bytes, at) / unitsPerMm10;
   const centreY = -s32be(bytes, at + 4) / unitsPerMm10;
-  at = afterText(bytes, at + 8 + 27) + 24; // notes of the design
+  at = afterText(bytes, at + 8 + 27) + 24; // skips the notes of the design
   at = afterText(bytes, at);
   const count = u16be(bytes, at);
   at += 2;
@@ -41,25 +41,26 @@ export const readVp3: DesignReader = (bytes) => {
 
 const unitsPerMm10 = 100;
 
-// two numbers of the block's travel, a mark with the length of what follows, and the mark of the stitches
+// skips two numbers of the block's position, a mark with the length of the rest, and the mark of the stitches
 const beforeStitches = 18;
 
 const afterText = (bytes: Uint8Array, at: number): number => at + 2 + u16be(bytes, at);
 
 const threadAt = (bytes: Uint8Array, start: number): { thread: FileThread | null; next: number } => {
   const colours = u8(bytes, start);
-  const codeAt = start + 2 + colours * 6 + 2; // number of colours, kind of change; after the colours, kind and weight
+  // skips the number of colours, the kind of change, the colours, and the thread's kind and weight
+  const codeAt = start + 2 + colours * 6 + 2;
   const nameAt = afterText(bytes, codeAt);
   const brandAt = afterText(bytes, nameAt);
   const next = afterText(bytes, brandAt);
   if (colours === 0 || next > bytes.length) return { thread: null, next };
   const text = (at: number): string => textAt(bytes, at + 2, u16be(bytes, at));
-  // Of a thread of several colours the last one names it.
+  // If a thread has several colours, the last one is taken.
   const hex = hexAt(bytes, start + 2 + (colours - 1) * 6);
   return { thread: { brand: text(brandAt), code: text(codeAt), name: text(nameAt), hex }, next };
 };
 
-/** Stitches of one block. Its first one and long ones are travel: the needle moves there, then goes down. */
+/** Reads the stitches of one block. For the first one and for long ones, the needle moves there and then goes down. */
 const readStitches = (bytes: Uint8Array, start: number, end: number, builder: StitchBuilder): void => {
   const stitchAfterTravel = (dx: number, dy: number): void => {
     if (dx !== 0 || dy !== 0) builder.jump(dx, dy);

@@ -3,14 +3,14 @@ import type { FileThread } from '../stitch-model.ts';
 import { hexAt, s16, s8, u16, u32, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/** Singer: pairs of bytes from 0x100 on, then the colours. */
+/** Reads Singer files: pairs of bytes from 0x100 on, then the colours. */
 export const readXxx: DesignReader = (bytes) => {
   if (bytes.length <= stitchesAt) return undefined;
   const builder = createStitchBuilder();
   const { ending, end } = readStitches(bytes, builder);
   const count = u16(bytes, 0x27);
   const threads: FileThread[] = [];
-  // four bytes after the end mark, then four for each colour, the first of them 0
+  // skips four bytes after the end mark; each colour then takes four bytes, and the first of these is 0
   for (let at = end + 4; ending === 'mark' && threads.length < count && at + 3 < bytes.length; at += 4)
     threads.push({ brand: '', code: '', name: '', hex: hexAt(bytes, at + 1) });
   return { builder, threads, name: '', header: { blocks: count, records: u32(bytes, 0x17) }, ending, warnings: [] };

@@ -4,7 +4,7 @@ import type { PricingDraft } from '../pricing-draft.ts';
 import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
 
 /**
- * Returns the team's profile of that name, else its first, else an example: always one object per name and unit.
+ * Returns the team's profile of that name, else its first, else an example. Always the same object per name and unit.
  */
 export const chosenProfile = (name: string, own: readonly PriceProfile[], team: MoneyUnit): PriceProfile =>
   own.find((profile) => profile.name === name) ?? own[0] ?? example(name, team);

@@ -13,7 +13,7 @@ export const profileOfRow = (
   return read.ok ? withDecimals(read.value, team) : undefined;
 };
 
-/** Returns the fields that differ. Only these are sent, so that other people's changes to other fields stay. */
+/** Returns the fields that differ. Only these are saved, so that other people's changes to other fields stay. */
 export const changedFields = (before: PriceProfile, after: PriceProfile): Partial<PriceProfile> =>
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !isEqual(value, before[field as keyof PriceProfile])),

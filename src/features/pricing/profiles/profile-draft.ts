@@ -24,7 +24,7 @@ interface RushDraft {
   readonly kept?: PriceProfile['rush'][number];
 }
 
-/** An extra as typed: its price is an amount, or with `isShare` a percentage of the embroidery. */
+/** A typed extra: its price is an amount or, with `isShare`, a percentage of the embroidery. */
 export interface ProfileExtraDraft {
   readonly code: string;
   readonly label: string;
@@ -33,7 +33,7 @@ export interface ProfileExtraDraft {
   readonly per: PriceExtra['per'];
 }
 
-/** A profile as typed: a text for each field by its path, and the lists. */
+/** A typed profile: a text for each field by its path, and the lists. */
 export interface ProfileDraft {
   readonly texts: Readonly<Record<string, string>>;
   readonly tiers: readonly TierDraft[];
@@ -82,7 +82,7 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   const before = draftOfProfile(base).texts;
   for (const { opens, path } of profileFields) {
     if (opens === undefined || (draft.texts[path] ?? '').trim() !== '') continue;
-    // To empty the first field of a group removes the group; what is typed beside it would be lost with it.
+    // Emptying the first field of a group removes the group, and with it what is typed in its other fields.
     const isTyped = profileFields.some(
       (one) =>
         one.path.startsWith(`${opens}.`) &&
@@ -124,7 +124,7 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   return read.ok ? read : err(asTyped(read.error, base));
 };
 
-/** Converts limits to what people type: major units for money, percent for shares, metres for lengths. */
+/** Converts limits to the units that people type: major units for money, percent for shares, metres for lengths. */
 const asTyped = (problems: FieldProblems, unit: MoneyUnit): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, { problem, limit }]) => {
@@ -202,7 +202,7 @@ const put = (tree: Tree, path: string, value: unknown): Tree => {
   return { ...tree, [step]: put(isTree(inner) ? inner : {}, rest.join('.'), value) };
 };
 
-/** Leaves out undefined fields, and null ones in `costDefaults`, so that the engine's defaults apply. */
+/** Removes undefined fields, and null ones in `costDefaults`, so that the engine's defaults apply. */
 const dropNull = (tree: Tree): Tree =>
   Object.fromEntries(
     Object.entries(tree).flatMap(([name, value]) => {

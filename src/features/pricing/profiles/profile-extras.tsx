@@ -87,7 +87,7 @@ export const ProfileExtras = ({
   );
 };
 
-/** Returns an unused code for a new extra: "extra_7". Orders refer to an extra by its code, so its label may change. */
+/** Returns an unused code for a new extra: "extra_7". Orders name an extra by its code, so its label may change. */
 const freeCode = (extras: readonly ProfileExtraDraft[]): string => {
   const numbers = extras.map(({ code }) => Number(/^extra_(\d+)$/u.exec(code)?.[1] ?? 0));
   return `extra_${Math.max(0, ...numbers) + 1}`;

@@ -124,7 +124,7 @@ export const ProfileLists = ({
   );
 };
 
-/** Returns the problem of the pasted list as a sentence; it names the row, counted as in the pasted text. */
+/** Writes the problem of the pasted list. It names the row, counted as in the pasted text. */
 const matrixError = (
   problems: FieldProblems,
   sentence: (label: string, problem: FieldProblem) => string,

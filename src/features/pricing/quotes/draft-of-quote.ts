@@ -27,7 +27,7 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
 };
 
 /**
- * Returns the days of the charged rush: the profile's least `withinDays` of at least the quote's days; empty if none.
+ * Returns the days of the charged rush: the profile's lowest `withinDays` that is at least the quote's; empty if none.
  */
 const rushOf = ({ rushDays, profileSnapshot: { rush } }: Quote): string => {
   if (rushDays === null) return '';

@@ -3,7 +3,7 @@ import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 
-/** Returns a quote as lines of text for an email. Like the paper printed for the customer, it leaves out the costs. */
+/** Writes a quote as lines of text for an email. Like the customer's printed page, it has no costs. */
 export const quoteAsText = (
   quote: Offered & Pick<Quote, 'validUntil' | 'notes'>,
   number: string,

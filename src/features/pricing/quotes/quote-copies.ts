@@ -2,7 +2,9 @@ import type { Quote } from '#core/kinds/quote.ts';
 import { isEmail } from '#core/people/as-email.ts';
 import { orderOfQuote } from './quote-order.ts';
 
-/** Returns the fields of a quote's copy. `first`: the quote that it revises; null: a new one, its email an address. */
+/**
+ * Returns the fields of a quote's copy. `first`: the quote that it revises; null makes a new quote with a valid email.
+ */
 export const copyOfQuote = (quote: Quote, first: string | null) => {
   const { customer, email, validUntil, notes, totals, engineVersion } = quote;
   const order = orderOfQuote(quote);

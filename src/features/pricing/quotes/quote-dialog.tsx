@@ -22,7 +22,7 @@ export interface QuoteDetailsTyped {
   readonly lines: Quote['lines'];
 }
 
-/** Asks who a quote is for, until when it holds, and what each line is. `save` resolves to the failure, if any. */
+/** Asks for whom a quote is, until when it is valid, and what each line is. `save` resolves to the failure, if any. */
 export const QuoteDialog = ({
   title,
   start,
@@ -44,7 +44,7 @@ export const QuoteDialog = ({
     setFailure(undefined);
     setErrors({});
     const email = asEmail((typed.email ?? '').trim());
-    // What was stored as another text before stays: only what is typed now must be an address.
+    // An email stored earlier as another text stays: only a newly typed one must be an address.
     if (email !== '' && typed.email !== start.email && !isEmail(email))
       return setErrors({ email: t('errors.notAnEmail') });
     const failed = await save({ ...typed, email: email === '' ? null : email });

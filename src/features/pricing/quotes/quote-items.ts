@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { leastUnit } from '../least-unit.ts';
 import { feeSums } from '../fee-sums.ts';
 
-/** One line of a quote as texts, for the customer. */
+/** One line of a quote in words, for the customer. */
 interface QuoteItem {
   readonly name: string;
   readonly qty: string;
@@ -45,7 +45,7 @@ export const itemName = (line: Quote['lines'][number] | undefined): string => {
 type Sum = readonly [name: string, amount: string];
 
 /**
- * Returns the sums between lines and total: every fee, waived or not, and other amounts unless 0 or an included tax.
+ * Returns the sums between lines and total: every fee, waived or not, and other amounts except 0 and an included tax.
  */
 export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
   const money = (minor: number): string => formatMoney(minor, totals);
@@ -86,7 +86,7 @@ const taxName = ({ tax }: Offered['profileSnapshot']): string =>
     rate: formatShare(tax?.bp ?? 0),
   });
 
-/** Returns the figures that only the shop may read: cost, margin, break-even and target price, and work time. */
+/** Returns the numbers that only the shop may read: cost, margin, break-even and target price, and work time. */
 export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals));
   const minutes = (text: string | undefined): string | null =>

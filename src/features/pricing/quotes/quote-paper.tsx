@@ -20,7 +20,7 @@ import styles from './quotes.module.css';
 const TeamLogo = later(async () => (await import('#parts/files/team-logo.tsx')).TeamLogo);
 const PicturesOf = later(async () => (await import('#parts/files/pictures-of.tsx')).PicturesOf);
 
-/** A quote for printing. The customer's page has no cost, margin or reason for a waived fee; the shop's has them. */
+/** A quote to print. The customer's page has no cost, margin or reason for a waived fee; the shop's page has them. */
 export const QuotePaper = ({
   row: { id, data },
   paper,

@@ -43,7 +43,7 @@ export const QuoteSteps = ({
   const [isForCalculator, setForCalculator] = useState(false);
 
   const stand = (status: Quote['status']) =>
-    // The totals are sent too: the mutation is refused if somebody has changed them and this person has not seen it.
+    // Send the totals too: the mutation is refused if another person changed them and this person has not seen it.
     void runOrTell([mutate('quote.update', { id, set: { status, totals: data.totals }, baseVersion: version })]);
   const begin = async (set: ReturnType<typeof copyOfQuote>, done: string) => {
     const copy = newId();
@@ -67,7 +67,7 @@ export const QuoteSteps = ({
     else notify.problem(t('quotePage.notCopied'));
   };
   const isDraft = data.status === 'draft';
-  // The calculator prices in the team's currency.
+  // The calculator can only price in the team's currency.
   const isPriceable = isSameUnit(withDecimals(data.totals, team), team);
   return (
     <>

@@ -16,7 +16,7 @@ import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 const QuoteDetails = later(async () => (await import('./quote-details.tsx')).QuoteDetails);
 const QuotePaper = later(async () => (await import('./quote-paper.tsx')).QuotePaper);
 
-/** `/calculators/pricing/quotes`: the list of quotes, one quote, and its two papers to print. */
+/** `/calculators/pricing/quotes`: the list of quotes, one quote, and its two pages to print. */
 export const QuotesScreen = () => {
   const { quoteId, paper } = useParams<{ readonly quoteId?: string; readonly paper?: string }>();
   const { quotes, isHidden, mayChange, today } = useQuotes();

@@ -11,7 +11,7 @@ import { pricedQuote } from './quote-set.ts';
 /** Prices a quote at today's prices: `rows` compare line by line, `set` is to be saved. Undefined without a price. */
 export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
   const { profileSnapshot, costsSnapshot } = quote;
-  // The team's present profile of the same name; if there is none, the quote's own profile with today's engine.
+  // Use the team's present profile of the same name, or else the quote's own profile with today's engine.
   const profile = current.find(({ name }) => name === profileSnapshot.name) ?? profileSnapshot;
   const costs = {
     ...costsSnapshot,

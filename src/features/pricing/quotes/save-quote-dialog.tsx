@@ -14,7 +14,7 @@ import { QuoteDialog, type QuoteDetailsTyped } from './quote-dialog.tsx';
 import { pricedQuote } from './quote-set.ts';
 import type { PricedOrder } from '../typed-order.ts';
 
-/** How many days a new quote holds, unless the person enters another date. */
+/** How many days a new quote is valid, unless the person enters another date. */
 const validDays = 30;
 
 /** Asks for the details of a quote and saves it: a new one, or the draft opened in the calculator. */
@@ -74,7 +74,7 @@ export const SaveQuoteDialog = ({
   );
 };
 
-/** Returns the waived fees with the amounts really waived (minor units) and who waived them. */
+/** Returns the waived fees with the amounts that were really waived (minor units), and who waived them. */
 const waivedOf = ({ typed: { order }, price }: PricedOrder, me: string | null): PriceOrder['waivedFees'] =>
   order.waivedFees.flatMap((waived) => {
     const fees = price.fees.filter(({ code }) => code === waived.code);

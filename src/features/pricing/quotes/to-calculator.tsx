@@ -5,11 +5,11 @@ import { draftOfQuote } from './draft-of-quote.ts';
 import { firstDraft } from '../pricing-draft.ts';
 import { usePricingDraft } from '../use-pricing-draft.ts';
 
-/** Opens a quote in the calculator once it is drawn. */
+/** Opens a quote in the calculator as soon as this is drawn. */
 export const ToCalculator = ({ row: { id, data } }: { readonly row: FoundRow<'quote'> }) => {
   const calculator = usePricingDraft(data.totals);
   const [, navigate] = useLocation();
-  const isBegun = useRef(false); // a second time would offer the quote itself as what was typed before
+  const isBegun = useRef(false); // doing it twice would offer the quote itself as what the person typed before
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;

@@ -19,21 +19,21 @@ import { FromChart } from './from-chart.tsx';
 import { useAddThread, type AddErrors, type NewThread } from './use-add-thread.ts';
 import { useJustAdded } from './use-just-added.ts';
 
-/** The other ways of adding threads: many at once, by scanning, or one that is in no chart. */
+/** The other ways to add threads: many at once, by scanning, or one that is in no chart. */
 export type AddWay = 'paste' | 'chart' | 'file' | 'scan' | 'own';
 
 const JustAddedList = later(async () => (await import('./just-added.tsx')).JustAddedList);
 const ScanIn = later(async () => (await import('./scan-in.tsx')).ScanIn);
 const BrandQuestion = later(async () => (await import('./brand-question.tsx')).BrandQuestion);
 
-/** `onWay` opens another way of adding threads. */
+/** `onWay` opens another way to add threads. */
 interface AddThreadProps {
   readonly scanFirst: boolean;
   readonly onClose: () => void;
   readonly onWay: (way: AddWay) => void;
 }
 
-/** Adds colours one after another: search, amount, place. Place and length stay. What is not added yet stays a draft. */
+/** Adds colours one after another: search, amount, place. Place and length stay. Typed values are kept as a draft. */
 export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();
@@ -58,7 +58,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
   useLayoutEffect(() => {
     latest.current = value;
   }, [value]);
-  // What is being saved, until the form is empty again: on a slow device the next colour is picked before.
+  // What is being saved until the form is empty again: on a slow device the person picks the next colour before that.
   const saving = useRef<NewThread>(undefined);
   const [errors, setErrors] = useState<AddErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -80,9 +80,9 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
       picked.from === 'own'
         ? { ...valuesOfThread(picked.owned.thread), ownId: picked.owned.id }
         : { ...emptyValues, ...valuesOfColour(picked.colour), ownId: null };
-    // What was typed for the colour picked before must not be saved with this one.
+    // What the person typed for the colour picked before must not be saved with this one.
     const isOther = isColour(latest.current) && numberOf(latest.current) !== numberOf(values);
-    // The typed length is kept while the next thread is of the same brand and line.
+    // Keep the typed length while the next thread has the same brand and line.
     const isSameLine = values.brand === lastBrand && values.line === lastLine;
     const { spools, fullness } = first;
     const change = {
@@ -108,7 +108,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
     set({ ...(isStillPicked && { ...first, length, place }), lastBrand: brand, lastLine: line });
     toSearch();
   };
-  // One save at a time: the next short code depends on what the earlier save has stored.
+  // Save one at a time, because the next short code depends on what the earlier save has stored.
   const queue = useRef(Promise.resolve());
   const saveNext = (thread: NewThread) => {
     saving.current = thread;

@@ -13,7 +13,7 @@ import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-pick
 import { t } from '#texts/t.ts';
 import { openingOf, type Fullness, type LengthLeft } from './fullness.ts';
 
-/** One thread among several to add: its spools' number, fullness, full length in mm and place. */
+/** One of several threads to add: number of spools, fullness, full length in mm, and place. */
 export interface Addition {
   readonly pick: ThreadPick;
   readonly spools: number;
@@ -69,7 +69,7 @@ export const additionBatches = async (
         takeBack.push(mutate('spool.delete', { id }));
       }
     }
-    // Undo deletes spools before threads: a person may delete their own thread once no one else uses it.
+    // Undo deletes spools before threads, because a person may delete their own thread only if nothing uses it.
     return { actions, takeBack: takeBack.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) };
   };
   const batches: Batch[] = [];

@@ -9,9 +9,7 @@ import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './brand-question.module.css';
 
-/**
- * Asks at the first thread which brands the person uses. Stored here, and for the team if they may change its settings.
- */
+/** Asks at the first thread which brands the person uses. Stores them here, and for the team if the person may. */
 export const BrandQuestion = () => {
   const { store } = useWorkspace();
   const { search } = useCharts();
@@ -24,7 +22,7 @@ export const BrandQuestion = () => {
     const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
     setMine(next);
     if (!can(role, 'settings.write') || loadAdmin === undefined) return;
-    // If this fails (no network), the brands stay stored on this device, where they are needed now.
+    // If this fails (no network), the brands stay stored on this device, which is enough for now.
     void loadAdmin().then(
       (admin) => admin.changeSettings(teamId, { favouriteBrands: [...next] }),
       () => undefined,

@@ -7,10 +7,10 @@ import { t } from '#texts/t.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './chart-wall.module.css';
 
-// swatches in a column: as many as fit on a phone
+// the number of swatches that fit into a column on a phone
 const inAColumn = 6;
 
-/** A chart's colours by hue, each column light to dark, to tick. Each swatch is labelled by number and name. */
+/** A chart's colours by hue, each column light to dark, to tick. Number and name label each swatch. */
 export const ChartWall = ({
   label,
   colours,

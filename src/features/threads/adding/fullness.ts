@@ -4,12 +4,12 @@ export type Fullness = 'some' | 10_000 | 7500 | 5000 | 2500;
 /** Every fullness, in the order in which the form offers them. */
 export const fullnesses: readonly Fullness[] = [10_000, 7500, 5000, 2500, 'some'];
 
-/** What is left on a new spool, in mm. */
+/** The amount on a new spool, in mm. */
 export interface LengthLeft {
   readonly leftMm: number;
 }
 
-/** Returns the `openingMm` of a new spool, in mm: left out for a full spool, null for an unknown amount. */
+/** Returns the `openingMm` of a new spool, in mm: undefined for a full spool, null for an unknown amount. */
 export const openingOf = (
   fullness: Fullness | LengthLeft,
   lengthMm: number,

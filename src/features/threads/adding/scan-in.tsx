@@ -18,7 +18,7 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { takingBack, type JustAdded } from './use-just-added.ts';
 
-/** Adds a full spool for each scan, in the form's place; the label of a place sets that place. `isOpen`: by camera. */
+/** Adds a full spool for each scan, in the form's place. The label of a place sets that place. `isOpen`: by camera. */
 export const ScanIn = ({
   isOpen,
   place: placeText,

@@ -23,7 +23,7 @@ import { fullnessWord } from './fullness-chips.tsx';
 import { openingOf, type Fullness } from './fullness.ts';
 import { takingBack, type JustAdded } from './use-just-added.ts';
 
-/** A thread to add, as typed, with its first spools. `ownId`: the thread's id if the team has it already. */
+/** A thread to add, as typed, with its first spools. `ownId`: the thread's id if the team already has it. */
 export interface NewThread extends ThreadValues {
   readonly ownId: string | null;
   readonly spools: string;
@@ -68,7 +68,7 @@ export const useAddThread = () => {
     let actions: readonly Action[] = [];
     let placeId: string | null = null;
     const failed = await run(async () => {
-      // Places are read again now: the last save or another tab may have made this place.
+      // Read the places again, because the last save or another tab may have made this place.
       const place = placeOf(value.place, await placesOf(store.db), start.placeId);
       placeId = place.placeId;
       const opening = openingOf(value.fullness, lengthMm);

@@ -6,7 +6,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** One thread just added, for the list below the form, with the actions that take it out again. */
+/** One thread that was just added, with the actions that remove it again. */
 export interface JustAdded {
   readonly id: string;
   readonly threadId: string;
@@ -16,7 +16,7 @@ export interface JustAdded {
   readonly takeBack: readonly Action[];
 }
 
-/** Keeps the threads added since the form was opened, newest first. Adds one, and takes one out again. */
+/** Keeps the threads added since the form was opened, newest first. Adds one, and removes one again. */
 export const useJustAdded = () => {
   const { undoOrTell } = useAction();
   const [list, setList] = useState<readonly JustAdded[]>([]);
@@ -31,7 +31,7 @@ export const useJustAdded = () => {
   };
 };
 
-/** Makes actions that delete what `added` created: its spools, and its thread too if `isNewThread`. */
+/** Makes actions that delete what `added` made: its spools, and its thread too if `isNewThread`. */
 export const takingBack = (added: readonly Action[], isNewThread: boolean): readonly Action[] =>
   added.flatMap(({ name, args }): readonly Action[] => {
     if (name === 'spool.create') return [mutate('spool.delete', { id: args.id })];

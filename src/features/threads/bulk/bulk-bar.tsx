@@ -17,10 +17,10 @@ const BulkEdit = later(async () => (await import('./bulk-edit-dialog.tsx')).Bulk
 const SaveSet = later(async () => (await import('../adding/save-set-dialog.tsx')).SaveSetDialog);
 const BulkAdd = later(async () => (await import('./bulk-add-dialog.tsx')).BulkAddDialog);
 
-// More ids make an address that servers refuse.
+// With more ids, servers refuse the address as too long.
 const mostForLabels = 300;
 
-/** The buttons for the chosen threads. Esc stops choosing, and Ctrl+A chooses all that are shown. */
+/** The buttons for the chosen threads. Esc stops choosing, and Ctrl+A chooses all shown threads. */
 export const BulkBar = ({
   ids,
   shown,

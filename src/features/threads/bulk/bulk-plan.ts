@@ -18,7 +18,7 @@ interface BulkRequest {
   readonly archive: boolean;
 }
 
-/** How many threads were not changed, by reason. One thread may count under two reasons. */
+/** How many threads were not changed, by reason. A thread may count under two reasons. */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
 /** The batches to save one after another, how many threads they change, and how many are not changed and why. */
@@ -34,7 +34,7 @@ export const mostTags = 20;
 export const longestTag = 32;
 const perBatch = 50;
 
-/** Plans changes of several threads and their spools. Only fields that differ are written; each batch has its undo. */
+/** Plans changes of several threads and their spools. Writes only fields that differ; each batch has its undo. */
 export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkRequest): BulkPlan => {
   const skipped = { wanted: 0, tags: 0 };
   const pieces = threads.flatMap((owned): readonly Batch[] => {
@@ -70,7 +70,7 @@ export const planBulkDelete = (
   };
 };
 
-/** Makes a new place, as the first batch of a plan. It is undone last, after everything that was put into it. */
+/** Makes a new place as the first batch of a plan. Undone last, after everything that was put into the place. */
 export const newPlace = (name: string, kind: Place['kind']): { readonly placeId: string; readonly batch: Batch } => {
   const placeId = newId();
   return {

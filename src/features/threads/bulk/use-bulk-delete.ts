@@ -8,12 +8,12 @@ import { planBulkDelete } from './bulk-plan.ts';
 import { skippedSentences } from './bulk-words.ts';
 import { useImport } from '../import/use-import.ts';
 
-/** Deletes several threads at once, shows how many stay and why, and offers one undo for all. */
+/** Deletes several threads at once, says how many stay and why, and offers one undo for all. */
 export const useBulkDelete = (store: TeamStore) => {
   const work = useImport();
   const { role, userId } = store.actor;
   const run = async (chosen: readonly OwnedThread[]): Promise<boolean> => {
-    // Deleted spools count too: a person who restores one later must still find its thread.
+    // Count deleted spools too: a person who restores one later must still find its thread.
     const ids = chosen.map(({ id }) => id);
     const spools = await rowsNaming(store.db, 'spool', 'threadId', ids);
     const makers = new Map<string, string[]>();

@@ -219,5 +219,5 @@ const OneChart = ({
   );
 };
 
-/** The reader of files, loaded when a file is chosen; undefined if it cannot be loaded. */
+/** Loads the reader of files when a person chooses a file; undefined if it cannot be loaded. */
 const chartReader = () => import('./read-chart-files.ts').catch(() => undefined);

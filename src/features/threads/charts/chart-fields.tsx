@@ -14,7 +14,7 @@ export interface ChartFacts extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
   readonly weight: string;
 }
 
-/** What is wrong with the facts of a chart, in sentences. */
+/** The problems of a chart's facts, as sentences. */
 export interface ChartErrors {
   readonly brand?: string | undefined;
   readonly line?: string | undefined;

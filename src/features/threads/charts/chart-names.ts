@@ -14,7 +14,7 @@ export const builtInLines = (search: CatalogueSearch | undefined): ReadonlySet<s
   return builtIn;
 };
 
-/** Kept, because built-in charts never change while the page is open, but each added chart makes the search again. */
+/** Kept, because built-in charts do not change while the page is open, but each added chart makes the search again. */
 let builtIn: ReadonlySet<string> | undefined;
 
 /** Returns the lines of the team's charts, without the chart that has the id `but`. */

@@ -25,7 +25,7 @@ const EditChart = later(async () => (await import('./edit-chart-dialog.tsx')).Ed
 
 type Row = CollectionRow<'chart'>;
 
-/** `/inventory/threads/charts`: the charts that the team has read from files. `?add=1` opens the dialog to add more. */
+/** `/inventory/threads/charts`: the charts that the team has imported. `?add=1` opens the dialog to add more. */
 export const ChartsScreen = () => {
   const { rows, extent } = useCollection('chart');
   const address = useListAddress();
@@ -88,7 +88,7 @@ export const ChartsScreen = () => {
   );
 };
 
-/** Counts the charts of each line: two devices may each have made one while they were offline. */
+/** Counts the charts of each line: two devices may each have made one while offline. */
 const timesOf = (rows: readonly Row[]): ReadonlyMap<string, number> => {
   const times = new Map<string, number>();
   for (const { data } of rows) times.set(lineKeyOf(data), (times.get(lineKeyOf(data)) ?? 0) + 1);

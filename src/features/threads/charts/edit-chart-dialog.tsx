@@ -17,7 +17,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { ChartFields, type ChartFacts } from './chart-fields.tsx';
 import { builtInLines, nameErrors, ownLines } from './chart-names.ts';
 
-/** Changes the name and facts of a chart; only the fields that differ are sent. */
+/** Changes the name and facts of a chart. Saves only the fields that differ. */
 export const EditChartDialog = ({
   chart: { id, version, data },
   charts,

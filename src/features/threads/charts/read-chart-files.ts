@@ -11,7 +11,7 @@ import { textOfBytes } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 
 /**
- * A chart read from a file, not saved yet. `text`: the palette's text, while it is not certain where the numbers are.
+ * A chart read from a file, not saved yet. `text`: the palette's text, while it is unclear which words are the numbers.
  */
 export interface ReadChart {
   readonly id: string;
@@ -28,7 +28,7 @@ export interface ReadFiles {
   readonly problems: readonly string[];
 }
 
-/** The largest file that is read: three times what 2,000 colours with long names need. */
+/** The largest file to read: three times what 2,000 colours with long names need. */
 const mostBytes = 1024 * 1024;
 
 /** Reads files one after another, and reports after each how many are done. */
@@ -44,7 +44,7 @@ export const readChartFiles = async (files: readonly File[], onDone: (done: numb
   return { charts, problems };
 };
 
-/** Reads the palette again, with the numbers where the person says that they are. */
+/** Reads the palette again, with the person's answer where the numbers are. */
 export const withNumberAt = async (chart: ReadChart, numberAt: NumberAt): Promise<ReadChart> => {
   const read = await inSlices(chartsInSteps(chart.text, chart.file, numberAt));
   const found = read.ok ? read.value[0] : undefined;
@@ -52,7 +52,7 @@ export const withNumberAt = async (chart: ReadChart, numberAt: NumberAt): Promis
 };
 
 const chartsOfFile = async (file: File): Promise<readonly ReadChart[] | string> => {
-  // Checked before reading: a file of that size would block the page.
+  // Check the size before reading, because reading a larger file would block the page.
   if (file.size > mostBytes) return t('charts.no.tooLarge', { most: megabytes(mostBytes) });
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (bytes === undefined) return t('importing.unreadable');

@@ -8,12 +8,12 @@ export interface HistoryAction {
   /** The booking that gives the entry its title: the first that is not a count, else the first of all. */
   readonly first: HistoryItem;
   readonly items: readonly HistoryItem[];
-  /** Every booking of this entry has been undone, or its new spool deleted. False for an undo itself. */
+  /** Whether every booking of this entry was undone, or its new spool deleted. False for an undo itself. */
   readonly undone: boolean;
   readonly canUndo: boolean;
 }
 
-/** Groups bookings by group id into one entry each; undo bookings get an entry of their own. Order is kept. */
+/** Groups bookings by group id into one entry each, in their order. An undo has an entry of its own. */
 export const actionsOf = (items: readonly HistoryItem[]): readonly HistoryAction[] => {
   const groups = new Map<string, HistoryItem[]>();
   for (const item of items) {

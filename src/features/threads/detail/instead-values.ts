@@ -4,7 +4,10 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** A successor or substitute named in the form; `create` adds it first if the team does not have it, else null. */
+/**
+ * A successor or substitute named in the form. `create`: the action that adds it if the team does not have it, else
+ * null.
+ */
 export interface Other {
   readonly threadId: string;
   readonly title: string;
@@ -37,7 +40,7 @@ export const problemOfSuccessor = (
   return undefined;
 };
 
-/** Makes actions that save what differs. A renumbered thread's old number becomes an alias of its successor. */
+/** Makes actions that save the differences. A renumbered thread's old number becomes an alias of its successor. */
 export const insteadActions = (
   { id, version, thread }: OwnedThread,
   { successor, why, substitutes }: InsteadValues,

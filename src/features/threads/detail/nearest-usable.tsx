@@ -20,7 +20,7 @@ import own from './nearest-usable.module.css';
 
 const most = 4;
 
-/** Stock that looks like a thread, nearest first, of the same material and weight; long enough if a length is asked. */
+/** Stock that looks like a thread, nearest first, of the same material and weight; if asked, only if long enough. */
 export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const { threads } = useInventory();
@@ -33,7 +33,7 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
     const candidates = threads
       .filter(({ id, thread, stock }) => id !== owned.id && stock.spools > 0 && !thread.avoid)
       .filter(({ thread }) => !isAlike || fitsInstead(owned.thread, thread))
-      // An amount that was never measured may not be enough.
+      // Only known amounts count, because an unmeasured amount may not be enough.
       .filter(({ stock }) => stock.knownMm >= leastMm)
       .map((one) => ({ one, thread: one.thread, knownMm: one.stock.knownMm, onNeedle: loaded.has(one.id) }));
     return closeThreads(owned.thread, candidates, most);

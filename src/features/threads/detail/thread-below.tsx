@@ -9,7 +9,7 @@ import { later } from '#ui/later.tsx';
 
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 
-/** Shown below a thread's figures: its spools, what can be used instead of it, and what happened to it. */
+/** The part below a thread's figures: its spools, its substitutes, and its history. */
 export const ThreadBelow = ({
   owned,
   units,

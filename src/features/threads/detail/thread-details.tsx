@@ -23,7 +23,7 @@ import { BookingDialog, type Booking } from '../spools/booking-dialog.tsx';
 import styles from './thread-details.module.css';
 import { ThreadActions } from './thread-actions.tsx';
 
-// Loaded later: the part below the first screenful does not delay the page.
+// Loaded later, so that the part below the first screenful does not delay the page.
 const SpoolSheet = later(async () => (await import('../spools/spool-sheet.tsx')).SpoolSheet);
 const ThreadNotes = later(async () => (await import('./thread-notes.tsx')).ThreadNotes, 'nothing');
 const ThreadBelow = later(async () => (await import('./thread-below.tsx')).ThreadBelow);
@@ -132,7 +132,9 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
   );
 };
 
-/** Returns the spool whose sheet is open, and how to open another. The URL holds it, for labels and the Back button. */
+/**
+ * Returns the id of the spool whose sheet is open, and how to open another. The URL has it, for labels and going back.
+ */
 const useOpenSpool = (): readonly [string | null, (id: string | undefined) => void] => {
   const [search, setSearch] = useSearchParams();
   const open = (id: string | undefined) => {
@@ -144,6 +146,6 @@ const useOpenSpool = (): readonly [string | null, (id: string | undefined) => vo
   return [search.get('spool'), open];
 };
 
-/** Writes a weight, e.g. "40 wt"; a count of strands stays as it is printed. */
+/** Writes a weight, e.g. "40 wt". A number of strands stays as printed. */
 const weightInWords = (weight: string | null): string =>
   weight !== null && /^\d+$/.test(weight) ? t('threads.weightPrinted', { weight }) : (weight ?? '');

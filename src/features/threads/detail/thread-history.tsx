@@ -13,7 +13,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { actionsOf, type HistoryAction } from './history-actions.ts';
 
-/** A thread's history, newest first. What one person did at once is one entry; any entry can be undone, also later. */
+/** A thread's history, newest first. What a person did at once is one entry; each entry can be undone, even later. */
 export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; readonly units: Units }) => {
   const workspace = useWorkspace();
   const { store } = workspace;

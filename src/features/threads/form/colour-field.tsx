@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './colour-field.module.css';
 
-/** A field for the colour on screen. A colour that is not set is drawn as hatching, never as black. */
+/** A field for the colour on screen. A colour that is not set is drawn as hatching, because it is not black. */
 export const ColourField = ({
   label = t('threads.colour'),
   value,

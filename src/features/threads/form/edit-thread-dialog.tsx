@@ -16,7 +16,7 @@ import { ThreadFields } from './thread-fields.tsx';
 import { changesOf, freeTexts, tooFineLengths, valuesOfThread, type ThreadField } from './thread-values.ts';
 import { fieldErrors } from './thread-errors.ts';
 
-/** Changes a thread; only the fields that differ are sent. */
+/** Changes a thread. Saves only the fields that differ. */
 export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();

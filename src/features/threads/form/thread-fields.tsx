@@ -26,7 +26,7 @@ export const ThreadFields = ({
   readonly onChange: (change: Partial<ThreadValues>) => void;
   readonly errors: Partial<Record<ThreadField, string>>;
   readonly units: Units;
-  /** False where the form has a field of its own for the length of new spools. */
+  /** False if the form has its own field for the length of new spools. */
   readonly hasLength?: boolean;
 }) => {
   const fixed = values.catalogueId !== null;
@@ -137,14 +137,14 @@ export const ThreadFields = ({
   );
 };
 
-/** The weights offered for each kind: floss is counted in strands and has no machine weight. */
+/** The weights offered for each kind. Floss is counted in strands and has no machine weight. */
 const weights: Readonly<Record<Thread['kind'], readonly string[]>> = {
   machine: ['12', '30', '40', '50', '60', '75', '100'],
   floss: ['6-strand', 'Pearl 3', 'Pearl 5', 'Pearl 8', 'Pearl 12'],
   bobbin: ['60', '70', '90', '120', '150'],
 };
 
-/** Returns the usual values for a kind. Set after a change of kind, so that no value of the earlier kind stays. */
+/** Returns the usual values for a kind. Used after a change of kind, so that no value of the earlier kind stays. */
 const usualOf = (kind: Thread['kind']): Partial<ThreadValues> => {
   const material = kind === 'floss' ? 'cotton' : 'polyester';
   const length = usualLengthMm({ brand: '', line: '', kind, material });

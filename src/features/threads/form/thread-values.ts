@@ -8,7 +8,7 @@ import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { amountOf, tooFineAmount, type Amount } from '#parts/forms/amounts.ts';
 
-/** The values of the thread form while it is edited; numbers are texts as typed. */
+/** The values of the thread form while a person edits it; numbers are texts as typed. */
 export interface ThreadValues {
   readonly catalogueId: string | null;
   readonly confidence: Thread['confidence'] | null;
@@ -30,7 +30,7 @@ export interface ThreadValues {
   readonly status: Thread['status'];
   readonly moreHex: readonly string[];
   readonly tex: string;
-  /** Other numbers and tags as they are typed, with commas between them. */
+  /** Other numbers and tags as typed, with commas between them. */
   readonly aliases: string;
   readonly tags: string;
   readonly isStaple: boolean;
@@ -38,7 +38,7 @@ export interface ThreadValues {
   readonly notes: string;
 }
 
-/** The fields in which a person writes freely. */
+/** The fields that hold free text. */
 export const freeTexts = ['brand', 'line', 'code', 'name', 'aliases', 'tags', 'notes'] as const;
 
 /** The fields at which the form can show a problem. */
@@ -142,7 +142,7 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
   finish: values.finish,
   status: values.status,
   moreHex: [...values.moreHex],
-  // If empty, Tex follows from the weight.
+  // If the Tex field is empty, Tex follows from the weight.
   tex: values.tex.trim() === '' ? texOfWeight(values.weight) : (parseDecimal(values.tex) ?? values.tex),
   aliases: listed(values.aliases),
   tags: listed(values.tags),
@@ -153,7 +153,7 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
 
 const isBlank = (amount: Amount): boolean => typeof amount === 'string' && amount.trim() === '';
 
-/** Returns the lengths with more decimals than can be kept. */
+/** Returns the problems of lengths with more decimals than the app stores. */
 export const tooFineLengths = (values: ThreadValues, units: Units): FieldProblems =>
   Object.fromEntries(
     (
@@ -167,7 +167,7 @@ export const tooFineLengths = (values: ThreadValues, units: Units): FieldProblem
     }),
   );
 
-/** Returns a typed number, NaN for any other text. The schema checks the bounds and names them. */
+/** Returns a typed number, or NaN for other text. The schema checks the bounds. */
 const numberOf = (text: string): number => Number(parseDecimal(text) ?? Number.NaN);
 
 const listed = (text: string): string[] => [

@@ -17,7 +17,7 @@ export interface Source extends Table {
   readonly reading: FileReading;
 }
 
-/** What a person says of how a file is to be read, where it was guessed wrong. */
+/** What a person says about how to read a file, if the guess was wrong. */
 export interface SaidReading {
   readonly page?: CodePage | undefined;
   readonly layout?: Partial<CsvLayout>;
@@ -29,21 +29,21 @@ export interface SaidReading {
 export interface FileReading {
   readonly from: Uint8Array | string;
   readonly said: SaidReading;
-  /** The code page, whether it is sure, and words in each page; undefined for what came as text. */
+  /** The code page, whether it is certain, and sample words in each page; undefined for pasted text. */
   readonly page:
     | { readonly page: CodePage; readonly isSure: boolean; readonly samples: Readonly<Record<CodePage, string>> }
     | undefined;
   readonly layout: CsvLayout | undefined;
-  /** Examples of a palette whose numbers stand at either end of a colour's words. */
+  /** Examples from a palette whose numbers may be the first or the last words of its colours. */
   readonly numberAt: Palette['asks'];
-  /** The first rows, one of which may hold the headings. */
+  /** The first rows, one of which may have the headings. */
   readonly first: readonly FileRow[];
 }
 
-/** The largest file that is read, in bytes: enough for more rows than a team may hold. */
+/** The largest file to read, in bytes: enough for more rows than a team may have. */
 export const mostBytes = 10 * 1024 * 1024;
 
-/** Reads the chosen file; a long one in slices, between which the page can respond. */
+/** Reads the chosen file. Reads a long one in slices, between which the page can respond. */
 export const sourceOfBytes = async (
   name: string,
   bytes: Uint8Array,
@@ -55,7 +55,7 @@ export const sourceOfBytes = async (
   return ok(await inSlices(sourceInSteps(name, text.value.text, { from: bytes, said, page })));
 };
 
-/** Reads a workbook, whose reader is loaded for it. */
+/** Reads a workbook. Its reader is loaded only when needed. */
 const sourceOfWorkbook = async (
   name: string,
   bytes: Uint8Array,
@@ -73,7 +73,7 @@ const sourceOfWorkbook = async (
 export const sourceOfText = (name: string, text: string, said: SaidReading = {}): Promise<Source> =>
   inSlices(sourceInSteps(name, text, { from: text, said, page: undefined }));
 
-/** Reads a source once more, as the person says. */
+/** Reads a source again, with the person's corrections. */
 export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NoTable>> =>
   typeof reading.from === 'string'
     ? sourceOfText(name, reading.from, said).then(ok)

@@ -119,7 +119,7 @@ export const ImportChoices = ({
 const Columns = ({ source, onSource }: { readonly source: Source; readonly onSource: (source: Source) => void }) => {
   const { file, header, mapping } = source;
   const set = (at: number, column: ColumnName | null) =>
-    // Each field is held by one column: the column that held it before is unset.
+    // Only one column can hold a field, so the column that held it before is unset.
     onSource({
       ...source,
       mapping: mapping.map((one, index) => (index === at ? column : one === column ? null : one)),

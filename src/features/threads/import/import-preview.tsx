@@ -21,12 +21,12 @@ export const ImportPreview = ({
   file,
 }: {
   readonly plan: ImportPlan;
-  /** The rows of the file, whose words are shown beside a problem; undefined for a palette. */
+  /** The rows of the file, to show their words beside a problem; undefined for a palette. */
   readonly file: FileRows | undefined;
 }) => {
   const { units } = useWorkspace().settings;
   const { dropped, leftOut } = plan;
-  // Rows whose brand is asked for are shown with that question.
+  // A row whose brand must be asked about is shown with that question.
   const refused = plan.refused.filter(({ problem }) => problem !== 'near_brand');
   const rows = plan.threads.filter(hasChange);
   return (
@@ -79,7 +79,7 @@ export const ImportPreview = ({
   );
 };
 
-/** Rows of the file, each with a reason; if there are many, the first ones and how many more. */
+/** Rows of the file, each with a reason; if there are many, only the first ones and how many more there are. */
 const Rows = ({
   title,
   rows,

@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import type { Choices } from './import-choices.tsx';
 import { columnWord } from './import-words.ts';
 
-/** Asks once for the whole file what its brands, dates and numbers mean; an answer can be changed until the import. */
+/** Asks once for the whole file what its brands, dates and numbers mean. Answers can be changed until the import. */
 export const ImportQuestions = ({
   questions: { brands, dates, numbers, fullness },
   choices,
@@ -102,7 +102,7 @@ export const ImportQuestions = ({
 const numbersInWords = ({ column, rows, example }: NumberQuestion): string =>
   t('importing.numbers', { count: rows, text: example, field: columnWord(column) });
 
-/** The two readings of a number, as the person would write them. */
+/** Returns the two readings of a number, as the person would write them. */
 const readingsOf = ({ example }: NumberQuestion): readonly { readonly value: '.' | ','; readonly label: string }[] =>
   (['.', ','] as const)
     .map((value) => ({ value, read: Number(decimalOf(example, value)) }))

@@ -13,10 +13,10 @@ import { columnWord } from './import-words.ts';
 import styles from './import-choices.module.css';
 import type { SaidReading, Source } from './file-source.ts';
 
-/** Whether the code page of a file must be asked before anything of it is imported. */
+/** Whether the person must choose the file's code page before anything is imported. */
 export const asksForPage = ({ reading: { page } }: Source): boolean => page?.isSure === false;
 
-/** Shows how the file was read: letters, cells, headings and numbers. Each can be changed. */
+/** Shows how the file was read: letters, cells, headings and numbers. The person can change each. */
 export const ImportReading = ({
   source,
   onReading,
@@ -114,7 +114,7 @@ export const ImportReading = ({
   );
 };
 
-/** Asks in which code page the letters are right, with words of the file. */
+/** Asks with which code page the letters are right, showing words of the file. */
 const AskPage = ({
   page: { samples },
   onPage,

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { refusalInWords } from './import-words.ts';
 import { mostBytes, sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
 
-/** Takes a table from a file or from pasted text. For a file that is no table it says what the file is. */
+/** Takes a table from a file or from pasted text. If a file is no table, says what it is. */
 export const ImportSource = ({
   source,
   onSource,
@@ -20,7 +20,7 @@ export const ImportSource = ({
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  // Number of the latest choice: a long file may still be read when the next one is chosen.
+  // The number of the latest choice: a long file may still be being read when the next one is chosen.
   const latest = useRef(0);
 
   const accept = (found: Source) => {
@@ -39,7 +39,7 @@ export const ImportSource = ({
     latest.current += 1;
     const own = latest.current;
     setText('');
-    // Checked before reading: a file of that size would block the page.
+    // Check the size before reading, because reading a larger file would block the page.
     if (file.size > mostBytes) return refuse(tooLarge(file.size));
     const bytes = await file.arrayBuffer().catch(() => undefined);
     if (bytes === undefined) return refuse(t('importing.unreadable'));

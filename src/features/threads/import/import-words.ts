@@ -12,7 +12,7 @@ import { t } from '#texts/t.ts';
 /** Returns the name of a column. */
 export const columnWord = (column: ColumnName): string => t(`importing.column.${column}`);
 
-/** Returns whether a plan does anything. */
+/** Whether a plan does anything. */
 export const hasWork = (plan: ImportPlan): boolean => {
   const { added, changed } = planCounts(plan);
   return added.threads + added.spools + changed.threads + changed.spools > 0;

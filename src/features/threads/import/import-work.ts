@@ -17,7 +17,7 @@ import type { Source } from './file-source.ts';
 import { inSlices } from './in-slices.ts';
 import { stockOf } from '../take-out/owned-stock.ts';
 
-/** What a person has chosen for an import. */
+/** A person's choices for an import. */
 export interface ImportRequest {
   readonly source: Source;
   readonly brand: string;
@@ -28,7 +28,7 @@ export interface ImportRequest {
   readonly dayOrder: DayOrder | undefined;
   readonly brandAnswers: BrandAnswers;
   readonly numberAnswers: NumberAnswers;
-  /** Chart colours to which a palette's colours are matched; undefined if the palette's numbers are used. */
+  /** Chart colours that replace a palette's colours; undefined if the palette's own numbers are used. */
   readonly nearestOf: readonly ChartColour[] | undefined;
 }
 
@@ -39,7 +39,7 @@ interface ImportDeps {
   readonly money: MoneyUnit;
 }
 
-/** Plans an import into the team's present stock. A long file is checked in slices, until the signal aborts. */
+/** Plans an import into the team's present stock. Checks a long file in slices, until the signal aborts. */
 export const planOf = async (
   { source, brand, line, nearestOf, ...answers }: ImportRequest,
   { store, inventory: { threads }, charts, money }: ImportDeps,

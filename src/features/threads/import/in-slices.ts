@@ -1,4 +1,4 @@
-/** How long the page may be blocked at a time, in ms: a frame or two. */
+/** How long one slice may block the page, in ms: a frame or two. */
 const sliceMs = 24;
 
 /** Runs work in steps to its end, with pauses in which the page can respond. Rejects once the signal is aborted. */

@@ -2,7 +2,7 @@ import type { CodePage } from '#core/tables/code-page.ts';
 import { fileText, type FileText, type NoTable } from '#core/tables/file-text.ts';
 import type { Result } from '#core/result.ts';
 
-/** The text of a file in the code page that the person said, or in the likeliest. */
+/** Decodes a file by the code page that the person chose, or by the likeliest one. */
 export const textOfBytes = async (bytes: Uint8Array, said?: CodePage): Promise<Result<FileText, NoTable>> => {
   const text = fileText(bytes, { said });
   if (!text.ok || text.value.isSure) return text;

@@ -4,7 +4,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { ImportRequest } from './import-work.ts';
 
-/** What an import would do, for one set of choices. */
+/** The plan of an import for one set of choices. */
 interface CheckedImport {
   readonly plan: ImportPlan | undefined;
   /** The choices for which the plan was made. */
@@ -19,7 +19,7 @@ interface ImportPlans extends CheckedImport {
 
 const nothing: CheckedImport = { plan: undefined, of: undefined, hasFailed: false };
 
-/** Plans an import a moment after the choices changed. Empty until then, and without choices or charts. */
+/** Plans an import a moment after the choices change. Empty until then, and without choices or charts. */
 export const useImportPlan = (
   wanted: ImportRequest | undefined,
   charts: readonly ChartColour[] | undefined,
@@ -48,5 +48,5 @@ export const useImportPlan = (
   return { ...(checked.of === wanted ? checked : nothing), last };
 };
 
-// In ms: without a pause, each letter of a typed brand would check a long file again.
+// In ms. Without a pause, each letter of a typed brand would check a long file again.
 const pauseMs = 180;

@@ -25,11 +25,11 @@ export interface Import {
     from?: Omit<ImportOrigin, 'at'>,
   ) => Promise<ImportEnd>;
   readonly stop: () => void;
-  /** The part of the batches that is saved, 0 to 1; undefined while no import runs. */
+  /** The share of the batches that is saved, 0 to 1; undefined while no import runs. */
   readonly progress: number | undefined;
 }
 
-/** Saves an import that reports its progress, can be stopped, and can be undone as a whole. */
+/** Saves an import. Reports its progress; the person can stop it, and undo it as a whole. */
 export const useImport = (): Import => {
   const { store } = useWorkspace();
   const [progress, setProgress] = useState<number>();
@@ -78,13 +78,13 @@ export const saveBatches = async (
   return { kind: 'done' };
 };
 
-/** Saves. If the device does not say whether it has saved, it is asked once more: the next answer tells of both. */
+/** Saves. If it is in doubt whether the device has saved, it tries again: the second result settles both. */
 const saveSurely = async (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
   const first = await commit(store, actions);
   if (first.ok || first.error.kind !== 'storage' || first.error.reason !== 'doubt') return first;
   const second = await commit(store, actions);
   if (!second.ok && second.error.kind === 'savedLate') return ok(undefined);
-  // Still no word of the first.
+  // The first save is still in doubt.
   return !second.ok && second.error.kind === 'storage' ? first : second;
 };
 
@@ -95,7 +95,7 @@ const takeBack = (store: TeamStore, batches: readonly Batch[]): Promise<Result<v
     batches.toReversed().map(({ takeBack: actions }) => actions),
   );
 
-/** Saves lists of actions, one after the other; it ends at the first that is not saved. */
+/** Saves lists of actions one after the other, and stops at the first that fails. */
 export const saveAll = async (
   store: TeamStore,
   all: readonly (readonly Action[])[],

@@ -19,7 +19,7 @@ export interface Arrangement {
   readonly like: string;
 }
 
-/** No filter, ordered by number. */
+/** No filter, sorted by number. */
 export const anything: Arrangement = {
   sort: 'number',
   family: '',
@@ -30,7 +30,7 @@ export const anything: Arrangement = {
   like: '',
 };
 
-/** The chosen threads in order; with a colour to compare with, each thread's likeness by thread id. */
+/** The chosen threads in order; with a colour to compare with, also each thread's likeness by thread id. */
 interface Arranged {
   readonly threads: readonly OwnedThread[];
   readonly likeness: ReadonlyMap<string, Likeness>;
@@ -75,7 +75,7 @@ const sorted = (threads: readonly OwnedThread[], sort: Arrangement['sort']): rea
   }
 };
 
-/** Sorts by a number that is computed once per thread; equal ones keep their order. */
+/** Sorts by a number that is computed once per thread. Equal threads keep their order. */
 const byKey = (
   threads: readonly OwnedThread[],
   keyOf: (owned: OwnedThread) => number,

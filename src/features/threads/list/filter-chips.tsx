@@ -6,7 +6,7 @@ import type { FilterCounts, ThreadFilter } from './thread-filter.ts';
 
 const brandsShown = 12;
 
-/** The filters and the team's first 12 brands. Low and out always show; others only when chosen or not empty. */
+/** The filters and the team's first 12 brands. Low and out always show; others only if chosen or not empty. */
 export const FilterChips = ({
   filter,
   counts,
@@ -15,10 +15,10 @@ export const FilterChips = ({
   several,
 }: {
   readonly filter: ThreadFilter;
-  /** Undefined while the counts are not known; the chips then reserve their space. */
+  /** Undefined until the counts are known; the chips then reserve their space. */
   readonly counts: FilterCounts | undefined;
   readonly onFilter: (filter: ThreadFilter) => void;
-  /** Opens the bar with the other filters and the order. */
+  /** Opens the bar with the other filters and the sort order. */
   readonly more: { readonly isOpen: boolean; readonly onToggle: () => void };
   /** Starts choosing several threads; undefined for people who may not change them. */
   readonly several: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;

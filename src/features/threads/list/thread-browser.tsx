@@ -35,7 +35,7 @@ export const ThreadBrowser = ({
 }: {
   readonly inventory: InventorySnapshot;
   readonly selectedId: string | undefined;
-  /** Opens a way of adding threads. */
+  /** Opens a way to add threads. */
   readonly onAdd: (way: string) => void;
 }) => {
   const { store, settings } = useWorkspace();
@@ -55,7 +55,7 @@ export const ThreadBrowser = ({
   const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
   const shown = useMemo(
-    // While spools are still being read, it is unknown whether a thread is low: such filters show nothing.
+    // While spools are still being read, nothing says whether a thread is low, so such filters show nothing.
     () =>
       isByStock(filter) && !hasFigures({ extent })
         ? []
@@ -76,7 +76,7 @@ export const ThreadBrowser = ({
     setText('');
     setFilter({ by: 'all' });
   };
-  /** Opens the spool whose label code was typed, on Enter. A scanner that types the code does the same. */
+  /** Opens, on Enter, the spool whose label code was typed. A scanner that types the code does the same. */
   const openLabelled = () => {
     const [first] = labelledSpools(threads, text);
     if (first !== undefined) navigate(`/inventory/threads/${first.owned.id}?spool=${first.spoolId}`);
@@ -163,7 +163,7 @@ export const ThreadBrowser = ({
   );
 };
 
-/** Returns the threads found by the search, then the threads with spools in a place of that name. */
+/** Returns the threads that the search found, then the threads with spools in a place of that name. */
 const withPlaces = (
   found: readonly OwnedThread[],
   threads: readonly OwnedThread[],
@@ -179,7 +179,9 @@ const withPlaces = (
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';
 
-/** Returns the search over these threads. It is prepared while the browser is idle: the first key need not wait. */
+/**
+ * Returns the search over these threads. Prepares it while the browser is idle, so that the first key need not wait.
+ */
 const useOwnSearch = (threads: readonly OwnedThread[], isWhole: boolean): Search<OwnedThread> => {
   const search = useMemo(() => ownSearch(threads), [threads]);
   useEffect(() => {

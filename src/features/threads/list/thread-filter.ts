@@ -6,7 +6,7 @@ export type ThreadFilter =
   | { readonly by: 'all' | 'low' | 'out' | 'unknown' | 'recount' }
   | { readonly by: 'brand'; readonly brand: string };
 
-/** Filters and orders threads beyond the chips. `words`: a text beside a thread, by its id; `ifNone`: where none is left. */
+/** Filters and sorts threads beyond the chips. `words`: a text per thread id; `ifNone`: shown if no thread is left. */
 export type Arrange = (threads: readonly OwnedThread[]) => {
   readonly threads: readonly OwnedThread[];
   readonly words: ReadonlyMap<string, string>;

@@ -25,20 +25,20 @@ interface ThreadResultsProps {
   readonly selectedId: string | undefined;
   readonly duplicates: ReadonlySet<string>;
   readonly teamMinSpools: number;
-  /** Whether all spools are read, so that a thread's amounts are right; until then their space stays empty. */
+  /** Whether all spools are read, so that a thread's amounts are right. Until then, their space stays empty. */
   readonly hasFigures: boolean;
   readonly units: Units;
-  /** A text about a thread, by its id: how close it is to the colour asked for. */
+  /** A text for each thread id: how close the thread is to the wanted colour. */
   readonly words?: ReadonlyMap<string, string> | undefined;
-  /** The text shown if filters, or a colour to compare with, leave no thread. */
+  /** The text to show if filters, or a colour to compare with, leave no thread. */
   readonly ifNone?: string | undefined;
-  /** The spool that a thread's link opens, by thread id: the one whose label was typed. */
+  /** The spool that a thread's link opens, by thread id: the spool whose label code was typed. */
   readonly spoolIds?: ReadonlyMap<string, string> | undefined;
-  /** Present while several threads are being chosen: a press chooses a thread instead of opening it. */
+  /** Set while the person chooses several threads: then a press chooses a thread instead of opening it. */
   readonly selection?: Selection | undefined;
 }
 
-/** The found threads as rows or as swatches; each is a link named by brand, number and name. */
+/** The found threads as rows or as swatches. Each is a link named by brand, number and name. */
 export const ThreadResults = (props: ThreadResultsProps) => {
   const label = t('threads.title');
   const places = usePlaces();

@@ -1,7 +1,7 @@
 import '#texts/en/threads.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the ways to see the threads; the wall is a screen of its own. */
+/** Returns the ways to show the threads. The wall is a screen of its own. */
 export const threadViews = () =>
   [
     { value: 'list', label: t('threads.list'), icon: 'list' },

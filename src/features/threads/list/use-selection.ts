@@ -3,7 +3,10 @@ import { useRef, useState } from 'react';
 /** The ids of the chosen threads, and the function that a press on a thread calls. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Chooses a thread or unchooses it; with `isRange`, also all shown threads between it and the last pressed one. */
+  /**
+   * Chooses a thread or removes it from the choice; with `isRange`, chooses all threads from the last pressed one to
+   * it.
+   */
   readonly toggle: (id: string, isRange: boolean) => void;
 }
 

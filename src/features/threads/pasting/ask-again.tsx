@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { coloursIn, spoolsInStock } from './meant-additions.ts';
 
-/** Asks before threads that are in stock are added once more: a list is easily pasted twice. */
+/** Asks before adding threads again that are in stock, because it is easy to paste a list twice. */
 export const AskAgain = ({
   meant,
   onAdd,
@@ -18,7 +18,7 @@ export const AskAgain = ({
   readonly onNothing: () => void;
 }) => {
   const question = useRef<HTMLDivElement>(null);
-  // The pressed button is now disabled, so the focus goes to the answer that adds nothing twice.
+  // The pressed button is now disabled, so focus the answer that adds nothing twice.
   useEffect(() => question.current?.querySelector('button')?.focus(), []);
   const fresh = meant.filter(({ item }) => spoolsInStock(item) === 0);
   const total = coloursIn(meant);

@@ -6,7 +6,7 @@ import type { Addition } from '../adding/additions.ts';
 /** A person's choice for a row with a question: one of its choices, a thread that they searched for, or nothing. */
 export type RowAnswer = { readonly choice: number } | { readonly pick: ThreadPick } | 'out';
 
-/** The answers, keyed by the words of their rows: they stay while the rest of the list is changed. */
+/** The answers by the words of their rows, so that they stay while the person changes other parts of the list. */
 export type RowAnswers = Readonly<Record<string, RowAnswer>>;
 
 /** Returns the key of a row's answer; rows with the same words share a key. */

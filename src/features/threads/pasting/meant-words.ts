@@ -11,7 +11,7 @@ import { t } from '#texts/t.ts';
 import { partWord } from '../spools/fraction-chips.tsx';
 import { fullLengthMm } from './meant-additions.ts';
 
-/** Returns “Isacord 40 1902 Poinsettia”: brand, line, number and name. */
+/** Returns the full name “Isacord 40 1902 Poinsettia”: brand, line, number and name. */
 export const titleOf = (pick: ThreadPick): string => {
   const thread = threadOfPick(pick);
   return [lineName(thread), thread.code, thread.name].filter(Boolean).join(' ');
@@ -34,7 +34,7 @@ export const choiceInWords = (choice: readonly Meant<ThreadPick>[]): string => {
     .join(' + ');
 };
 
-/** Returns “2 × 1,000 m” and “½”: how many spools of what length, and how much is on each unless they are full. */
+/** Writes “2 × 1,000 m” and “½”: how many spools of what length, and how much is on each unless they are full. */
 export const amountInWords = (meant: Meant<ThreadPick>, units: Units): readonly string[] => {
   const { spools, part, leftMm } = meant.amount;
   const left = leftMm === null ? partInWords(part) : t('pasting.left', { length: formatLength(leftMm, units) });

@@ -31,7 +31,7 @@ import {
 import { LeftOutLines, Preview } from './preview.tsx';
 import { useThreadIndex } from './use-thread-index.ts';
 
-/** Adds many threads from a typed or pasted list: certain rows at once, the others after the person has chosen. */
+/** Adds many threads from a typed or pasted list: certain rows at once, others after the person has chosen. */
 export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
@@ -43,7 +43,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [end, setEnd] = useState<ImportEnd>();
   const [answers, setAnswers] = useState<RowAnswers>({});
   const [isTooLong, setTooLong] = useState(false);
-  /** The threads to add, while the person is asked whether to add threads that are in stock once more. */
+  /** The threads to add, while the person is asked whether to add more of those that are in stock. */
   const [again, setAgain] = useState<readonly Meant<ThreadPick>[]>();
   const [asked, setAsked] = useState(0);
   const draft = useDraft({ form: 'paste', team: store.actor.teamId }, { list: '', place: start.name });
@@ -57,7 +57,7 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const change = (text: string) => {
     setAgain(undefined);
     setAsked(0);
-    // A text of megabytes would delay every keystroke. It is refused as a whole; no part of it is cut off.
+    // Megabytes of text would slow every keystroke. Refuse it as a whole, because cutting it would lose rows unseen.
     setTooLong(text.length > mostLetters);
     if (text.length <= mostLetters) draft.set({ list: text });
   };

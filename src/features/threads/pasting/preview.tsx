@@ -17,7 +17,7 @@ import { answerKey, meantBy, spoolsInStock, type RowAnswer, type RowAnswers } fr
 import { amountInWords, choiceInWords, titleOf, whyInWords } from './meant-words.ts';
 import styles from './preview.module.css';
 
-/** The rows read from a list, in the list's own words. A row that is not certain asks a question. */
+/** The rows read from a list, with the list's own words. An uncertain row asks a question. */
 export const Preview = ({
   rows,
   answers,
@@ -30,7 +30,7 @@ export const Preview = ({
   const [most, setMost] = useState(rowsAtOnce);
   const [isOnlyAsks, setOnlyAsks] = useState(false);
   const asks = rows.filter(({ kind }) => kind === 'ask').length;
-  // A misspelt heading gives each row below it the same question.
+  // A misspelt heading leads to the same question in each row below it.
   const misspelt = rows.filter(
     (row) =>
       row.kind === 'ask' && row.asks.why === 'slip' && row.choices.length === 1 && meantBy(row, answers) === undefined,
@@ -137,13 +137,13 @@ const Amount = ({ meant }: { readonly meant: Meant<ThreadPick> }) => {
   ));
 };
 
-/** How many spools of the threads are in stock already. */
+/** Says how many spools of the threads are already in stock. */
 const InStock = ({ meant }: { readonly meant: readonly Meant<ThreadPick>[] }) => {
   const spools = meant.length === 1 && meant[0] ? spoolsInStock(meant[0].item) : 0;
   return spools === 0 ? null : <Tag>{t('pasting.youHave', { count: spools })}</Tag>;
 };
 
-/** The question of a row: its threads to choose from, best first, another thread, or none. */
+/** The question of a row: threads to choose from, best first, another thread, or none. */
 const Chooser = ({
   row,
   answer,
@@ -215,7 +215,7 @@ const Chooser = ({
 const choiceOf = (answer: RowAnswer | undefined): string | undefined =>
   typeof answer === 'object' && 'choice' in answer ? String(answer.choice) : undefined;
 
-/** The lines that are no threads. */
+/** The lines of the list that are no threads. */
 export const LeftOutLines = ({ lines }: { readonly lines: readonly LeftOut[] }) => (
   <More label={t('pasting.leftOutCount', { count: lines.length })}>
     <List aria-label={t('pasting.leftOut')}>

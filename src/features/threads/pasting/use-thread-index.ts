@@ -5,11 +5,11 @@ import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useCharts } from '#services/charts.ts';
 import { useInventory } from '#services/workspace.ts';
 
-/** Prepares own threads and charts for lists; undefined while the charts are read. If they fail: own threads only. */
+/** Prepares threads and charts for reading lists; undefined while charts are read. If they fail: without charts. */
 export const useThreadIndex = (isAdding: boolean): ThreadIndex<ThreadPick> | undefined => {
   const { threads: latest } = useInventory();
   const [threads, setThreads] = useState(latest);
-  // While adding, the threads stay as they were: else each saved batch would have the whole index prepared again.
+  // Keep the old threads while adding: otherwise each saved batch would prepare the whole index again.
   if (!isAdding && threads !== latest) setThreads(latest);
   const { search: charts, failed } = useCharts();
   const chosenBrands = useChosenBrands();

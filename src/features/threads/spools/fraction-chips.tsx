@@ -3,7 +3,7 @@ import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 import styles from './fraction-chips.module.css';
 
-/** Rough amounts in basis points of a full spool, for people without a scale; a heading above explains them. */
+/** Rough amounts in basis points of a full spool, for people without scales. A heading above explains them. */
 export const FractionChips = ({
   label,
   fractions,

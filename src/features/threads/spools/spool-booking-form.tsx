@@ -9,7 +9,7 @@ import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { SpoolField } from './spool-field.tsx';
 import type { SpoolBooking } from './use-spool-booking.ts';
 
-/** The frame of a booking on one spool: which thread, what went wrong, which spool, and the button that books. */
+/** The frame of a booking on one spool: the thread, problems, the choice of a spool, and the button that books. */
 export const SpoolBookingForm = <Fields extends object>({
   title,
   booking,

@@ -14,7 +14,7 @@ import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './spool-list.module.css';
 
-/** The spools of a thread, those in stock first, sealed ones that are alike as one line. A press opens the spool. */
+/** The spools of a thread, those in stock first, equal sealed ones as one line. A press opens the spool. */
 export const SpoolList = ({
   owned,
   units,

@@ -36,7 +36,7 @@ interface SpoolSheetProps {
   readonly onClose: () => void;
 }
 
-/** One spool: what is left on it, the steps, and its fields. Read-only for people without the right to change. */
+/** One spool: the amount left, the steps, and its fields. Read-only for people who may not change it. */
 export const SpoolSheet = (props: SpoolSheetProps) => {
   const { store } = useWorkspace();
   return can(store.actor.role, 'inventory.change') ? <Editable {...props} /> : <Readable {...props} />;
@@ -133,7 +133,7 @@ const Readable = ({ owned, one: { spool, ...one }, onClose }: SpoolSheetProps) =
   );
 };
 
-/** What is left on the spool, in words and as a gauge, and its state unless it is a sealed or open spool at hand. */
+/** The amount left on the spool, in words and as a gauge, and its state unless it is sealed or open in stock. */
 const Amount = ({ one: { spool } }: { readonly one: OwnedSpool }) => {
   const { units } = useWorkspace().settings;
   const { remainingMm, initialLengthMm, state, lentTo } = spool;

@@ -7,7 +7,7 @@ import type { Booking } from './booking-dialog.tsx';
 import styles from './spool-steps.module.css';
 import { useSpoolSteps } from './use-spool-steps.ts';
 
-/** The buttons of a spool: book, change its state, or remove it. Removal is placed away from the thumb. */
+/** The buttons of a spool: book, change its state, or remove it. Remove is far from the thumb. */
 export const SpoolSteps = ({
   one,
   onBook,

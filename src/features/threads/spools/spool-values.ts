@@ -8,7 +8,7 @@ import { shapedProblem, shapeOfNumber } from '#parts/fields/limit-in-words.ts';
 import { problemSentences } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 
-/** The values of a spool's form while it is edited; numbers are texts as typed. */
+/** The values of a spool's form while a person edits it; numbers are texts as typed. */
 export interface SpoolValues {
   readonly place: string;
   readonly position: string;
@@ -60,7 +60,7 @@ export const spoolChanges = (before: SpoolValues, now: SpoolValues, measures: Me
   };
 };
 
-/** Returns the changed weights with more decimals than can be kept. */
+/** Returns the problems of changed weights with more decimals than the app stores. */
 export const tooFineWeights = (before: SpoolValues, now: SpoolValues, { units }: Measures): FieldProblems =>
   Object.fromEntries(
     (
@@ -88,7 +88,7 @@ export type SpoolField =
   | 'tareMg'
   | 'notes';
 
-/** Writes what is wrong with a spool's form, a sentence for each field. */
+/** Writes what is wrong with a spool's form, one sentence for each field. */
 export const spoolErrors = (problems: FieldProblems, measures: Measures): Partial<Record<SpoolField, string>> =>
   problemSentences<SpoolField>(
     problems,

@@ -12,7 +12,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
-/** One-press changes of a spool. Each is saved at once and offers undo. Resolves to whether it was saved. */
+/** Changes of a spool by one press. Each is saved at once, offers undo, and resolves to whether it was saved. */
 export interface SpoolSteps {
   readonly mark: (state: Exclude<Spool['state'], 'sealed'>) => Promise<boolean>;
   readonly giveBack: () => Promise<boolean>;

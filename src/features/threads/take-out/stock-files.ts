@@ -10,13 +10,15 @@ interface StockFile {
   readonly content: Blob;
 }
 
-/** Returns threads and spools as a CSV file, as the REST API does. `money`: undefined for those who see no costs. */
+/**
+ * Makes a CSV file of threads and spools, as the REST API does. `money`: undefined for people who may not see costs.
+ */
 export const csvFile = (stock: TeamStock, team: string, money: MoneyUnit | undefined): StockFile => ({
   fileName: `${plainName(team)}.csv`,
   content: new Blob([csvText(threadTable(stock, money))], { type: 'text/csv;charset=utf-8' }),
 });
 
-/** Returns the colours in stock as a palette file. */
+/** Makes a palette file of the colours in stock. */
 export const paletteFile = (stock: TeamStock, team: string): StockFile => ({
   fileName: `${plainName(team)}.gpl`,
   content: new Blob([paletteText(stock, team)], { type: 'text/plain;charset=utf-8' }),

@@ -15,7 +15,7 @@ const leastOnPaper = { picture: 4, numbers: 46, names: 84 } as const;
 const paperHeadPx = 56;
 
 /**
- * Returns the text that fits below a swatch, and its height in px. Paper is read from nearer: smaller text is enough.
+ * Returns the text that fits below a swatch, and its height in px. On paper, smaller text is enough: it is read closer.
  */
 export const textBeneath = (
   sizePx: number,

@@ -7,10 +7,10 @@ export interface WallRoom {
   readonly mostPx: number;
 }
 
-/** The layout of one part: slices of like hue are columns (`across`) or rows (`down`). */
+/** The layout of one part: slices of similar hue are columns (`across`) or rows (`down`). */
 interface WallLayout {
   readonly runs: 'across' | 'down';
-  /** How many threads a slice holds at most. */
+  /** The most threads of a slice. */
   readonly slice: number;
 }
 
@@ -20,7 +20,7 @@ export const layoutOf = (count: number, columns: number, isNamed: boolean): Wall
     ? { runs: 'across', slice: Math.max(1, Math.ceil(count / columns)) }
     : { runs: 'down', slice: columns };
 
-/** Returns how many swatches of a size fit beside each other; one at least. */
+/** Returns how many swatches of a size fit beside each other; at least one. */
 export const columnsOf = (width: number, sizePx: number): number => Math.max(1, Math.floor(width / sizePx));
 
 /** Returns the largest swatch size in px at which all parts fit, else the least. `textPx`: the height of its text. */
@@ -49,13 +49,13 @@ export const rowHeight = (rows: readonly number[], sizePx: number, textPx: numbe
 
 const mostStretch = 1.35;
 
-/** The height in CSS px of a part's name with the room around it. */
+/** The height in CSS px of a part's name with the space around it. */
 const partHeadPx = 44;
 
 /** The position of a swatch: indexes of its part, of its slice, and within the slice. */
 export type WallSpot = readonly [part: number, slice: number, at: number];
 
-/** Returns where an arrow key leads from a swatch; undefined at the edge. `sizes`: the slices' lengths, per part. */
+/** Returns the swatch that an arrow key leads to; undefined at the edge. `sizes`: the slices' lengths, per part. */
 export const nextSpot = (
   [part, slice, at]: WallSpot,
   key: string,
@@ -92,5 +92,5 @@ const lastOf = (parts: Parts, part: number): WallSpot | undefined => {
   return sizes && [part, sizes.length - 1, (sizes.at(-1) ?? 1) - 1];
 };
 
-/** Returns the position in the next slice, nearest to the same height: slices may differ in length by one. */
+/** Returns the position in the next slice at the same height. Needed because slices may differ in length by one. */
 const across = (at: number, from = 1, to = 1): number => Math.min(to - 1, Math.floor(((at + 0.5) / from) * to));

@@ -25,7 +25,7 @@ export const wallPapers: readonly WallPaper[] = sizes.flatMap(({ name, short, lo
 /** Returns the paper with this id, else A4 landscape. */
 export const wallPaperOf = (id: string): WallPaper => wallPapers.find((paper) => paper.id === id) ?? first;
 
-/** The margin at each edge in mm, which most printers cannot print on. */
+/** The margin at each edge in mm, because most printers cannot print to the edge. */
 export const paperMarginMm = 10;
 
 /** CSS px in a millimetre: 96 to the inch. */

@@ -36,7 +36,7 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
       const slices = slicesOf(part, threads, slice);
       const sizes = slices.map((one) => one.length);
       const rows = runs === 'across' ? Math.max(...sizes) : slices.length;
-      // Only colours in slices of more than 3 are stretched to fill a short slice; else its end stays empty.
+      // Only slices of more than 3 colours are stretched to fill a short slice; otherwise its end stays empty.
       const isEven = part === 'colours' && slice > 3;
       const isShort = threads.length < columns;
       return { part, count: threads.length, runs, slices, sizes, rows, fill: isEven ? 0 : slice, isShort };
@@ -60,7 +60,7 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
     event.preventDefault();
     box.current?.querySelector<HTMLElement>(`[data-spot="${next.join('.')}"]`)?.focus();
   };
-  // One listener for all: thousands of links with a router's listeners each would delay the first paint.
+  // Use one listener for all: thousands of links with a router's listeners each would delay the first paint.
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const path = (event.target as Element).closest('a')?.getAttribute('href');
     if (path == null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
