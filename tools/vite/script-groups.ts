@@ -150,7 +150,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: {
       'parts/check': 'answer-card answers owning-in-words swatch-of use-current-pick',
       'parts/threads': 'my-brands thread-picks use-pick-search',
-      'parts/scan': 'known-barcode',
+      'parts/scan': 'known-barcode read-on',
       inventory: 'owned-threads',
       'texts/en': 'shop',
     },

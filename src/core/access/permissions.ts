@@ -42,9 +42,6 @@ export const canManage = (role: Role, managed: Role): boolean =>
 /** What a caller sees of rows. `noCosts`: prices and serial numbers are hidden, as for viewers unless the team shows them. */
 export type Access = 'full' | 'noCosts';
 
-/**
- * Returns the access of a role: only a viewer may lack costs, as the team's setting decides (protocol: People and
- * teams).
- */
+/** Returns a role's access: a team's setting may hide costs from viewers alone (protocol: People and teams). */
 export const accessOf = (role: Role, viewersSeeCosts: boolean): Access =>
   role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';

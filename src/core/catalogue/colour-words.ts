@@ -138,10 +138,6 @@ const englishByGerman = new Map(
   ),
 );
 
-/** German compounds of one meaning: “feuerrot”, “karminrot”. */
-const many = (firsts: string, last: string, means: ColourMeaning): readonly (readonly [string, ColourMeaning])[] =>
-  splitWords(firsts).map((first) => [`${first}${last}`, means] as const);
-
 /** Everyday words that name a part of a colour family, or of several families. */
 const shades: ReadonlyMap<string, ColourMeaning> = new Map<string, ColourMeaning>([
   ['navy', { families: ['blue'], tone: 'dark' }],
@@ -152,15 +148,12 @@ const shades: ReadonlyMap<string, ColourMeaning> = new Map<string, ColourMeaning
   ['weinrot', { families: ['red'], tone: 'dark' }],
   ['bordeaux', { families: ['red'], tone: 'dark' }],
   ['burgundy', { families: ['red'], tone: 'dark' }],
-  ...many('feuer karmin kirsch rubin scharlach signal tomaten blut', 'rot', { families: ['red'] }),
-  ...many('alt puder lachs', 'rosa', { families: ['pink'] }),
   ['lachs', { families: ['pink', 'orange'], tone: 'light' }],
   ['flieder', { families: ['purple'], tone: 'light' }],
   ['silver', { families: ['grey'], tone: 'light' }],
   ['silber', { families: ['grey'], tone: 'light' }],
   ['anthrazit', { families: ['grey'], tone: 'dark' }],
   ['creme', { families: ['white', 'skin', 'yellow'], tone: 'light' }],
-  ['cremeweiss', { families: ['white', 'skin', 'yellow'], tone: 'light' }],
 ]);
 
 const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
@@ -181,8 +174,9 @@ const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
   ['tief', 'dark'],
 ]);
 
-// “Red” and “rot” are missing here: many other words end with them.
-const lastPart = /(?:blau|gruen|grun|gelb|braun|grau|schwarz|weiss|violett)$/;
+// “Rot” and “rosa” follow few words here, and “red” none: many other words end with them.
+const lastPart =
+  /(?:blau|gruen|grun|gelb|braun|grau|schwarz|weiss|violett|(?<=^(?:feuer|karmin|blut))rot|(?<=^(?:alt|lachs))rosa)$/;
 const firstPart = new RegExp(`^(${[...tonesByWord.keys()].join('|')})(.+)$`);
 const ending = /(?<=..)(?:e[mnrs]?)$/;
 
