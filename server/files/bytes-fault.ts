@@ -1,4 +1,4 @@
-/** The place where files lie did not do what was asked: out of reach, or it refused. The message says what it answered. */
+/** A bucket, or a missing one, failed to do what was asked. The message contains its answer. */
 export class BytesFault extends Error {
   override readonly name = 'BytesFault';
 }
