@@ -83,7 +83,7 @@ const makeMembers = async ({ register, api, must }) => {
 /** Makes somebody own a team: adds them as admin, then promotes them. @param {Caller} caller @returns {Promise<Tried[]>} */
 const makeOwners = async ({ register, api, must }) => {
   const [eve, bo] = [await register('eve'), await register('bo')];
-  // anyone who shares a team with a person may add them as an admin
+  // any person who shares a team with another may add them as an admin
   const { team: guild } = await must(api(eve, 'POST', '/teams', { name: 'Guild' }));
   const invited = await must(
     api(eve, 'POST', `/teams/${guild.public_id}/invites`, { email: bo.email, role: 'viewer' }),

@@ -99,6 +99,6 @@ const readable = (/** @type {string} */ text) => {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a page
+    return text; // the answer is a page
   }
 };

@@ -9,7 +9,7 @@ import { isBuilt } from './stamp.mjs';
  */
 export const ensureBuilt = (root) => {
   if (isBuilt(root)) return true;
-  // a process of its own, because the bundler's memory would stay with the server for good
+  // a separate process, because the bundler's memory would stay with the server for good
   const { status } = spawnSync(process.execPath, [join(root, 'tools', 'build.mjs')], { cwd: root, stdio: 'inherit' });
   return status === 0;
 };

@@ -1,4 +1,4 @@
-/** Writes colour names in full. Only clear errors are corrected: the maker's own words stay, however odd they are. */
+/** Writes colour names in full. It corrects only clear errors: the maker's own words stay, however odd they are. */
 
 /** Words that collectors shortened to fit their columns. @type {Readonly<Record<string, string>>} */
 const shortened = {
@@ -48,7 +48,7 @@ const mistyped = {
   Yelow: 'Yellow',
 };
 
-/** Words that are in small letters inside a name. */
+/** Words that have small letters inside a name. */
 const small = new Set(['with', 'of', 'and', 'the', 'in', 'on', 'au', 'de', "'n", "'n'"]);
 
 /**
@@ -95,7 +95,7 @@ export const mendedTable = (table, brand) =>
     })
     .join('\n');
 
-/** Patterns no name may match: shortened words, two spaces, a dot, a small first letter, words written together. */
+/** Patterns that no name may match: shortened words, two spaces, a dot, a small first letter, joined words. */
 export const slips = [
   /(?:^|[ -])(?:Dk|Dkl|Drk|Lt|Med|Md|V|Vy|Vry|VD|VyDk|Ult|U|M|D|Grn|Blu|Brn|Xmas|Kt)(?:$|[ -]|\.(?:$| ))/,
   / {2}|^ | $/,
