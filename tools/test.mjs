@@ -66,7 +66,7 @@ const timed = [];
 /** @type {{ name: string, seconds: number }[]} */
 const files = [];
 let isOverTime = false;
-/** Stop what the steps' `prepare` started, such as a database. @type {Set<() => Promise<void>>} */
+/** Functions that stop what `prepare` of a step has started, such as a database. @type {Set<() => Promise<void>>} */
 const stopPrepared = new Set();
 
 const secondsSince = (/** @type {number} */ since) => (Date.now() - since) / 1000;

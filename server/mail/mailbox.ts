@@ -41,7 +41,7 @@ const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]>
   });
 };
 
-// A key is required because a proxy may hide where clients are; the Host because another name may lead here.
+// The key: a proxy may make every client look local. The Host: another site's name may point to this machine.
 const withKeyAtThisMachine = (key: string): MiddlewareHandler<ServerEnv> => {
   const expected = digestOf(key);
   return async (c, next) => {

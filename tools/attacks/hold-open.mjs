@@ -26,7 +26,7 @@ const watched = async (origin, work) => {
 /** For how many ms half-sent requests stay open; `HOLD_OPEN_S` sets it in seconds. */
 const holdMs = Number(process.env['HOLD_OPEN_S'] ?? 5) * 1000;
 
-/** Holds half-sent requests open: others must be answered meanwhile. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Keeps half-sent requests open: the server must answer others meanwhile. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const holdOpen = async ({ origin, host }) => {
   const { protocol, hostname, port } = new URL(origin);
   const address = hostname.replaceAll(/^\[|\]$/g, '');
@@ -55,7 +55,7 @@ export const holdOpen = async ({ origin, host }) => {
 const pushes = 200;
 const perPush = 50;
 
-/** Sends 10,000 changes at once: no one else may wait, none be lost. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Sends 10,000 changes at once: no other call may wait, no change be lost. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const flood = async ({ register, api, must, call, origin }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Flood' }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isBuilt } from './stamp.mjs';
 
 /**
- * Builds if `dist` is not of the current sources. Returns false if that fails.
+ * Builds if `dist` was built from older sources. Returns false if the build fails.
  *
  * @param {string} root the project's folder
  */

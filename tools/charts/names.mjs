@@ -20,7 +20,7 @@ const shortened = {
   Kt: 'Karat',
 };
 
-/** Letters that end a name of DMC ("Cornflower Blu M V D"). @type {Readonly<Record<string, string>>} */
+/** Letters at the end of a DMC name ("Cornflower Blu M V D"). @type {Readonly<Record<string, string>>} */
 const lastLetters = { D: 'Dark', L: 'Light', M: 'Medium', VD: 'Very Dark', VyDk: 'Very Dark' };
 
 /** Words that were mistyped or written together. @type {Readonly<Record<string, string>>} */
@@ -52,7 +52,7 @@ const mistyped = {
 const small = new Set(['with', 'of', 'and', 'the', 'in', 'on', 'au', 'de', "'n", "'n'"]);
 
 /**
- * Writes a colour's name in whole words with capitals. A right name stays as it is.
+ * Writes a colour's name in whole words with capitals. A correct name stays unchanged.
  * @param {string} name
  * @param {string} brand
  */

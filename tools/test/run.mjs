@@ -63,7 +63,7 @@ const watchForHang = (/** @type {number} */ pid, /** @type {number} */ quietMs, 
 };
 
 /**
- * Runs a command into a log file and returns its exit code. One that hangs is ended and counts as failed.
+ * Runs a command into a log file and returns its exit code. Ends a command that hangs; it counts as failed.
  *
  * @param {object} step
  * @param {readonly [string, ...string[]]} step.command arguments for this Node

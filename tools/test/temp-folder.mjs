@@ -21,7 +21,7 @@ const isWritable = (/** @type {string} */ folder) => {
 };
 
 /**
- * Keeps temporary files in memory, on a Linux with room: on a disk each of some 300 test databases costs 0.3 s.
+ * Puts temporary files into memory, if a Linux has enough: on a disk each of about 300 test databases costs 0.3 s.
  *
  * @returns {{ where: string, remove: () => void }} `where` in words
  */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * What the last whole `npm test` found; kept in .cache/verdict.json until the next whole one.
+ * The result of the last whole `npm test`, stored in .cache/verdict.json until the next whole one.
  *
  * @typedef {object} Verdict
  * @property {string | null} commit null outside a repository
