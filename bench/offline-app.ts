@@ -17,16 +17,16 @@ const person: Person = { email: 'bench@example.com', password: 'three odd words'
 const patienceMs = 240_000;
 const lookedAtMs = 4000;
 
-/** How much slower than this machine the pages of a bench run. */
+/** How many times slower than this machine the pages of a bench run. */
 export const throttling = 4;
 
-/** The path that is opened, and the selector of what must appear on the screen. */
+/** The path to open, and the selector of what must appear on the screen. */
 export interface Start {
   readonly path: string;
   readonly seen: string;
 }
 
-/** Slows a page down as an old tablet would. */
+/** Slows a page down to the speed of an old tablet. */
 export const slowDown = async (page: Page): Promise<void> => {
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: throttling });
@@ -41,11 +41,11 @@ export interface Scene {
   readonly fill?: (dataDir: string, url: string, person: Person) => Promise<void>;
 }
 
-/** The installed app: its server's URL, and functions that start the browser with the app again. */
+/** The installed app: its server's URL, and a function that opens the browser with the app again. */
 export interface InstalledApp {
   readonly url: string;
   readonly open: () => Promise<BrowserContext>;
-  /** Opens the browser as it was when the app had just been installed; everything else is forgotten. */
+  /** Opens the browser in its state right after the installation; later changes are lost. */
   readonly openAsInstalled: () => Promise<BrowserContext>;
 }
 
@@ -60,7 +60,8 @@ export const withInstalledApp = async (
   const server = createProgram({
     args: [join(root, 'dist/server/main.js')],
     env: { PORT: new URL(url).port, HOST: '127.0.0.1', DATA_DIR: dataDir },
-    isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true, // not listening yet
+    // the server does not listen yet
+    isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true,
   });
   const opened: BrowserContext[] = [];
   const open = async () => {
@@ -134,5 +135,5 @@ const install = async (context: BrowserContext, url: string): Promise<void> => {
   await page.goto(`${url}/inventory/check`);
   await page.waitForSelector('text=Ready offline', { timeout: patienceMs });
   await page.waitForSelector('text=All changes saved', { timeout: patienceMs, state: 'attached' });
-  await page.waitForTimeout(lookedAtMs); // no one closes an app the moment it is ready
+  await page.waitForTimeout(lookedAtMs); // people do not close an app the moment it is ready
 };

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
-/** One line of a bench's table. `isWithin` is left out where no bar is set. */
+/** One line of a bench's table. `isWithin` is missing if the line has no limit. */
 export interface Line {
   readonly what: string;
   readonly figure: string;

@@ -1,4 +1,4 @@
-/** `npm run bench -- sync` (or another): measures the built product beside others. Ends with 0 whatever it finds. */
+/** `npm run bench -- sync` (or another): measures the built product beside others. Always ends with 0. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { ensureInstalled } from '../tools/ensure-installed.mjs';
 const here = import.meta.dirname;
 const root = join(here, '..');
 const out = join(here, '.cache');
-// The peers that the product is compared with have their own package.json and are installed when first needed.
+// The peers to compare with have their own package.json and are installed at the first use.
 const peers = join(here, 'peers');
 
-/** Whether a bench has a script of its own that runs in the browser; only those compare the product with others. */
+/** Whether a bench has a script with peers for the browser; only such a bench compares the product with others. */
 const hasPage = (/** @type {string} */ bench) => existsSync(join(here, bench, 'page'));
 
-/** What runs in the browser of a bench that compares with nothing of others. */
+/** Returns the path of a bench's script for the browser that compares with no peers. */
 const ownPage = (/** @type {string} */ bench) => join(here, bench, 'own-page', 'product.ts');
 
 const hasPeers = () => existsSync(join(peers, 'node_modules', '.package-lock.json'));
@@ -28,7 +28,7 @@ const benches = readdirSync(here, { withFileTypes: true })
 const bundle = (/** @type {import('vite').InlineConfig} */ config) =>
   build({ root, configFile: false, logLevel: 'error', publicDir: false, ...config });
 
-/** Bundles what runs in the browser into one script, minified as the product's scripts are. */
+/** Bundles code for the browser into one script, minified like the product's scripts. */
 const bundlePage = (/** @type {string} */ bench, /** @type {string} */ name, /** @type {string} */ file) =>
   bundle({
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
@@ -80,7 +80,7 @@ if (chosen === undefined || !benches.includes(chosen)) {
     });
   if (hasPage(chosen) && !hasPeers())
     say('What the product is compared with could not be installed: its figures will be missing.');
-  // Whichever bench it is: most start the built product, and none should measure an old one.
+  // Builds for every bench: most start the built product, and none should measure an old build.
   if (ensureBuilt(root)) await run(chosen).catch((error) => say(`The bench could not run: ${error?.stack ?? error}`));
   else say('Building the product failed; the lines above say why.');
 }

@@ -4,7 +4,7 @@ import { createDatabase } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { byHandMs, withParts } from './with-parts.ts';
 
-/** Runs `work` in the product's database, beside a running server or alone. Throws StartRefusal if that cannot open. */
+/** Runs `work` in the product's database, whether a server runs or not. Throws StartRefusal if it cannot be opened. */
 export const besideServer = async <T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> => {
   const address = config.databaseUrl === undefined ? await findRunningDatabase(config.dataDir) : undefined;
   if (address === undefined) return withParts(config, 'by hand', ({ db }) => work(db));

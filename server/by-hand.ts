@@ -3,7 +3,9 @@ import type { Parts } from './compose.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
-/** Opens the parts, runs `work`, prints its result. A StartRefusal is printed with `hint` and ends the process. */
+/**
+ * Opens the database and the other parts, runs `work`, prints its result. Prints a StartRefusal with `hint` and exits.
+ */
 export const byHand = async (work: (parts: Parts) => Promise<string>, hint: string): Promise<void> => {
   try {
     const config = readConfig(process.env);

@@ -40,28 +40,28 @@ import { createRobots } from '#server/web/robots.ts';
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
-  /** Why the database saves nothing; undefined while it saves. */
+  /** Returns why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
-  /** The keys of the embedded auth server, unused with an external one, and the secret that encrypts mails. */
+  /** The keys of the embedded auth server (an external one does not use them), and the secret that encrypts mails. */
   readonly keys: AuthKeys;
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
-  /** Wakes devices when something changes; without it they find out at their next pull. */
+  /** Tells devices that data has changed; without it they learn this at their next pull. */
   readonly doorbell?: Doorbell;
-  /** Wakes the sender of mails; without it they go out at the next round. */
+  /** Wakes the sender of mails; without it the sender sends them at its next round. */
   readonly mailAlarm?: Alarm;
-  /** The bucket for finished files, where there is one. */
+  /** The bucket for finished files, if one is configured. */
   readonly bucket?: Bucket;
-  /** The line to print at the start when files in a bucket are out of reach. */
+  /** The line to print at the start if the server cannot reach files in a bucket. */
   readonly bucketTrouble?: string;
-  /** The line to print at the start when new keys have signed everybody out. */
+  /** The line to print at the start if new keys have ended all sessions. */
   readonly newKeys?: string;
-  /** The key in the URL of the development mailbox, where there is one. */
+  /** The key in the URL of the development mailbox, if there is one. */
   readonly mailboxKey?: string;
   /** The folder of the built web app; undefined in development, where Vite serves the app. */
   readonly webFolder?: string;
-  /** Aborted when the server begins to stop: streams end themselves then. */
+  /** Aborted when the server begins to stop; each stream ends itself then. */
   readonly stopping: AbortSignal;
 }
 
@@ -162,7 +162,7 @@ export const postboxOf = (parts: Parts): Postbox =>
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);
 
-/** An external provider removes accounts only for a caller that has its service key. */
+/** Makes the functions that prove and remove accounts; an external provider removes them only with its service key. */
 const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
   const { auth } = parts.config;
   if (auth.kind === 'embedded') return { accounts: createOwnAccounts(authDeps(parts, auth)) };

@@ -6,23 +6,23 @@ import type { NamedBytes } from '#core/design-file/design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { colourLists, splitName } from '#core/design-file/side-colours.ts';
 
-/** `npm run design -- FILE…` prints what each design file holds, one JSON object a line. */
+/** Describes one design file: `npm run design -- FILE…` prints one JSON object per file. */
 const describe = (file: string): object => {
-  // npm starts programs in the project's folder and says where the person was
+  // npm starts programs in the project's folder and passes the person's folder in INIT_CWD
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const bytes = bytesOf(path);
   if (bytes === undefined) return { file, error: 'There is no such file, or it cannot be opened. Check its name.' };
   return describeDesign(file, readDesign({ name: basename(path), bytes }, listsBeside(path)));
 };
 
-/** The bytes of a file; of one that is too large only as many as show that. */
+/** Reads the bytes of a file; of a file that is too large, only enough bytes to show that. */
 const bytesOf = (path: string): Uint8Array | undefined => {
   const size = statSync(path, { throwIfNoEntry: false });
   if (size?.isFile() !== true) return undefined;
   return size.size > designLimits.bytes ? new Uint8Array(designLimits.bytes + 1) : readFileSync(path);
 };
 
-/** The lists of colours with the name of a design, from the same folder. */
+/** Finds the colour lists that have the design's name and are in its folder. */
 const listsBeside = (path: string): readonly NamedBytes[] => {
   const folder = dirname(path);
   const base = splitName(basename(path)).base.toLowerCase();

@@ -11,10 +11,10 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 const mailsMs = 2500;
 const closeMs = 10_000;
 
-/** The open parts, and the lines that the terminal shows. */
+/** The open parts, and the lines for the terminal. */
 type OpenDevelopment = OpenParts & { readonly notes: readonly string[] };
 
-/** Opens the parts that outlive a reload of the server's code in development. The error is a sentence. */
+/** Opens the parts that stay open when the server's code reloads in development. The error is a sentence. */
 export const openDevelopment = async (env: Environment): Promise<Result<OpenDevelopment, string>> => {
   const config = readConfig(env);
   if (!config.ok) return config;

@@ -10,11 +10,13 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** A server that accepts requests. */
 interface Listening {
-  /** Takes no new requests, waits for running ones (`patienceMs`, or until `hurry` is aborted), then closes all. */
+  /** Accepts no new requests, waits for running ones (`patienceMs`, or until `hurry` is aborted), then closes all. */
   readonly drain: (patienceMs: number, hurry?: AbortSignal) => Promise<void>;
 }
 
-/** Listens as configured, over TLS if set. Throws a StartRefusal if the port is taken or the certificate unusable. */
+/**
+ * Listens as configured, with TLS if set. Throws a StartRefusal if the port is taken or the certificate cannot be used.
+ */
 export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<Listening> => {
   const server = makeServer(app, config);
   await new Promise<void>((resolve, reject) => {
@@ -24,12 +26,12 @@ export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<List
   return { drain: (patienceMs, hurry) => drain(server, patienceMs, hurry) };
 };
 
-const maxHeaderSize = 32 * 1024; // a browser sends the cookies of every app on localhost, whatever its port
+const maxHeaderSize = 32 * 1024; // a browser sends the cookies of every app on localhost, on any port
 
 const makeServer = (app: Hono<ServerEnv>, { tls, host }: Config): Server => {
   const respond = getRequestListener(app.fetch, { hostname: host });
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    void respond(request, response); // never rejects: what is thrown inside has become an answer
+    void respond(request, response); // never rejects: `respond` turns each error into an answer
   };
   if (tls === undefined) return createServer({ maxHeaderSize }, listener);
   try {
@@ -67,7 +69,7 @@ const drain = async (server: Server, patienceMs: number, hurry?: AbortSignal): P
   });
   const deadline = Date.now() + patienceMs;
   while (!isClosed && Date.now() < deadline && hurry?.aborted !== true) {
-    server.closeIdleConnections(); // kept alive after their last answer, they would delay the end
+    server.closeIdleConnections(); // idle connections are closed, because they would delay the end
     await Promise.race([closed, sleep(50)]);
   }
   server.closeAllConnections();

@@ -17,14 +17,16 @@ import { latestBuild } from '#server/web/latest-build.ts';
 const webFolder = fileURLToPath(new URL('../web', import.meta.url));
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-// A stop ends within fifteen seconds: running requests first, then what runs beside them, then the database.
+// A stop ends within fifteen seconds: first running requests, then background work, then the database.
 const drainMs = 7000;
 const backgroundMs = 2500;
 const stopMs = 14_000;
 const lastMs = 14_800;
 const secondCtrlCMs = 2000;
 
-/** `stop` ends all in reverse order; once `hurry` is aborted, it waits for no running work. `notes`: terminal lines. */
+/**
+ * `stop` closes all parts; once `hurry` is aborted, it waits for no running work. `notes` are lines for the terminal.
+ */
 interface Started {
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly notes: readonly string[];
@@ -73,7 +75,7 @@ const main = async (): Promise<void> => {
   let stoppingSince: number | undefined;
   let hasFault = false;
   const finish = (code: number): void => {
-    // a start may end at once only with an external database: one of our own would go on running without us
+    // a start may end at once only with an external database: the server's own PostgreSQL would continue to run
     if (!isOpen && config.value.databaseUrl !== undefined) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
@@ -85,7 +87,8 @@ const main = async (): Promise<void> => {
   };
   for (const signal of signals)
     process.on(signal, () => {
-      // npm, a shell and a supervisor may repeat one stop signal within 2 s. Only a later Ctrl-C ends running work at once.
+      // npm, a shell and a supervisor may repeat one stop signal within 2 s. Only a later Ctrl-C ends running work at
+      // once.
       const wasAsked = stoppingSince !== undefined && performance.now() - stoppingSince > secondCtrlCMs;
       if (signal === 'SIGINT' && wasAsked) hurrying.abort();
       finish(0);
@@ -96,7 +99,7 @@ const main = async (): Promise<void> => {
   });
   isOpen = true;
   process.on('uncaughtException', (error) => {
-    // logs only the first fault, and only after the stop has begun: a log that cannot be written is the next fault
+    // logs only the first fault, and only after the stop has begun: a log that cannot be written causes the next fault
     if (!hasFault) setImmediate(() => log.fatal({ err: error }, 'The server ends because of a fault of its own'));
     hasFault = true;
     finish(1);
@@ -107,7 +110,7 @@ const main = async (): Promise<void> => {
   for (const note of notes) process.stdout.write(`${note}\n`);
 };
 
-/** Stops what was started. Returns whether that went well; `main` reports a start that was refused. */
+/** Stops the started parts. Returns whether that succeeded; `main` reports a start that was refused. */
 const endAfter = async (starting: Promise<Started>, hurry: AbortSignal, log: Log): Promise<boolean> => {
   try {
     const { stop } = await starting;

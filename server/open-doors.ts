@@ -2,7 +2,9 @@ import type { Config } from '#server/base/config.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
 
-/** Says in one line what a `local` or `development` server leaves open to others, and what closes it; else undefined. */
+/**
+ * Returns a line on what a `local` or `development` server leaves open to others, and how to close it; else undefined.
+ */
 export const openDoors = (config: Config): string | undefined => {
   const { environment, isLoopback } = config;
   if ((environment !== 'local' && environment !== 'development') || isLoopback) return undefined;
@@ -16,6 +18,6 @@ export const openDoors = (config: Config): string | undefined => {
     : `Others can reach this server while APP_ENV is ${environment}. Open (and what closes it): ${doors.join('; ')}. For more than trying it out set APP_ENV=production.`;
 };
 
-// With an https PUBLIC_URL and a loopback host only a proxy on this machine can reach us, so plain http is safe.
+// With an https PUBLIC_URL and a loopback host, only a proxy on this machine can reach the server: http is safe then.
 const isPlain = ({ tls, publicUrl, host }: Config): boolean =>
   tls === undefined && (!publicUrl.startsWith('https://') || !isLoopbackHost(host));

@@ -15,20 +15,22 @@ import { createAlarm } from '#server/mail/alarm.ts';
 import { loadMailboxKey } from '#server/mail/mailbox-key.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
 
-/** Opened parts. `announceStop` ends streams; `close` closes all, the database last, by `until` (ms) if it can. */
+/**
+ * The open parts. `announceStop` ends streams; `close` closes all, the database last, by the time `until` if possible.
+ */
 export interface OpenParts {
   readonly parts: Parts;
   readonly announceStop: () => void;
   readonly close: (until?: number) => Promise<void>;
 }
 
-/** Opens the database, migrates it and reads the keys. Leaves nothing open when it throws. */
+/** Opens the database, migrates it and reads the keys. If it throws, it leaves nothing open. */
 export const openParts = async (
   config: Config,
   log: Log,
   web: Pick<Parts, 'build' | 'webFolder'>,
 ): Promise<OpenParts> => {
-  await makeDataFolder(config.dataDir); // the keys are stored there, wherever the database is
+  await makeDataFolder(config.dataDir); // this folder has the keys, even if the database is elsewhere
   const { db, address, stop, trouble } = await openDatabase(config, log);
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });

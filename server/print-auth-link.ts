@@ -6,7 +6,9 @@ import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** Returns a sentence with a link to set a new password for a person. Throws a StartRefusal if no link can be made. */
+/**
+ * Returns a sentence with a link by which a person sets a new password. Throws a StartRefusal if it cannot make one.
+ */
 export const printAuthLink = async (config: Config, email: string): Promise<string> => {
   if (config.auth.kind === 'external')
     throw new StartRefusal('People sign in at SUPABASE_URL; their links are made there.');

@@ -3,11 +3,11 @@ import type { Config } from '#server/base/config.ts';
 import { bringTeamBack, deletedTeams, type DeletedTeam } from '#server/db/deleted-teams.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** Restores a deleted team; without an id lists all. Returns the text to print; a StartRefusal says why it cannot. */
+/** Restores a deleted team; without an id, lists all. Returns the text to print. Throws a StartRefusal if it cannot. */
 export const restoreTeam = (config: Config, id: string, email: string): Promise<string> =>
   besideServer(config, async (db) => {
     if (id === '') return listed(await deletedTeams(db));
-    // the person with `email`, if one is given, becomes an owner
+    // if an email address is given, its person becomes an owner
     const back = await db.transaction((tx) => bringTeamBack(tx, { id, email }, new Date()));
     if (back.ok) {
       const { name, people } = back.value;

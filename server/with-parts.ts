@@ -4,10 +4,10 @@ import { withLongerQueries } from '#server/db/sql.ts';
 import type { Parts } from './compose.ts';
 import { openParts } from './open-parts.ts';
 
-/** How long one statement may take in a job that a person runs by hand, in ms. */
+/** The time in ms that one statement may take in a job that a person runs by hand. */
 export const byHandMs = 60 * 60_000;
 
-/** Opens the parts for one job. Closes them even if the process is stopped: our own database would go on running. */
+/** Opens the parts for one job. Closes them even if the process is stopped: PostgreSQL would continue to run. */
 export const withParts = async <T>(config: Config, build: string, work: (parts: Parts) => Promise<T>): Promise<T> => {
   const opening = openParts(config, createLog('silent'), { build });
   let closing: Promise<void> | undefined;
@@ -34,7 +34,8 @@ export const withParts = async <T>(config: Config, build: string, work: (parts: 
   } finally {
     closing ??= close();
     await closing;
-    if (isStopped) process.exit(130); // not with the error of a work that lost its database
+    // exits here, so that the person does not see the error of work that lost its database
+    if (isStopped) process.exit(130);
     for (const signal of signals) process.off(signal, end);
   }
 };

@@ -1,2 +1,2 @@
-/** The id of the build that this worker belongs to, put in by the bundler. */
+/** The id of the build to which this worker belongs; the bundler inserts it. */
 declare const __BUILD_ID__: string;

@@ -17,7 +17,8 @@ export const checkBuild = async ({ fetch, runningId, update }: CheckBuildDeps): 
     await update();
     return 'newer';
   } catch {
-    // Offline, a captive portal's page, or an update cut off half way: the next check, minutes later, tries again.
+    // The device is offline, a captive portal answered, or an update broke off: the next check, minutes later, tries
+    // again.
     return 'unknown';
   }
 };

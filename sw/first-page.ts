@@ -1,12 +1,12 @@
 import { stateOfRows, type FirstPageRead, type KeptAnswers, type ReadFirstPage } from '#core/worker-message.ts';
 
-/** Reads a team's first rows for the page, which is busy starting. Undefined where the page must read them itself. */
+/** Reads a team's first rows for the page, which is busy starting. Undefined if the page must read them itself. */
 export const firstPageOf = async (disk: IDBFactory, wanted: ReadFirstPage): Promise<FirstPageRead | undefined> => {
-  // For a starting page, thirty disk requests of its own would take more time than one message.
+  // A starting page would need thirty disk requests for these rows, which take more time than one message.
   const db = await openAsItIs(disk, wanted.database);
   if (db === undefined) return undefined;
   try {
-    // Nothing is written, and a database of another version is left to the page.
+    // The worker writes nothing, and leaves a database of another version to the page.
     return db.version === wanted.version ? await read(db.transaction(['rows', 'meta']), wanted) : undefined;
   } finally {
     db.close();
@@ -19,13 +19,13 @@ const openAsItIs = (disk: IDBFactory, name: string): Promise<IDBDatabase | undef
     let isMissing = false;
     request.addEventListener('upgradeneeded', () => {
       isMissing = true;
-      request.transaction?.abort(); // so that no empty database is made
+      request.transaction?.abort(); // so that the request makes no empty database
     });
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => (isMissing ? resolve(undefined) : reject(request.error)));
   });
 
-// `tests/src/sw` compares this with the page's own reading.
+// `tests/src/sw` compares the result with that of the page's own code.
 const read = async (
   transaction: IDBTransaction,
   { length, spoolsOf, answers }: ReadFirstPage,

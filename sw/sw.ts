@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Paramet
 // Serves the shell offline, and takes over only when a page asks for it. Only pages write data.
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [] });
 cleanupOutdatedCaches();
-// In development nothing is precached, and a handler bound to a missing page would stop the worker.
+// In development no page is precached, and a handler for a page that is missing would stop the worker.
 if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...notTheShell] }));
 }
@@ -21,5 +21,5 @@ registerRoute(
   'POST',
 );
 self.addEventListener('message', onMessage(self));
-// Adopts only windows that no worker controls yet, so that even the first visit continues without a network.
+// Takes control of windows without a worker, so that even the first visit continues without a network.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

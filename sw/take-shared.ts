@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { sharedCache, sharedEntry, sharedField, sharedPath } from '#core/wire/shared-files.ts';
 
-/** Keeps what another app shares on the disk, without a network too; only then the page opens and asks. */
+/** Stores what another app shares on the disk, also without a network; then the page opens and asks the person. */
 export const takeShared =
   (caches: Pick<CacheStorage, 'open'>) =>
   async (request: Pick<Request, 'formData'>): Promise<Response> => {
@@ -15,12 +15,12 @@ export const takeShared =
       }
       return goTo(files.length === 0 ? 'nothing' : undefined);
     } catch (fault) {
-      // The page says it: a worker has no screen.
+      // The page shows the problem, because a worker has no screen.
       return goTo(fault instanceof Error && fault.name === 'QuotaExceededError' ? 'full' : 'unreadable');
     }
   };
 
-/** 303: a reload of the page must not share again. */
+/** Answers 303, so that a reload of the page does not share again. */
 const goTo = (problem: string | undefined): Response => {
   const Location = problem === undefined ? sharedPath : `${sharedPath}?problem=${problem}`;
   return new Response(null, { status: 303, headers: { Location } });

@@ -14,7 +14,7 @@ const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMs = 120_000;
 
-/** Starts what `npm start` starts, with everything at its default but the folder and the port. */
+/** Starts what `npm start` starts, with only the folder and the port changed. */
 const startOwn = async () => {
   makeReady();
   const probe = createServer().listen(0, '127.0.0.1');
@@ -22,7 +22,7 @@ const startOwn = async () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
   await new Promise((resolve) => probe.close(resolve));
   const dataDir = mkdtempSync(join(tmpdir(), 'spoolside-attacked-'));
-  chmodSync(dataDir, 0o711); // root's database runs as another user, who has to pass through
+  chmodSync(dataDir, 0o711); // root's database runs as another user, who must pass through this folder
   const { PATH = '', HOME = '' } = process.env;
   const server = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir },
@@ -48,7 +48,7 @@ const isReady = async (/** @type {string} */ url) => {
 };
 
 endOnOldNode();
-// `npm run attacks -- http://localhost:3000` adds people and teams to that server. Otherwise it starts its own.
+// `npm run attacks -- http://localhost:3000` adds people and teams to that server. Without a URL it starts its own.
 const given = process.argv[2];
 const { url, stop } = given === undefined ? await startOwn() : { url: given, stop: async () => {} };
 let tried = 0;

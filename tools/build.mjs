@@ -43,7 +43,7 @@ const buildAside = async (root, configFile, name, finish) => {
       build: { outDir: asideName, emptyOutDir: true, reportCompressedSize: false },
     });
     await finish(aside, place);
-    // swapped only when whole: a server that runs from here never serves half a build
+    // swapped only when complete, so that a server that runs from here never serves half a build
     if (existsSync(place)) await rename(place, earlier);
     await rename(aside, place);
   } finally {

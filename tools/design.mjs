@@ -1,5 +1,5 @@
 import { makeReady } from './make-ready.mjs';
 
-/** `npm run design -- FILE…`: what design files hold, one JSON object a line. */
+/** `npm run design -- FILE…`: prints what design files contain, one JSON object per file. */
 makeReady();
 await import(new URL('../dist/server/design.js', import.meta.url).href);

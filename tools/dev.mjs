@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './end-with-npm.mjs';
 import { endOnOldNode } from './node-version.mjs';
 
-/** Paths that the real server answers in Vite's place: all but those of the page's own files. */
+/** Paths that the real server answers instead of Vite: all but those of the page's own files. */
 const forServer = /^\/(api|auth\/v1|dev|config\.json|healthz|readyz|robots\.txt|metrics)(\/|\?|$)/;
 
-/** Replaces a worker that an earlier `npm start` left on this origin: it would go on showing the built page. */
+/** Replaces a worker that an earlier `npm start` left on this origin, because it would still show the built page. */
 const farewellWorker = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
@@ -26,7 +26,7 @@ const { createServer: createViteServer } = await import('vite');
 
 endWithNpm();
 process.chdir(root);
-process.env['APP_ENV'] ||= 'development'; // an empty one counts as not set
+process.env['APP_ENV'] ||= 'development'; // an empty value counts as not set
 
 /** @type {{(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse): void}} */
 let answer = (_request, response) => response.writeHead(503).end();
@@ -48,7 +48,7 @@ if (!opened.ok) {
 const { parts, notes, announceStop, close } = opened.value;
 const { config } = parts;
 
-// asked for anew each time: Vite answers from its cache until a file of the server changes
+// asked again each time: Vite answers from its cache until a file of the server changes
 const serverAnswer = async () => {
   /** @type {import('../server/compose.ts')} */
   const { compose } = await vite.ssrLoadModule('/server/compose.ts').then((module) => module);
@@ -76,7 +76,7 @@ answer = (request, response) => {
 
 let isEnding = false;
 const end = async (code = 0) => {
-  if (isEnding) return; // npm and the terminal pass one stop on several times
+  if (isEnding) return; // npm and the terminal may send one stop signal several times
   isEnding = true;
   announceStop();
   http.closeAllConnections();
@@ -88,7 +88,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 http.once('error', (error) => {
   process.stderr.write(`Port ${config.port} cannot be used (${error.message}). Set PORT to another number.\n`);
-  void end(1); // ends the database too, which would otherwise go on running
+  void end(1); // ends the database too, which would otherwise continue to run
 });
 http.listen(config.port, config.host, () => {
   say(

@@ -1,8 +1,8 @@
 const everyMs = 500;
 
-/** Ends this process when its npm was ended. Otherwise the server would go on and hold its port and data folder. */
+/** Ends this process when its npm has ended. Otherwise the server would keep its port and data folder. */
 export const endWithNpm = () => {
-  // on Windows a process cannot see that its parent is gone
+  // on Windows a process cannot see that its parent has ended
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
   // npm sends SIGTERM and SIGHUP to a shell, which ends without passing them on
   const shell = process.ppid;

@@ -14,7 +14,7 @@ const playwrightsOwn = () => {
   try {
     return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
   } catch {
-    // Before the first installation there is no Playwright to ask; the caller reports a missing browser in words.
+    // Before the first installation there is no Playwright to ask; the caller reports that the browser is missing.
     return '';
   }
 };
@@ -24,10 +24,10 @@ const onPath = (/** @type {readonly string[]} */ names) =>
 
 const firstThere = (/** @type {readonly string[]} */ paths) => paths.find((path) => path !== '' && existsSync(path));
 
-/** Finds a headless Chromium (a quarter less processor time per test); undefined without one or with CHROMIUM_PATH. */
+/** Finds a headless Chromium, which saves a quarter of each test's processor time; undefined with CHROMIUM_PATH. */
 export const findHeadlessShell = () => (process.env['CHROMIUM_PATH'] ? undefined : firstThere(onPath(shells)));
 
-/** Finds CHROMIUM_PATH, a Chromium on the path, an installed Chrome, or Playwright's own; undefined without any. */
+/** Finds CHROMIUM_PATH, a Chromium on the path, an installed Chrome, or Playwright's Chromium; else undefined. */
 export const findChromium = () => {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {

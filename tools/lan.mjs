@@ -37,7 +37,7 @@ const wishes = () => {
   }
 };
 
-/** Whether a device that trusts `ca` is answered. @param {number} port @param {string} ca PEM @returns {Promise<boolean>} */
+/** Whether the server answers a device that trusts `ca`. @param {number} port @param {string} ca PEM @returns {Promise<boolean>} */
 const isReady = (port, ca) =>
   new Promise((answer) => {
     const asked = request({ host: 'localhost', port, path: '/readyz', ca }, (response) => {

@@ -1,4 +1,4 @@
-/** `npm run lint`: the house rules. A linter accepts an empty list, so this fails when any file was not read. */
+/** `npm run lint`: checks the house rules. A linter accepts an empty list, so this fails if any file was not read. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -39,7 +39,7 @@ const lintScripts = () => {
     '--type-aware',
     '--deny-warnings',
     '--report-unused-disable-directives',
-    // libraries bring configurations of their own along
+    // libraries contain their own configurations
     '--disable-nested-config',
   );
   process.stdout.write(stdout);

@@ -13,7 +13,7 @@ const end = (/** @type {string} */ line) => {
   process.exit(1);
 };
 
-/** Installs what is missing and builds when the sources changed. Ends the process with one line when it cannot. */
+/** Installs what is missing and builds if the sources changed. Ends the process with one line if it cannot. */
 export const makeReady = () => {
   endOnOldNode();
   endWithNpm();

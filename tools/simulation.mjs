@@ -1,4 +1,4 @@
-/** Proves the simulation: plants each bug and expects it to be caught. Ends with 1 when 500 seeds miss one. */
+/** Tests the simulation: plants each bug, and ends with 1 if 500 seeds do not reveal one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['planted-bugs.ts', 'files/planted-file-bugs.ts'];
 const source = sources.map((file) => readFileSync(`${root}tests/simulation/${file}`, 'utf8')).join('\n');
 const names = [...source.matchAll(/^ {4}name: '([\w-]+)'/gm)].map(([, name]) => name ?? '');
-// `node tools/simulation.mjs epoch-ignored …` plants only the named bugs, `--shard=2/6` each sixth from the second on
+// `node tools/simulation.mjs epoch-ignored …` plants only the named bugs; `--shard=2/6` every sixth from the second on
 const { values, positionals } = parseArgs({ options: { shard: { type: 'string' } }, allowPositionals: true });
 const [part = 1, parts = 1] = values.shard?.split('/').map(Number) ?? [];
 const wanted = values.shard ? names.filter((_, at) => at % parts === part - 1) : positionals;
@@ -48,7 +48,7 @@ const work = async () => {
     console.log(`${bug.padEnd(28)}${verdict.padEnd(26)}${by ?? ''}`);
   }
 };
-// two at a time: the machine for which the times are meant has two cores
+// two at a time, because the limits are for a machine with two cores
 await Promise.all([work(), work()]);
 
 console.log(`${waiting.length - missed.length} of ${waiting.length} planted bugs caught`);

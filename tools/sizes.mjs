@@ -1,4 +1,6 @@
-/** Checks the built page against budgets, in kB of brotli. Only what index.html reaches counts, not older assets. */
+/**
+ * Checks the built page against limits in kB of brotli. Counts only files that index.html reaches, not older assets.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +9,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, precache: 1000, scanner: 400 };
 
-/** The limit of files before the list shows its first row: each file is requested and compiled by itself. */
+/** The limit of files before the list shows its first row: each file costs a request and a compile. */
 const firstRow = { screen: /^threads-screen\b/, limit: 25 };
 
-/** Lazy chunks that are no screen: loaded behind a painted page, so they have a ceiling of their own. */
+/** Lazy chunks that are no screens; the page loads them after it is painted, so they have their own limits. */
 const notScreens = [{ what: 'sign-in client', holds: /GoTrueClient/, limit: 60 }];
 
 const read = (/** @type {string} */ file) => readFileSync(web + file);
@@ -19,7 +21,7 @@ const weighed = new Map();
 const weigh = (/** @type {string} */ file) => {
   const known = weighed.get(file);
   if (known !== undefined) return known;
-  // the build puts a compressed form beside a file that gets smaller by it: the server sends that form
+  // the build puts a compressed file beside a file that gets smaller, and the server sends the compressed one
   const sent = existsSync(`${web}${file}.br`)
     ? read(`${file}.br`)
     : brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
@@ -40,7 +42,7 @@ const staticImports = (/** @type {string} */ file) =>
 const lazyImports = (/** @type {string} */ file) =>
   matches(read(file).toString(), /\bimport\(\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g).map((name) => beside(file, name));
 
-/** Returns the files with all that they import statically. */
+/** Returns the files with all files that they import statically. */
 const closure = (/** @type {readonly string[]} */ files, known = new Set()) => {
   for (const file of files) {
     if (known.has(file)) continue;
@@ -60,7 +62,7 @@ const measure = () => {
     throw new Error('index.html starts no script: the page is not what this check believes it to be.');
 
   const lazy = new Map();
-  /** Finds the lazy chunks that `files` load, and what each adds to `there`, the files that are loaded by then. */
+  /** Finds the lazy chunks that `files` load, and what each adds to `there`, the files that are already loaded. */
   const reach = (/** @type {Iterable<string>} */ files, /** @type {ReadonlySet<string>} */ there) => {
     for (const entry of [...files].flatMap(lazyImports)) {
       if (start.has(entry) || lazy.has(entry)) continue;

@@ -1,4 +1,6 @@
-/** `npm run test:auth`: sign-in tests, over HTTP with the page's client library. Last line: `N passed, N failed`. */
+/**
+ * `npm run test:auth`: runs sign-in tests over HTTP with the page's client library. Last line: `N passed, N failed`.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';

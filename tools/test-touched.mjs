@@ -1,4 +1,6 @@
-/** `npm run test:touched [-- BASE]`: the quick tests that reach what changed since a commit, and which drills to run. */
+/**
+ * `npm run test:touched [-- BASE]`: runs the quick tests that reach changes since a commit; names the drills to run.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

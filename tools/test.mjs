@@ -1,6 +1,6 @@
 /**
- * `npm test`: the proof, also on a fresh clone. `npm run test:deep`: the drills, part by part.
- * Each step writes its output to .cache/test/<step>.log; a whole `npm test` leaves its verdict in .cache/verdict.json.
+ * `npm test`: runs all checks, also on a fresh clone. `npm run test:deep`: runs the drills, part by part. Each step
+ * writes its output to .cache/test/<step>.log; a whole `npm test` writes its result to .cache/verdict.json.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,14 +25,14 @@ const { values } = parseArgs({
     only: { type: 'string' },
     skip: { type: 'string' },
     deep: { type: 'boolean', default: false },
-    // deep: which share of the 2,000 worlds, as `3/10`
+    // for deep tests: the share of the 2,000 worlds, for example `3/10`
     shard: { type: 'string' },
   },
 });
 const namesIn = (/** @type {string | undefined} */ list) => list?.split(',').map((name) => name.trim()) ?? [];
 const only = namesIn(values.only);
 const skip = namesIn(values.skip);
-// a deep part may start the built product, so the build goes before them all
+// a deep part may start the built product, so the build comes before all of them
 const all = values.deep ? [...steps.filter(({ name }) => name === 'build'), ...deepParts(root)] : steps;
 const unknown = [...only, ...skip].filter((name) => !all.some((step) => step.name === name));
 if (unknown.length > 0) {
@@ -45,9 +45,11 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** What all steps of `npm test` together may take. No single one has a limit of its own: a slow machine is no fault. */
+/**
+ * The time that all steps of `npm test` together may take. A single step has no limit, because a machine may be slow.
+ */
 const wholeMinutes = 80;
-/** Test files that take longer are named at the end. */
+/** The summary names test files that take longer. */
 const longFileSeconds = 5;
 
 const logs = `${root}.cache/test`;
@@ -64,7 +66,7 @@ const timed = [];
 /** @type {{ name: string, seconds: number }[]} */
 const files = [];
 let isOverTime = false;
-/** Stop what the steps' `prepare` started, such as a database. @type {Set<() => Promise<void>>} */
+/** Functions that stop what `prepare` of a step has started, such as a database. @type {Set<() => Promise<void>>} */
 const stopPrepared = new Set();
 
 const secondsSince = (/** @type {number} */ since) => (Date.now() - since) / 1000;
@@ -122,7 +124,7 @@ const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
       ? `, ${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
       : '';
     const words = `${step.name} (${step.what}${note ? ` ${note}` : ''})${tests} ${secondsSince(since).toFixed(1)} s`;
-    // the names first: a reader who keeps only the start of a long output still sees what failed
+    // the names come first: a reader who keeps only the start of a long output still sees what failed
     const named = failures.map((one) => `    ✘ ${one.replaceAll('\n', '\n    ')}\n`).join('');
     console.log(failed > 0 ? `FAILED ${words}\n${named}${tailOf(log)}\n    The whole log: ${log}` : `ok ${words}`);
     return { passed, failed, skipped, seconds: secondsSince(since) };

@@ -1,4 +1,4 @@
-/** `npm run typecheck`: every compiler configuration that tsconfig.json refers to, one after the other. */
+/** `npm run typecheck`: runs the compiler with each configuration of tsconfig.json, one after the other. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ for (const { path } of references) {
   const project = path.endsWith('.json') ? path : `${path}/tsconfig.json`;
   const { status } = spawnSync(
     process.execPath,
-    // Checkers beside each other check the same types several times over; a step beside this one takes the other core.
+    // Parallel checkers would check the same types several times, and the step beside this one uses the other core.
     [`${root}node_modules/typescript/bin/tsc`, '--pretty', 'false', '--checkers', '1', '-p', project],
     {
       cwd: root,

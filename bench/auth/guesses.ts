@@ -3,7 +3,7 @@ import { password, type Stage } from './stage.ts';
 
 const guesses = 1000;
 
-/** Sends 1000 wrong passwords for one account: how many are checked, and whether the owner can still sign in. */
+/** Sends 1000 wrong passwords for one account: counts how many are checked, and whether the owner can still sign in. */
 export const measureGuesses = async (stage: Stage, report: Report): Promise<void> => {
   for (const [where, addressOf] of [
     ['one address', () => '203.0.113.1'],
@@ -24,7 +24,7 @@ export const measureGuesses = async (stage: Stage, report: Report): Promise<void
       if (response.status === 400) looked += 1;
     }
     const ms = performance.now() - begun;
-    // the owner's browser, recognised by its cookie, right after the guesses
+    // the owner in their browser, which the cookie identifies, right after the guesses
     const atOnce = await stage.post(
       '/token?grant_type=password',
       { email, password },

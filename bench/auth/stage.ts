@@ -8,10 +8,12 @@ import { readConfig } from '#server/base/config.ts';
 import { createLog } from '#server/base/log.ts';
 import { openParts } from '#server/open-parts.ts';
 
-/** The whole server in this process, with its own PostgreSQL and a clock that the bench sets. Mails stay in the outbox. */
+/**
+ * The whole server in this process, with its own PostgreSQL and a clock that the bench sets. Mails stay in the outbox.
+ */
 export interface Stage {
   readonly time: { now: number };
-  /** Posts to the auth server, as if from an address and by a browser with a cookie. */
+  /** Posts to the auth server from a given address, with a browser's cookie. */
   readonly post: (path: string, body: object, sender?: Sender) => Promise<Response>;
   /** Registers a person and confirms their address. */
   readonly register: (email: string) => Promise<void>;
@@ -26,18 +28,18 @@ export interface Sender {
   readonly cookie?: string;
 }
 
-/** One call of the product: a path below /api/v2. */
+/** Calls the product; the path is below /api/v2. */
 export type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-/** The password of every person of this bench. */
+/** The password of every person in this bench. */
 export const password = 'seven silk spools';
 
 const signedIn = z.object({ access_token: z.string() });
 
-/** Opens the stage. People have to confirm their addresses, as where mails are sent. */
+/** Opens the stage. People must confirm their addresses, as on a server that sends mails. */
 export const openStage = async (): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
-  await chmod(folder, 0o711); // the database may run under an account of its own
+  await chmod(folder, 0o711); // the database may run under another account
   const env = { DATA_DIR: join(folder, 'data'), SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' };
   const config = readConfig(env);
   if (!config.ok) throw new Error(config.error);

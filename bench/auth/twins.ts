@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 const pauseMs = 10 * 60_000; // longer than any limit on an address counts a request
 
-/** Calls that a stranger may make about an email address. */
+/** Calls that a stranger may make with an email address. */
 const questions: readonly (readonly [what: string, path: string, body: object])[] = [
   ['a wrong password', '/token?grant_type=password', { password: 'nine silk spools' }],
   ['a forgotten password', '/recover', {}],
@@ -16,7 +16,7 @@ const questions: readonly (readonly [what: string, path: string, body: object])[
 
 /** Makes the same call for a known and an unknown address, in turn, and compares the median times. */
 export const measureTwins = async (stage: Stage, report: Report, pairs: number): Promise<void> => {
-  // a new pair each time: repeated calls for one address are refused for a while, known or not
+  // a new pair each time, because the server refuses repeated calls for one address for a while, known or not
   const people = Array.from({ length: pairs }, (_, pair) => `known.${pair}.person@example.org`);
   for (const email of people) {
     stage.time.now += pauseMs;

@@ -8,14 +8,14 @@ import { createReport, type Report } from '../report.ts';
 import { call } from '../sync/browser.ts';
 import type { FirstPicture, Frames } from './own-page/product.ts';
 
-/** Where the bench runs, and what was asked for on the command line: `--short`, a third of the rounds. */
+/** The project's folder and bundles, and the arguments: `--short` for a third of the rounds. */
 export interface Call {
   readonly root: string;
   readonly bundles: string;
   readonly args: readonly string[];
 }
 
-/** Measures the picture of a design in thread beside plain lines of the same stitches on a canvas. */
+/** Measures the thread picture of a design beside plain lines of the same stitches on a canvas. */
 export const main = async ({ root, bundles, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -43,7 +43,7 @@ const measureFirst = async (report: Report, page: Page, rounds: number): Promise
     for (let round = 0; round <= rounds; round += 1) {
       const product = await call<FirstPicture>(page, 'firstPicture', stitches);
       const lines = await call<FirstPicture>(page, 'firstLines', stitches);
-      if (round === 0) continue; // the first of each compiles the code
+      if (round === 0) continue; // the first round compiles the code
       took.product.push(product);
       took.lines.push(lines);
     }

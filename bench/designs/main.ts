@@ -15,7 +15,7 @@ import { plain, writeHus } from '../../tests/src/core/design-file/write-hus.ts';
 import { median } from '../figures.ts';
 import { createReport } from '../report.ts';
 
-/** How fast designs are read, format by format, beside a bare loop over the same bytes. */
+/** Measures how fast designs are read, format by format, beside a bare loop over the same bytes. */
 export const main = ({ root }: { readonly root: string }): void => {
   const report = createReport('designs', root);
   for (const [name, bytes] of Object.entries(largeFiles())) {
@@ -39,7 +39,7 @@ export const main = ({ root }: { readonly root: string }): void => {
   report.finish();
 };
 
-/** The same drawing until it has 100,000 stitches, in every format. */
+/** Repeats one drawing until it has 100,000 stitches, in every format. */
 const largeFiles = (): Readonly<Record<string, Uint8Array>> => {
   const sewn = threeBlocks.filter(({ does }) => does === 'stitch' || does === 'trim');
   const back = { does: 'jump', dx: -43, dy: 54 } as const;
@@ -52,7 +52,7 @@ const largeFiles = (): Readonly<Record<string, Uint8Array>> => {
     'large.vp3': writeVp3(steps, []),
     'large.xxx': writeXxx(steps, ['#000000']),
     'large.u01': writeU01(steps),
-    // a block of the packing counts in 16 bits, so that this one has fewer stitches
+    // a block of this compression counts in 16 bits, so this file has fewer stitches
     'large.hus': writeHus(steps.slice(0, 60_000), [1], plain),
   };
 };
@@ -69,7 +69,7 @@ const timeOf = (work: () => unknown): number => {
     work();
     return performance.now() - startedAt;
   });
-  return median(times.slice(5)); // the first ones run before the code is compiled
+  return median(times.slice(5)); // omits the first rounds, which run before the code is compiled
 };
 
 const sumOf = (bytes: Uint8Array): number => {

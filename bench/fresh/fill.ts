@@ -2,18 +2,18 @@ import { newId } from '#core/ids.ts';
 import type { Report } from '../report.ts';
 import { aPusher, pushAll, type Change, type Stage } from './stage.ts';
 
-/** A team that was filled, and its spool with the longest ledger. */
+/** A filled team, and its spool with the longest ledger. */
 export interface Filled {
   readonly teamId: string;
   readonly busiest: string;
 }
 
 const rows = { threads: 10_000, spools: 3000, movements: 100_000 };
-// left free for the movements of the next measurements: a team may have no more than a hundred thousand
+// left for the movements of later measurements: a team may have no more than a hundred thousand
 const room = 1000;
 const mostMs = 8000;
 
-/** Fills a team with colours, spools and bookings by pushes. Prints the total time and the slowest push. */
+/** Fills a team with colours, spools and movements by pushes. Prints the total time and the slowest push. */
 export const fill = async (stage: Stage, report: Report, share: number): Promise<Filled> => {
   const teamId = await stage.team();
   const push = aPusher(stage, teamId);
@@ -26,7 +26,7 @@ export const fill = async (stage: Stage, report: Report, share: number): Promise
       push,
       spools.map((id, nth) => aSpool(id, threads[nth] ?? '')),
     ),
-    // each spool came with a movement of its own
+    // each new spool already has one movement
     await pushAll(
       push,
       Array.from({ length: (rows.movements - rows.spools - room) * share }, (_, nth) => aUse(spoolOf(spools, nth))),
@@ -51,14 +51,17 @@ export const fill = async (stage: Stage, report: Report, share: number): Promise
   return { teamId, busiest: spools[0] ?? '' };
 };
 
-/** Picks the spool of the nth booking: five in a row on each, every second five on the first hundredth of the spools. */
+/**
+ * Picks the spool of the nth movement: five in a row on each; every second five go to the first hundredth of the
+ * spools.
+ */
 const spoolOf = (spools: readonly string[], nth: number): string => {
   const few = Math.ceil(spools.length / 100);
   const turn = Math.floor(nth / 5);
   return spools[turn % 2 === 0 ? (turn / 2) % few : (turn * 7919) % spools.length] ?? '';
 };
 
-/** Makes a thread that was typed by hand. */
+/** Makes a thread that a person typed. */
 export const aThread = (id: string): Change => ({
   name: 'thread.create',
   args: { id, set: { brand: 'Isacord', line: '40', code: id.slice(-4), name: 'Poinsettia' } },
@@ -70,7 +73,7 @@ export const aSpool = (id: string, threadId: string): Change => ({
   args: { id, set: { threadId, shortCode: id.slice(-6) } },
 });
 
-/** Uses a metre of a spool. */
+/** Uses a metre of a spool's thread. */
 export const aUse = (spoolId: string): Change => ({
   name: 'movement.create',
   args: { id: newId(), set: { spoolId, type: 'consume', deltaMm: -1000 } },

@@ -4,13 +4,13 @@ import { fill } from './fill.ts';
 import { measureFlush } from './flush.ts';
 import { openStage } from './stage.ts';
 
-/** The project's folder, and the arguments: `--short` for a fifth of everything. */
+/** The project's folder, and the arguments: `--short` for a fifth of all amounts. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
 }
 
-/** Measures a new installation from its first row on, filled through the push API and by nothing else. */
+/** Measures a new installation from its first row on; all rows come through the push API. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('fresh', root);
   const stage = await openStage();

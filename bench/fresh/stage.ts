@@ -11,7 +11,7 @@ import type { Database } from '#server/db/sql.ts';
 import { createLog } from '#server/base/log.ts';
 import { openParts } from '#server/open-parts.ts';
 
-/** The whole server in this process, on a PostgreSQL that was made a moment ago, with one person who has signed in. */
+/** The whole server in this process, on a new PostgreSQL, with one person who has signed in. */
 export interface Stage {
   readonly db: Database;
   readonly userId: string;
@@ -29,7 +29,7 @@ export interface Change {
 
 export const openStage = async (): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
-  await chmod(folder, 0o711); // the database may run under an account of its own
+  await chmod(folder, 0o711); // the database may run under another account
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
   if (!config.ok) throw new Error(config.error);
   const { parts, announceStop, close } = await openParts(config.value, createLog('silent'), { build: 'bench' });

@@ -7,7 +7,7 @@ export interface Hall {
   readonly needles: number;
 }
 
-/** Adds machines with a thread on each needle, and a task due by days, to a server's only team, by plain SQL. */
+/** Adds machines with a thread on each needle, and a task due by days, to a server's only team, with plain SQL. */
 export const fillMachines = async (dataDir: string, { machines, heads, needles }: Hall): Promise<void> => {
   const db = await connectTo(dataDir);
   try {
@@ -23,7 +23,7 @@ const machineId = (at: string): string => idOf('01990001', at);
 const needleId = (at: string): string => idOf('01990002', at);
 const taskId = idOf('01990003', '1');
 const stamps = 'created_at, created_by, updated_at, updated_by';
-// the team and its owner, as its threads name them; every statement takes the same three figures
+// the team and its owner, read from its threads; every statement has the same three parameters
 const owner = `(select team_id, created_by, count(*)::int as threads, $1::int * $2::int * $3::int as slots
    from app.thread group by team_id, created_by) t`;
 const stamped = `'2026-03-01T10:00:00Z', t.created_by, '2026-03-01T10:00:00Z', t.created_by`;

@@ -11,7 +11,7 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/** A start, and the button that is pressed then to open a dialog. */
+/** A start, and the button to press then for a dialog. */
 interface Pressed extends Start {
   readonly press?: string;
 }

@@ -6,7 +6,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 const pageRows = 1000;
 const text = (maxLength) => ({ type: 'string', maxLength });
 
-/** The schema of the product's rows as documents: the same fields, and the list order that the others index too. */
+/** The schema of the product's rows as documents, with the same fields and an index in the list's order. */
 const schema = {
   version: 0,
   primaryKey: 'key',

@@ -1,4 +1,4 @@
-/** express-pouchdb on localhost, stored in LevelDB, filled over HTTP. `node pouch-server.mjs <port> <folder>` */
+/** Runs express-pouchdb on localhost, stored in LevelDB, filled over HTTP: `node pouch-server.mjs <port> <folder>` */
 import { mkdirSync } from 'node:fs';
 import express from 'express';
 import pouch from 'express-pouchdb';

@@ -11,10 +11,10 @@ import type { Report } from '../report.ts';
 
 const port = 3310;
 const url = `http://localhost:${port}`;
-/** How many times slower than on this machine the page runs. */
+/** How many times slower than this machine the page runs. */
 const throttle = 4;
 const lines = 20;
-/** The chart draws every quantity up to twice the person's own. */
+/** The chart draws every quantity up to twice the person's quantity. */
 const quantity = 150;
 const mostTimesEmpty = 2;
 
@@ -38,7 +38,7 @@ export const measureKeystrokes = async (
     const key = await draftKey(page);
     const slow = await page.context().newCDPSession(page);
     const measured: Record<string, readonly number[]> = {};
-    // Two rounds in turn, so that other load on the machine slows both.
+    // Two rounds in turn, so that other load on the machine slows both equally.
     for (const round of [0, 1])
       for (const [name, count] of [
         ['empty', 1],
@@ -97,7 +97,7 @@ const openCalculator = async (page: Page): Promise<void> => {
   await page.getByRole('img', { name: /Sum by number/u }).waitFor();
 };
 
-/** Finds the key of this person's draft in localStorage, by typing into the draft. */
+/** Finds the localStorage key of this person's draft, by typing into the draft. */
 const draftKey = async (page: Page): Promise<string> => {
   await page.getByRole('textbox', { name: 'Quantity' }).fill('25');
   const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.endsWith('pricing')));

@@ -3,13 +3,13 @@ import { createReport } from '../report.ts';
 import { measureEngine } from './engine.ts';
 import { measureKeystrokes } from './keystrokes.ts';
 
-/** The project's folder, and the arguments: `--short`, and names of parts to run alone. */
+/** The project's folder, and the arguments: `--short`, and the names of the only parts to run. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];
 }
 
-/** Measures the pricing engine alone, and a keystroke on the calculator until its answer is painted. */
+/** Measures the pricing engine alone, and a keystroke in the calculator until its answer is painted. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('pricing', root);
   const wants = (part: string): boolean => !args.some((arg) => !arg.startsWith('-')) || args.includes(part);

@@ -9,7 +9,7 @@ import { slowDown, throttling, withInstalledApp, type InstalledApp } from '../of
 import { createReport, type Report } from '../report.ts';
 import { fillBarePage, withBarePage } from '../threads/bare-page.ts';
 
-/** How `bench/run.mjs` calls it. `args`: the screens to measure (none: all); `--list` prints each start's scripts. */
+/** The call from `bench/run.mjs`. `args`: the screens to measure (none: all); `--list` prints each start's scripts. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];

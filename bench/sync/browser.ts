@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../e2e/support/chromium-args.ts';
 
-/** A browser with its profile on disk. A private window keeps its databases in memory, where writing costs nothing. */
+/**
+ * A browser with its profile on disk. A private window would store databases in memory, where writing costs nothing.
+ */
 export interface Browser {
   /** Runs a function of one of the bundles on a fresh page and closes the page again. */
   readonly run: <T>(address: string, bundle: Bundle, name: string, ...args: readonly unknown[]) => Promise<T>;
-  /** Opens a page with a bundle in it, and leaves it open. */
+  /** Opens a page with a bundle, and leaves the page open. */
   readonly open: (address: string, bundle: Bundle) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
-/** The script that is loaded into a page: the product, or the peers that it is compared with. */
+/** The script that a page loads: the product, or the peers to compare with. */
 export type Bundle = 'product' | 'peers';
 
-/** Starts a Chromium with a profile of its own in the folder. */
+/** Starts a Chromium with a profile in the folder. */
 export const openBrowser = async (
   executablePath: string,
   folder: string,

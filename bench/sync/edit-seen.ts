@@ -4,7 +4,7 @@ import { median, percentile } from '../figures.ts';
 import type { Moment } from './account.ts';
 import type { Scene } from './scene.ts';
 
-/** Splits the way of an edit to the other device into steps, in ms. */
+/** Splits the time that an edit takes to reach the other device into steps, in ms. */
 const stepsOf = ({ askedAt, savedAt }: Edit, one: readonly Moment[], other: readonly Moment[], seenAt: number) => {
   const at = (moments: readonly Moment[], what: Moment[0]) =>
     moments.find(([name]) => name === what)?.[1] ?? Number.NaN;
@@ -29,10 +29,10 @@ interface Edit {
 
 const bar = 0.6;
 
-/** Pause (ms) before an edit: those within a quarter of a second are sent together, which in use is rare. */
+/** The pause in ms before an edit: edits within a quarter of a second are sent together, which is rare in real use. */
 const quietMs = 300;
 
-/** Times an edit until it reaches another browser by the server, turn by turn with PouchDB's live replication. */
+/** Times an edit until it reaches another browser through the server, in turn with PouchDB's live replication. */
 export const measureEditSeen = async (scene: Scene): Promise<void> => {
   const { stage, browser, other, report, isShort } = scene;
   const account = await stage.team();
@@ -56,7 +56,7 @@ export const measureEditSeen = async (scene: Scene): Promise<void> => {
   const steps: Record<string, number[]> = {};
   const rounds = isShort ? 5 : 40;
   for (let round = 0; round <= rounds; round += 1) {
-    const kept = round > 0 ? waits : undefined; // the first round warms up
+    const kept = round > 0 ? waits : undefined; // the first round only warms up
     await new Promise((resolve) => setTimeout(resolve, quietMs));
     const asIs = await product(ours, `as is ${round}`, false);
     kept?.asItIs.push(asIs.ms);
@@ -97,7 +97,7 @@ const pair = async (opening: readonly Promise<Page>[], open: string, what: unkno
   const [editing, seeing] = handles;
   return async (id: string, name: string, hurry: boolean) => {
     if (editing === undefined || seeing === undefined) throw new Error('It takes two devices.');
-    // The server passes on at most ten rings a second: a pause keeps edits from waiting for each other.
+    // The server sends at most ten rings a second: a pause prevents that edits wait for each other.
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const handle of [editing, seeing]) await handle.evaluate((device) => device.forget?.());
     const edit = await editing.evaluate((device, [id, name, hurry]) => device.edit(id, name, hurry), [

@@ -3,14 +3,14 @@ import type { Database } from '#server/db/sql.ts';
 /** Fills an empty team by SQL, without any checks: each thread has a spool and three movements. Ids ascend. */
 export const fillTeam = async (db: Database, teamId: number, userId: string, rows: number): Promise<void> => {
   for (const statement of statements) await db.query(statement, [teamId, rows, userId]);
-  // without new statistics PostgreSQL would plan as if the tables were still empty
+  // without new statistics PostgreSQL would still plan for empty tables
   for (const table of ['head', 'thread', 'spool', 'movement']) await db.query(`analyze app.${table}`);
 };
 
 const idOf = (at: string): string => `('01990000-0000-7000-8000-' || lpad(to_hex(${at}), 12, '0'))::uuid`;
 const stamps = 'created_at, created_by, updated_at, updated_by';
 const stamped = `'2026-03-01T10:00:00Z', $3::uuid, '2026-03-01T10:00:00Z', $3::uuid`;
-/** Builds the `from` with `n`, the number in the team of each row of a kind; `$2` is the number of all rows. */
+/** Builds the `from` with `n`, the number of a row in the team, for one kind; `$2` is the number of all rows. */
 const from = (condition: string): string => `from generate_series(1, $2::int) as s (n) where ${condition}`;
 
 const isThread = 'n % 5 = 1';

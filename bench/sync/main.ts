@@ -9,7 +9,7 @@ import { measurePushes } from './pushes.ts';
 import type { Scene } from './scene.ts';
 import { openStage } from './stage.ts';
 
-/** The folders of the project and the bundles, and the arguments: `--short`, and names of parts to run alone. */
+/** The folders of the project and the bundles, and the arguments: `--short`, and the names of the only parts to run. */
 export interface Call {
   readonly root: string;
   readonly bundles: string;
@@ -26,14 +26,14 @@ const parts: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
 
 const budgetMs = 11 * 60_000;
 
-/** Rejects if a part takes longer than `ms`, so that the figures of the others are still written. */
+/** Rejects if a part takes longer than `ms`, so that the figures of the other parts are still written. */
 const within = (work: Promise<void>, ms: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The time is up.')), Math.max(ms, 1000));
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Measures sync. A part that fails is reported, and the others go on. */
+/** Measures sync. If a part fails, it reports that and continues with the others. */
 export const main = async ({ root, bundles, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { newId } from '#core/ids.ts';
 import type { Database } from '#server/db/sql.ts';
 
-/** Makes a minimal design to compare pushes with: versions in turn per team, each change once by its id. */
+/** Makes a minimal design to compare pushes with: versions rise by one in each team, and each change counts once. */
 export const makePlainDesign = async (db: Database): Promise<void> => {
   await db.query(`
     create schema plain;
@@ -21,7 +21,7 @@ export const makePlainTeam = async (db: Database, id: number): Promise<void> => 
   await db.query('insert into plain.team (id, version) values ($1, 0)', [id]);
 };
 
-/** Creates a device of the plain design. Each call pushes one new thread in a transaction of its own. */
+/** Creates a device of the plain design. Each call pushes one new thread in a separate transaction. */
 export const plainPusher = (pool: pg.Pool, teamId: number, body: object): (() => Promise<void>) => {
   const clientId = newId();
   let seq = 0;
@@ -29,7 +29,7 @@ export const plainPusher = (pool: pg.Pool, teamId: number, body: object): (() =>
     const client = await pool.connect();
     try {
       await client.query('begin');
-      // the row stays locked until the commit, so that commit order is version order
+      // the row stays locked until the commit, so that versions rise in the order of commits
       const { rows } = await client.query<{ version: string }>(
         'update plain.team set version = version + 1 where id = $1 returning version',
         [teamId],

@@ -45,7 +45,7 @@ export const measurePushes = async ({ stage, report, isShort }: Scene): Promise<
       const oneProduct = await product([one]);
       const manyBare = await bare(bareMany);
       const manyProduct = await product(many);
-      if (round === 0) continue; // warms up
+      if (round === 0) continue; // only warms up
       rates.one.bare.push(oneBare);
       rates.one.product.push(oneProduct);
       rates.many.bare.push(manyBare);

@@ -5,13 +5,15 @@ import type { Stage } from './stage.ts';
 /** The parts that every measurement uses. */
 export interface Scene {
   readonly stage: Stage;
-  /** Device A. */
+  /** The browser of device A. */
   readonly browser: Browser;
-  /** Device B, a browser of its own. */
+  /** The browser of device B. */
   readonly other: Browser;
   readonly report: Report;
-  /** True: a quick check that everything works, with figures that mean little. */
+  /** If true, the bench only checks quickly that everything works, and its figures mean little. */
   readonly isShort: boolean;
-  /** Ms until the bench should end: slow measurements without a bar are left out if too few remain. */
+  /**
+   * Returns the ms until the bench should end: without enough of them, slow measurements without a limit are omitted.
+   */
   readonly timeLeft: () => number;
 }

@@ -14,7 +14,7 @@ export interface Stage {
   readonly pouchUrl: string;
   readonly db: Database;
   readonly address: DatabaseParts;
-  /** A folder on the disk that is removed when the bench ends. */
+  /** A folder on the disk; the bench removes it at its end. */
   readonly folder: string;
   /** Makes a team of the one person of this bench; `id` is its number in the database. */
   readonly team: () => Promise<Account & { readonly id: number }>;
@@ -23,10 +23,10 @@ export interface Stage {
 
 const ports = { product: 3300, pouch: 3301 };
 
-/** Starts all processes. If one does not come up, ends the others and throws. */
+/** Starts all processes. If one does not start, ends the others and throws. */
 export const openStage = async (root: string): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
-  await chmod(folder, 0o711); // the database may run under an account of its own
+  await chmod(folder, 0o711); // the database may run under another account
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
     for (const end of ends.toReversed()) await end();

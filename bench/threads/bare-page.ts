@@ -37,7 +37,7 @@ export const withBarePage = async (root: string, work: (url: string) => Promise<
   }
 };
 
-/** Builds the bare page as the product is built and serves it on a port, until the server is closed. */
+/** Builds the bare page with the product's settings and serves it on a port, until the server is closed. */
 const serveBarePage = async (root: string, port: number): Promise<Server> => {
   const outDir = join(root, 'bench/.cache/threads-bare');
   await build({

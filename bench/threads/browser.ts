@@ -34,7 +34,7 @@ export const measureBrowser = async (
       const context = await open();
       const page = await slowList(context, url);
       await measureList(report, { page, size, rounds });
-      await page.close(); // else this page would also read changes of the team while the other one scrolls
+      await page.close(); // otherwise this page would also read changes of the team while the other one scrolls
       await measureScroll(report, { context, size, rounds, product: url, bare });
     }),
   );
@@ -73,7 +73,7 @@ const measureStarts = async (
   });
 };
 
-/** Opens the list, waits until all is read, opens once what is loaded later, and slows the page down. */
+/** Opens the list, waits until all is read, opens once what the app loads later, and slows the page down. */
 const slowList = async (context: BrowserContext, url: string): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(url + list);

@@ -34,7 +34,7 @@ export const untilListPainted = (page: Page, hand: Hand): Promise<number> =>
       };
       look();
     });
-    // The task after the frame: by then it is painted.
+    // Waits for the task after the frame, because the frame is painted by then.
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => {
         const channel = new MessageChannel();

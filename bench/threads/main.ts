@@ -5,7 +5,7 @@ import { measureColours } from './colours.ts';
 import { measureImport } from './import.ts';
 import { measureSearch } from './search.ts';
 
-/** How the bench is called. `--short`: a few rounds of everything, and a tenth of the threads in the browser. */
+/** The project's folder, and the arguments: `--short` for fewer rounds, and a tenth of the threads in the browser. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];

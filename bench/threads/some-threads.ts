@@ -2,11 +2,11 @@ import { newId } from '#core/ids.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 
-/** Makes threads of seven brands with colours from the whole RGB cube; the same at each call but for their ids. */
+/** Makes threads of seven brands with colours from the whole RGB cube; equal at each call except for their ids. */
 export const someThreads = (count: number): readonly { readonly id: string; readonly data: Thread }[] =>
   Array.from({ length: count }, (_, at) => ({
     id: newId(),
-    // a copy, as a device's database returns it: objects made by spreading are read ten times as slowly
+    // a copy, as a device's database returns it: reading objects made by spreading takes ten times as long
     data: structuredClone({
       ...threadDefaults,
       brand: `Brand ${at % 7}`,
@@ -17,7 +17,7 @@ export const someThreads = (count: number): readonly { readonly id: string; read
     }),
   }));
 
-/** Times `work` in ms as often as asked, after a first run that is not counted. */
+/** Times `work` in ms, `rounds` times, after a first run that does not count. */
 export const timed = (rounds: number, work: (round: number) => unknown): readonly number[] => {
   work(0);
   return Array.from({ length: rounds }, (_, round) => {

@@ -11,7 +11,7 @@ export type AuthChoice =
       readonly kind: 'embedded';
       readonly issuer: string;
       readonly adminKey?: string;
-      /** Anyone may register; otherwise only the administration adds people. */
+      /** Whether anyone may register; if not, only the administration adds people. */
       readonly takesNewcomers: boolean;
     }
   | {
@@ -42,13 +42,13 @@ export type RemovedSetting = (typeof removedSettings)[number];
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Only this machine can reach the server: HOST and the public address are both its loopback. */
+  /** Only this machine can reach the server: HOST and the public address are both loopback addresses. */
   readonly isLoopback: boolean;
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
   readonly publicUrl: string;
-  /** `local`, the default: an installation on a person's own machine; its pages behave as in `production`. */
+  /** `local` is the default: an installation on a person's own machine; its pages behave as in `production`. */
   readonly environment: 'local' | 'development' | 'staging' | 'production';
-  /** Absent: the server starts a PostgreSQL of its own in `dataDir`. */
+  /** If it is missing, the server starts its own PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
   readonly dataDir: string;
   readonly auth: AuthChoice;
@@ -59,13 +59,13 @@ export interface Config {
   readonly google?: { readonly clientId: string; readonly secret: string };
   /** IP addresses or CIDR ranges of the proxies whose `X-Forwarded-*` headers this server trusts. */
   readonly trustedProxies: readonly string[];
-  /** Host names by which the server may be reached besides its own, without port. */
+  /** Further host names, without port, by which clients may reach the server. */
   readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;
   /** The most bytes that the files of one team may take. */
   readonly filesTeamBytes: number;
-  /** The bucket for finished files; absent: they lie in the database. */
+  /** The bucket for finished files; without one, the database stores them. */
   readonly bucket?: BucketConfig;
   /** The variables that are set but that only earlier versions read. */
   readonly removedSettings: readonly RemovedSetting[];
@@ -122,7 +122,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   return problem === undefined ? ok(config) : err(problem);
 };
 
-/** The address without the bucket, and what opens it: all of them, or none. */
+/** Reads the bucket's address, name and keys: all of them must be set, or none. */
 const readBucket = (read: ReturnType<typeof createReader>): BucketConfig | undefined => {
   const url = read.url('FILES_S3_URL', ['http:', 'https:']);
   const region = read.text('FILES_S3_REGION', isBucketWord, 'a region like eu-central-1') ?? 'us-east-1';

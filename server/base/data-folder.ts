@@ -2,10 +2,12 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { StartRefusal } from './start-refusal.ts';
 
-/** Makes the server's data folder if it is missing. Throws a StartRefusal naming DATA_DIR if it cannot be written. */
+/**
+ * Makes the server's data folder if it is missing. Throws a StartRefusal with its path if the server cannot write it.
+ */
 export const makeDataFolder = async (dataDir: string): Promise<void> => {
   try {
-    // others may pass through, but not list it: root's database runs as another user
+    // if root starts the server, the database runs as another user, who must pass through this folder
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {

@@ -29,7 +29,7 @@ export const createReader = (env: Environment) => {
 
   return {
     text,
-    /** Returns the fallback when the variable is not set or wrong. */
+    /** Reads a whole number; returns the fallback if the variable is not set or wrong. */
     wholeNumber: (name: string, fallback: number, least: number, most: number): number => {
       const value = text(
         name,
@@ -38,7 +38,7 @@ export const createReader = (env: Environment) => {
       );
       return value === undefined ? fallback : Number(value);
     },
-    /** The first choice is the default. */
+    /** Reads one of the choices; the first one is the default. */
     oneOf: <const Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice => {
       const value = text(name, (given) => choices.some((choice) => choice === given), `one of ${choices.join(', ')}`);
       return choices.find((choice) => choice === value) ?? choices[0];
@@ -55,13 +55,13 @@ export const createReader = (env: Environment) => {
       if (value === undefined || value.length >= least) return value;
       return complain(name, `a secret of at least ${least} characters`, hidden(value));
     },
-    /** Reads a secret that is sent as a bearer token, where a blank would end it. */
+    /** Reads a secret that is sent as a bearer token, so it may contain no blank. */
     bearerSecret: (name: string, least: number): string | undefined => {
       const value = valueOf(name);
       if (value === undefined || (value.length >= least && !/\s/.test(value))) return value;
       return complain(name, `a secret of at least ${least} characters without blanks`, hidden(value));
     },
-    /** Reads two variables that only make sense together: both values, or a complaint about the missing one. */
+    /** Reads two variables that must be set together; notes a problem if only one of them is set. */
     both: (first: string, second: string): readonly [string, string] | readonly [undefined, undefined] => {
       const [one, other] = [valueOf(first), valueOf(second)];
       if (one !== undefined && other !== undefined) return [one, other];

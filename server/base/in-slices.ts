@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many ms long work may block all other work at a time. A push may wait this long for each database answer. */
+/** The longest time in ms that long work may block other requests. A push may wait this long per database answer. */
 const sliceMs = 5;
 
-/** Runs `work` to its end, in slices of a few ms; between two slices the server serves other requests. */
+/** Runs `work` to its end, in slices of a few ms; the server answers other requests between two slices. */
 export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   const pause = createPauses();
   for (;;) {
@@ -14,7 +14,7 @@ export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   }
 };
 
-/** Returns a function to call after each step: it returns undefined, or a promise to await once the slice is over. */
+/** Returns a function to call after each step: it returns a promise to await once the slice is over, else undefined. */
 export const createPauses = (): (() => Promise<void> | undefined) => {
   let until = waiting === 0 ? performance.now() + sliceMs : 0;
   const nextSlice = async (): Promise<void> => {

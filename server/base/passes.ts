@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits `ms` ms, then resolves with true; with false as soon as `stopping` is aborted. */
+/** Waits `ms` ms, then resolves with true; resolves with false as soon as `stopping` is aborted. */
 export const passes = (ms: number, stopping: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal: stopping, ref: false }).catch(() => false);

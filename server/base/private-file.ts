@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Reads a file that only its owner may read, and restores that permission. Undefined when there is no file. */
+/** Reads a file that only its owner may read, and restores that permission. Undefined if the file is missing. */
 export const readPrivateFile = async (file: string): Promise<string | undefined> => {
   try {
-    if (process.platform !== 'win32') await chmod(file, 0o600); // a copy or a restore may have opened it to others
+    // a person who copied or restored the file may have made it readable for others
+    if (process.platform !== 'win32') await chmod(file, 0o600);
     return await readFile(file, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -13,14 +14,14 @@ export const readPrivateFile = async (file: string): Promise<string | undefined>
   }
 };
 
-/** Makes a file that only its owner may read, unless there is one. */
+/** Makes a file that only its owner may read, unless the file exists. */
 export const createPrivateFile = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
-  // written aside and linked: a crash leaves no half file, and the file of another server that starts now is kept
+  // written to a draft, then linked: a crash leaves no half file, and another server's file is not replaced
   await withDraft(file, text, (draft) => putInPlace(draft, file));
 };
 
-/** Replaces the text of a file that only its owner may read, all of it or nothing. */
+/** Replaces the text of a file that only its owner may read; a crash leaves the old or the new text, never a part. */
 export const replacePrivateFile = (file: string, text: string): Promise<void> =>
   withDraft(file, text, (draft) => rename(draft, file));
 

@@ -5,9 +5,9 @@ import type { Log } from './log.ts';
 export interface RequestVariables {
   readonly requestId: string;
   readonly log: Log;
-  /** The IP address the request came from, past the proxies that are trusted; `unknown` without a socket. */
+  /** The client's IP address; trusted proxies are skipped. It is `unknown` without a socket. */
   readonly clientAddress: string;
-  /** The request came over TLS to us or to the trusted proxy before us, or the public address is https. */
+  /** The request came over TLS to this server or to a trusted proxy before it, or the public address is https. */
   readonly isSecure: boolean;
   /** The request has headers that a proxy adds, whether this server trusts them or not. */
   readonly isForwarded: boolean;

@@ -1,4 +1,4 @@
-/** Constants that only the server reads; `core/limits` has those of both ends. Durations in ms unless named otherwise. */
+/** Constants that only the server reads; `core/limits` has those for server and page. Durations are in ms. */
 export const serverLimits = {
   iconNames: 64,
   iconNameLength: 64,

@@ -1,4 +1,4 @@
-/** Why the server or a command cannot start: one sentence, printed once, for the person who started it. */
+/** The reason why the server or a command cannot start: one sentence for the person who started it. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }

@@ -7,28 +7,28 @@ export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
-  /** When the token was issued that names the address, where an external auth server has signed it. */
+  /** When an external auth server issued the token that names the address. */
   readonly emailIssuedAt?: Date;
   readonly fullName?: string | null;
   readonly emailConfirmed?: boolean;
-  /** The assurance level of the token, where the embedded auth server has signed it. */
+  /** The assurance level in a token of the embedded auth server. */
   readonly aal?: string;
-  /** The person has proved that the address is theirs; `emailConfirmed` may be true without proof. */
+  /** Whether the person has proved that the address is theirs; `emailConfirmed` may be true without proof. */
   readonly emailProven?: boolean;
 }
 
-/** Finds out who sends a request, from its bearer token or session cookie. */
+/** Finds the person who sends a request, by its bearer token or session cookie. */
 export type Authenticate = (request: Request) => Promise<Result<Caller, 'unauthenticated' | 'mfa_required'>>;
 
 /** Returns the caller's email address in lower case; undefined if it does not count as theirs. */
 export type ConfirmedEmail = (caller: Caller, request: Request) => Promise<string | undefined>;
 
-/** A team and the caller's role in it. `id` is internal and never leaves the server except as text. */
+/** A team and the caller's role in it. `id` is internal: answers contain it only as text. */
 export interface Membership {
   readonly team: { readonly id: number; readonly publicId: string; readonly name: string };
   readonly role: Role;
   readonly access: Access;
 }
 
-/** Finds a team by public id or internal number in digits; undefined if there is none or the person is not in it. */
+/** Finds a person's team by public id or internal number; undefined if it does not exist or the person is not in it. */
 export type FindMembership = (sql: Sql, team: string, userId: string) => Promise<Membership | undefined>;

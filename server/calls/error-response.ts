@@ -1,6 +1,6 @@
 import { refusalStatus, type Refusal } from './refusal.ts';
 
-/** Makes the error answer of a call: status, `Retry-After` if it is given, and the error object (protocol: Errors). */
+/** Makes the error answer of a call: the status, `Retry-After` if given, and the error object (protocol: Errors). */
 export const errorResponse = (
   { code, message, fields, details, retryAfterSeconds }: Refusal,
   requestId: string,

@@ -1,7 +1,7 @@
 import type { Config } from '#server/base/config.ts';
 import type { ConfirmedEmail } from './caller.ts';
 
-/** Creates the function that finds the address whose invites a caller gets; undefined if it is not proven theirs. */
+/** Creates the function that finds the address by which a caller gets invites; undefined if it is not proven theirs. */
 export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): ConfirmedEmail => {
   const proof = proofOfAddress(config);
   return async (caller, request) => {
@@ -10,14 +10,14 @@ export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): C
   };
 };
 
-/** What proves that an address is a person's. */
+/** The proof by which the server accepts an address as a person's. */
 export type ProofOfAddress = 'confirmed' | 'a code' | 'nothing';
 
-/** Decides what proves that an address is a person's: that it is confirmed, a mailed code, or nothing. */
+/** Decides which proof of an address the configuration requires: that it is confirmed, a mailed code, or nothing. */
 export const proofOfAddress = ({ auth, smtpUrl, isLoopback }: Config): ProofOfAddress => {
   if (auth.kind === 'external') return 'confirmed';
-  // a code, because addresses that were confirmed before SMTP was set were never proved
+  // a code, because no one proved the addresses that were confirmed before SMTP was set
   if (smtpUrl !== undefined) return 'a code';
-  // without mail the embedded sign-in accepts any address, which is harmless only on this very machine
+  // without mail the embedded sign-in accepts any address; this is harmless only if no other machine has access
   return isLoopback ? 'confirmed' : 'nothing';
 };

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { runThrough } from '#core/steps/run-through.ts';
 
-/** Parses JSON. Refuses text that nests too deep or holds too many values: to check it would take too long. */
+/** Parses JSON. Refuses text that nests too deep or has too many values, because its checks would take too long. */
 export const readJson = (text: string, mostValues: number): Result<unknown, JsonFault> =>
   runThrough(readJsonInSteps(text, mostValues));
 
-/** Why a text is not read as JSON. */
+/** The reason why a text is refused as JSON. */
 export type JsonFault = 'no_json' | 'too_many_values';
 
 /** Like `readJson`, in two steps: the first counts, the second parses. */
@@ -21,7 +21,7 @@ export function* readJsonInSteps(text: string, mostValues: number): Generator<vo
 
 const deepest = 64;
 
-/** Whether a text nests too deep or holds too many values: counts commas and opening brackets outside of strings. */
+/** Whether a text nests too deep or has too many values. Counts commas and opening brackets outside strings. */
 const holdsMore = (text: string, mostValues: number): boolean => {
   let values = 0;
   let depth = 0;

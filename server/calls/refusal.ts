@@ -29,7 +29,7 @@ export const refusalStatus = {
   unavailable: 503,
 } as const;
 
-/** One of the codes of the wire contract. */
+/** One of the error codes of the protocol. */
 export type RefusalCode = keyof typeof refusalStatus;
 
 /** The optional parts of a refusal: its own sentence, sentences by field, data, and the seconds to wait. */
@@ -47,7 +47,7 @@ export interface Refusal extends RefusalExtras {
   readonly message: string;
 }
 
-/** Refuses with a code; without a message of its own it carries the usual sentence of that code. */
+/** Makes a refusal with a code; without its own message it has the usual sentence of that code. */
 export const refuse = (code: RefusalCode, extras: RefusalExtras = {}): Refusal => ({
   kind: 'refusal',
   code,

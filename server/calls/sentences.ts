@@ -4,7 +4,7 @@ import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 export const sentencesOf = (problems: FieldProblems): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, sentenceOf(path, problem)]));
 
-/** Builds the sentence for one problem; the path `set.brandName` is called "Brand name". */
+/** Builds the sentence for one problem; it calls the path `set.brandName` "Brand name". */
 export const sentenceOf = (path: string, problem: FieldProblem): string => `${nameOf(path)} ${saying(path, problem)}.`;
 
 const nameOf = (path: string): string => {
@@ -13,7 +13,7 @@ const nameOf = (path: string): string => {
   return words === '' ? 'The body' : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A share of money is in basis points, but people know it as a percentage. */
+/** Whether the field is a share in basis points; people know shares as percentages. */
 const isShare = (path: string): boolean => /[bB]p$|\bblank\.value$/u.test(path);
 
 const saying = (path: string, { problem, limit }: FieldProblem): string => {

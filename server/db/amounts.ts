@@ -2,7 +2,7 @@ import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { columnOf, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** Whether any row of a team holds an amount of money. Deleted rows count: they may be restored. */
+/** Whether any row of a team has an amount of money. Deleted rows count, because a person may restore them. */
 export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> => {
   const [found] = await sql.query<{ holds: boolean }>(
     `select ${amounts.map((amount) => `exists (${amount})`).join(' or ')} as holds`,

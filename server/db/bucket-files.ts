@@ -2,30 +2,30 @@ import type { FileName, StoredFile } from './files.ts';
 import type { Removed } from './history/old-rows.ts';
 import type { Database, Sql } from './sql.ts';
 
-/** The key of a file in the bucket. */
+/** Returns the key of a file in the bucket. */
 export const bucketKeyOf = ({ team, sha256 }: Pick<FileName, 'team' | 'sha256'>): string => `${team}/${sha256}`;
 
-/** Notes that an object is about to be put: until its upload is complete it counts as one that no file needs. */
+/** Records an object that the server is about to upload as not needed, in case the upload never ends. */
 export const expectLeftover = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('insert into app.bucket_leftover (key) values ($1) on conflict (key) do update set since = null', [
     key,
   ]);
 };
 
-/** Notes that a file needs an object. */
+/** Records that a file needs an object. */
 export const forgetLeftover = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('delete from app.bucket_leftover where key = $1', [key]);
 };
 
-/** Gives leftovers that have none the instant from which their day counts. */
+/** Sets the time of the leftovers that have none; their day counts from it. */
 export const dateLeftovers = async (sql: Sql, now: Date): Promise<void> => {
   await sql.query('update app.bucket_leftover set since = $1 where since is null', [now]);
 };
 
-/** Removes an object that no file has needed since an instant, by `remove`. An upload of the same bytes waits for that. */
+/** Removes, by `remove`, an object that no file has needed since an instant. An upload of the same bytes waits. */
 export const removeLeftover = (db: Database, before: Date, remove: (key: string) => Promise<void>): Promise<Removed> =>
   db.transaction(async (tx) => {
-    // Two people may have sent the same file at once: the second noted its object after the first had completed it.
+    // Two people may have sent one file at once: the second upload recorded the object after the first was complete.
     await tx.query(
       'delete from app.bucket_leftover l using app.stored_file s where s.bucket_key = l.key and l.since < $1',
       [before],
@@ -41,7 +41,7 @@ export const removeLeftover = (db: Database, before: Date, remove: (key: string)
     return { count: 1, more: true };
   });
 
-/** How many files lie in a bucket. */
+/** Counts the files in the bucket. */
 export const filesInBucket = async (sql: Sql): Promise<number> => {
   const [found] = await sql.query<{ count: number }>(
     'select count(*) as count from app.stored_file where bucket_key is not null',
@@ -49,19 +49,19 @@ export const filesInBucket = async (sql: Sql): Promise<number> => {
   return found?.count ?? 0;
 };
 
-/** All finished files that lie in the bucket. */
+/** Finds all finished files in the bucket. */
 export const storedFilesInBucket = (sql: Sql): Promise<StoredFile[]> =>
   sql.query<StoredFile>(
     `select s.team_id as "teamId", t.public_id as team, s.sha256, s.bytes, s.type, s.bucket_key as "bucketKey"
      from app.stored_file s join app.team t on t.id = s.team_id where s.bucket_key is not null order by s.bucket_key`,
   );
 
-/** Forgets that a file is finished. */
+/** Removes the record that a file is finished. */
 export const removeStoredFile = async (sql: Sql, { teamId, sha256 }: FileName): Promise<void> => {
   await sql.query('delete from app.stored_file where team_id = $1 and sha256 = $2', [teamId, sha256]);
 };
 
-/** Marks the rows that name a file as not stored, under the given version of the team. */
+/** Marks the rows that name a file as not stored, with the given version of the team. */
 export const markNotStored = async (sql: Sql, { teamId, sha256 }: FileName, version: number): Promise<void> => {
   await sql.query(
     `with marked as (

@@ -10,7 +10,7 @@ export interface ContactMessage {
   readonly now: Date;
 }
 
-/** Stores a message; returns false and stores nothing if its id is in use. */
+/** Stores a message; if its id is in use, returns false and stores nothing. */
 export const keepMessage = async (
   tx: Sql,
   { id, userId, email, topic, message, now }: ContactMessage,

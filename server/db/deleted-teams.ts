@@ -3,21 +3,21 @@ import type { Removed } from './history/old-rows.ts';
 import { peopleWithAddress } from './profiles.ts';
 import type { Sql } from './sql.ts';
 
-/** A deleted team to bring back. */
+/** A request to restore a deleted team. */
 interface WantedBack {
-  /** Its public id, or its internal id in digits. */
+  /** The public id of the team, or its internal id in digits. */
   readonly id: string;
-  /** The email address of a person who is to become an owner; empty for none. */
+  /** The email address of a person who becomes an owner; empty for none. */
   readonly email: string;
 }
 
-/** A team that was brought back, and the number of its members. */
+/** A restored team, and the number of its members. */
 interface BroughtBack {
   readonly name: string;
   readonly people: number;
 }
 
-/** Brings a deleted team back for its members who still have an account. Needs a transaction. */
+/** Restores a deleted team for its members who still have an account. Needs a transaction. */
 export const bringTeamBack = async (
   tx: Sql,
   { id, email }: WantedBack,
@@ -31,7 +31,7 @@ export const bringTeamBack = async (
   if (email !== '') {
     const [owner, ...others] = await peopleWithAddress(tx, email.toLowerCase());
     if (owner === undefined) return err({ kind: 'nobody_there' });
-    // the profile of a person who changed their address keeps the old one until their next visit
+    // a person who changed their address keeps the old one in their profile until their next visit
     if (others.length > 0) return err({ kind: 'several_there', people: others.length + 1 });
     await tx.query(
       `insert into app.member as m (team_id, user_id, role, joined_at) values ($1, $2, 'owner', $3)
@@ -48,19 +48,19 @@ export const bringTeamBack = async (
   return ok({ name: team.name, people: who.people });
 };
 
-/** The reason why a team stays deleted. `several_there`: several people were last seen with the address. */
+/** The reason why a team stays deleted. `several_there`: several people have this address in their profiles. */
 type NotBrought =
   | { readonly kind: 'not_found' | 'without_owner' | 'nobody_there' }
   | { readonly kind: 'several_there'; readonly people: number };
 
-/** A deleted team in the list of all deleted ones. */
+/** A deleted team in the list of all deleted teams. */
 export interface DeletedTeam {
   readonly publicId: string;
   readonly name: string;
   readonly deletedAt: Date;
 }
 
-/** Lists every deleted team, the latest first. */
+/** Finds every deleted team, latest deletion first. */
 export const deletedTeams = (sql: Sql): Promise<readonly DeletedTeam[]> =>
   sql.query(
     `select public_id as "publicId", name, deleted_at as "deletedAt" from app.team
@@ -73,7 +73,7 @@ export const teamsDeletedBefore = async (sql: Sql, before: Date): Promise<readon
     ({ id }) => id,
   );
 
-/** Removes a team for good with everything that is in it, unless it was brought back meanwhile. */
+/** Removes a team for good with all its data, unless it was restored meanwhile. */
 export const removeTeam = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
   const gone = await sql.query('delete from app.team where id = $1 and deleted_at < $2 returning 1', [teamId, before]);
   return { count: gone.length, more: false };

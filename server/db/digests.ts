@@ -1,35 +1,35 @@
 import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
-/** A person whose daily mail may be due. */
+/** A person for whom a daily mail may be due. */
 export interface Addressee {
   readonly userId: string;
-  /** The email address: with the embedded auth server the account's present one, else the profile's. */
+  /** The email address: the account's present one with the embedded auth server, else the profile's. */
   readonly email: string;
-  /** The time zone of the team that they see first; null while no one has set one. */
+  /** The time zone of the team that the person sees first; null if no one has set it. */
   readonly timeZone: string | null;
 }
 
 /** One batch of people to check for a daily mail. */
 interface DigestTurn {
-  /** The latest date that any time zone has now (`YYYY-MM-DD`). */
+  /** The latest date (`YYYY-MM-DD`) that any time zone has now. */
   readonly day: string;
-  /** The id of the last person of the batch before; undefined for the first batch. */
+  /** The id of the last person of the previous batch; undefined for the first batch. */
   readonly after: string | undefined;
   readonly most: number;
-  /** Conditions for accounts of the embedded auth server; undefined with an external one. */
+  /** The conditions for accounts of the embedded auth server; undefined with an external one. */
   readonly own: OwnSignIn | undefined;
 }
 
-/** Conditions that a person's account must meet for a mail. */
+/** The conditions that a person's account must meet for a mail. */
 interface OwnSignIn {
-  /** The person must not be banned at this instant. */
+  /** The time at which the person must not be banned. */
   readonly notBannedAt: Date;
-  /** Whether their address must be proven to be theirs. */
+  /** Whether the person must have proved their address. */
   readonly provenOnly: boolean;
 }
 
-/** Finds people whose mail of the day is undecided, by id. Banned or unproven people get the news in a later mail. */
+/** Finds people whose mail of the day is not decided yet, by id. Omits banned people, and unproven ones if required. */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
     `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (
@@ -44,11 +44,11 @@ export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): P
     [day, after ?? null, most, ...(own === undefined ? [] : [own.notBannedAt, own.provenOnly])],
   );
 
-// a profile keeps the address of a person's last visit, which may be another person's by now
+// a profile has the address of a person's last visit, but another person may have that address by now
 const ownUser = `join auth.users u on u.id = p.user_id and (u.banned_until is null or u.banned_until <= $4)
        and (u.email_proven_at is not null or not $5::boolean)`;
 
-/** Stores that a person's mail of a day is being decided; false if this was stored before, or they have no profile. */
+/** Stores that the mail of a person for a day is being decided; false if it was stored before, or without a profile. */
 export const claimDay = async (tx: Sql, userId: string, day: string): Promise<boolean> => {
   const claimed = await tx.query(
     `insert into app.digest as d (user_id, day) select user_id, $2::date from app.profile where user_id = $1
@@ -67,13 +67,13 @@ interface DipRow {
   readonly isBack: boolean;
 }
 
-/** Finds dips since an instant and since a person joined that none of their mails has handled; oldest first. */
+/** Finds the dips after an instant and after a person joined that none of their mails has covered; oldest first. */
 export const undigestedLowStock = (
   sql: Sql,
   userId: string,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<readonly DipRow[]> =>
-  // a dip counts after ten minutes: a shorter one is a colour being added, or a slip being corrected
+  // a dip counts only after ten minutes: a shorter one is a colour being added, or a correction
   sql.query<DipRow>(
     `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.brand, c.code, c.name) as thread,
        d.closed_at is not null as "isBack"
@@ -105,7 +105,7 @@ export const teamsOf = (sql: Sql, userId: string): Promise<readonly MemberTeam[]
     [userId],
   );
 
-/** Returns which of these items a daily mail of a person has handled. */
+/** Returns the items among these that a person's daily mails have covered. */
 export const digestedOf = async (sql: Sql, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await sql.query<{ id: string }>(
     `select item_id as id from app.notification_mark

@@ -1,11 +1,11 @@
 import type { Sql } from './sql.ts';
 
-/** What happened to a person that ends offers. `by`: who did it, where that is not they themselves. */
+/** An event that ends offers of a person. `by` is the person who caused it, if it was another. */
 export type PersonEvent =
-  /** `confirmedIsProof`: whether a confirmed address is a person's on this server, without a mailed code. */
+  /** `confirmedIsProof`: whether this server takes a confirmed address as proof, without a mailed code. */
   | { readonly kind: 'account_ended'; readonly userId: string; readonly confirmedIsProof: boolean }
   | { readonly kind: 'left_team'; readonly userId: string; readonly teamId: number; readonly by: string }
-  /** `from`: the address that was theirs, and whether they had proven that it is. */
+  /** `from`: the person's former address; `wasProven`: whether they had proved it. */
   | {
       readonly kind: 'address_changed';
       readonly userId: string;
@@ -13,10 +13,10 @@ export type PersonEvent =
       readonly wasProven: boolean;
     };
 
-/** Which pending offers of a person end: in every team, in those that they are in, in the team that they left. */
+/** The teams in which a person's pending offers end: all teams, those they are in, the one they left, or none. */
 type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
 
-/** Scopes of offers by id, by proven or other address, and of those they sent. Signing out ends none. */
+/** For each event, the scopes of offers by id, by proven address, by other address, and of offers the person sent. */
 const scopes: Readonly<
   Record<PersonEvent['kind'], Readonly<Record<'account' | 'address' | 'unproven' | 'sent', Scope>>>
 > = {
@@ -25,7 +25,7 @@ const scopes: Readonly<
   address_changed: { account: 'nowhere', address: 'everywhere', unproven: 'in their teams', sent: 'nowhere' },
 };
 
-/** Revokes the pending invites and offers that end with an event. Call it while the person has their memberships. */
+/** Revokes the pending invites and offers that an event ends. Call it before the person's memberships are removed. */
 export const endOffers = async (tx: Sql, event: PersonEvent, now: Date): Promise<void> => {
   const { account, address, unproven, sent } = scopes[event.kind];
   const { proven, others } = await addressesAt(tx, event);
@@ -50,7 +50,7 @@ export const endOffers = async (tx: Sql, event: PersonEvent, now: Date): Promise
   );
 };
 
-/** Builds the condition that invite `i` is in a scope, which is a parameter; `$4` is the team that was left. */
+/** Builds the condition that invite `i` is in a scope, which is a parameter; `$4` is the team that the person left. */
 const within = (scope: string): string =>
   `case ${scope}::text when 'everywhere' then true when 'there' then i.team_id = $4::bigint
      when 'in their teams' then exists (select from app.member m where m.team_id = i.team_id and m.user_id = $1)
@@ -58,7 +58,7 @@ const within = (scope: string): string =>
 
 interface Addresses {
   readonly proven: readonly string[];
-  /** The address of their last visit may be another person's by now; so may one that they have never proven. */
+  /** Addresses that another person may have by now: that of the last visit, or one that was never proven. */
   readonly others: readonly string[];
 }
 
@@ -67,7 +67,7 @@ interface Address {
   readonly isProven: boolean;
 }
 
-/** Finds the addresses, in lower case, that were the person's when the event happened. */
+/** Finds the addresses, in lower case, that the person had when the event happened. */
 const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
   if (event.kind === 'address_changed') {
     const from = [event.from.toLowerCase()];
@@ -90,7 +90,7 @@ const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
   return { proven: those(true), others: those(false) };
 };
 
-/** Whether this database holds accounts: an external auth server keeps them itself. */
+/** Whether this database holds accounts; it holds none with an external auth server. */
 const hasOwnAccounts = async (tx: Sql): Promise<boolean> => {
   const found = await tx.query(`select from app.migration where name = 'auth'`);
   return found.length > 0;

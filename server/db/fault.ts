@@ -1,6 +1,6 @@
 const classes = new Set(['08', '40', '53', '57', '58']);
 
-// a lock that was not granted in time, and a standby that has not become the primary yet
+// a lock that was not granted in time, and a standby that is not the primary yet
 const conditions = new Set(['55P03', '25006']);
 
 const systemCodes = new Set([
@@ -18,7 +18,7 @@ const systemCodes = new Set([
 const driverSentences =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
-/** Whether an error says that the database is out of reach, too busy or asks for another try later. */
+/** Whether an error means that the database is out of reach or too busy, or asks for another try later. */
 export const isDatabaseFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseFault);
@@ -27,10 +27,10 @@ export const isDatabaseFault = (error: unknown): boolean => {
   if (typeof code !== 'string') return false;
   return (
     (/^[0-9A-Z]{5}$/.test(code) && (classes.has(code.slice(0, 2)) || conditions.has(code))) ||
-    // ENOENT from the file system is a bug of ours; only from `connect` does it mean a missing socket
+    // ENOENT from the file system is a bug of this server; only from `connect` it means that the socket is missing
     (systemCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect'))
   );
 };
 
-/** Whether an error says that a statement got no answer in time. Its connection must not be used again. */
+/** Whether an error means that a statement got no answer in time. Its connection must not be used again. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';

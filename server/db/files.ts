@@ -2,24 +2,24 @@ import type { Access } from '#core/access/permissions.ts';
 import { removedAtATime, type Removed } from './history/old-rows.ts';
 import type { Sql } from './sql.ts';
 
-/** The person whose finished parts these are: a finished file has no sender any more. */
+/** The sender id in the parts of finished files: a finished file no longer has a sender. */
 const finished = '00000000-0000-0000-0000-000000000000';
 
-/** A file's name in a team (`team`: its public id): the SHA-256 of its bytes, in hexadecimal digits. */
+/** A file of a team, named by the SHA-256 of its bytes in hexadecimal digits; `team` is the team's public id. */
 export interface FileName {
   readonly teamId: number;
   readonly team: string;
   readonly sha256: string;
 }
 
-/** A finished file. `bucketKey`: its key if it lies in the bucket, null if its parts lie in the database. */
+/** A finished file. `bucketKey` is its key in the bucket; null if the database has its parts. */
 export interface StoredFile extends FileName {
   readonly bytes: number;
   readonly type: string;
   readonly bucketKey: string | null;
 }
 
-/** A living row that names a file and that the reader may see. `stored`: the server has its bytes. */
+/** A row that names a file, is not deleted and may be seen by the reader. `stored`: the server has the file's bytes. */
 export interface FileRow {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface FileRow {
   readonly stored: boolean;
 }
 
-/** The living rows that name a file, without those that show costs to a reader who may not see them. */
+/** Finds the rows that name a file and are not deleted, without those that the reader may not see. */
 export const rowsNaming = (sql: Sql, { teamId, sha256 }: FileName, access: Access): Promise<FileRow[]> =>
   sql.query<FileRow>(
     `select f.id, f.name, f.type, f.bytes, f.stored from app.file f
@@ -38,7 +38,7 @@ export const rowsNaming = (sql: Sql, { teamId, sha256 }: FileName, access: Acces
     [teamId, sha256, access === 'full'],
   );
 
-/** What is known of a finished file, or undefined if the server does not have all of its bytes. */
+/** Finds a finished file; undefined if the server does not have all of its bytes. */
 export const storedFile = async (sql: Sql, file: FileName): Promise<StoredFile | undefined> => {
   const [found] = await sql.query<Pick<StoredFile, 'bytes' | 'type' | 'bucketKey'>>(
     'select bytes, type, bucket_key as "bucketKey" from app.stored_file where team_id = $1 and sha256 = $2',
@@ -47,7 +47,7 @@ export const storedFile = async (sql: Sql, file: FileName): Promise<StoredFile |
   return found && { ...file, ...found };
 };
 
-/** A stored file with what its row says. */
+/** A stored file with the data of its row. */
 export interface FileOfTeam extends StoredFile {
   readonly id: string;
   readonly name: string;
@@ -56,7 +56,9 @@ export interface FileOfTeam extends StoredFile {
   readonly caption: string | null;
 }
 
-/** The stored files of a team's living rows, oldest first, without those that show costs to who may not see them. */
+/**
+ * Finds the stored files of a team's rows that are not deleted, oldest first. Omits rows with costs if `access` does.
+ */
 export const filesOfTeam = async (
   sql: Sql,
   { teamId, team }: Pick<FileName, 'teamId' | 'team'>,
@@ -74,7 +76,7 @@ export const filesOfTeam = async (
   return found.map((file) => ({ ...file, teamId, team }));
 };
 
-/** How many bytes a team's files take: the finished ones, and the space that uploads have reserved. */
+/** Counts the bytes of a team's finished files, and the space that its uploads have reserved. */
 export const teamFileBytes = async (sql: Sql, teamId: number): Promise<number> => {
   const [sum] = await sql.query<{ bytes: number }>(
     `select coalesce(sum(bytes), 0)::bigint as bytes from (
@@ -88,7 +90,7 @@ export const teamFileBytes = async (sql: Sql, teamId: number): Promise<number> =
   return sum?.bytes ?? 0;
 };
 
-/** How many uploads of a person are not finished, in all teams. */
+/** Counts the unfinished uploads of a person in all teams. */
 export const openUploads = async (sql: Sql, sender: string): Promise<number> => {
   const [found] = await sql.query<{ count: number }>('select count(*) from app.file_upload where sender = $1', [
     sender,
@@ -96,7 +98,7 @@ export const openUploads = async (sql: Sql, sender: string): Promise<number> => 
   return found?.count ?? 0;
 };
 
-/** Reserves space for a person's upload of a file; an upload that is open already stays as it is. */
+/** Reserves space for a person's upload of a file; an open upload stays unchanged. */
 export const openUpload = async (
   sql: Sql,
   { teamId, sha256 }: FileName,
@@ -109,7 +111,7 @@ export const openUpload = async (
   );
 };
 
-/** The size of a person's open upload; undefined if there is none. With `lock` others wait for this transaction. */
+/** Finds the size of a person's open upload; undefined if there is none. With `lock`, other transactions wait. */
 export const uploadBytes = async (
   sql: Sql,
   { teamId, sha256 }: FileName,
@@ -124,7 +126,7 @@ export const uploadBytes = async (
   return found?.bytes;
 };
 
-/** The numbers of the parts that a person has sent, lowest first. */
+/** Finds the numbers of the parts that a person has sent, lowest first. */
 export const sentParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<readonly number[]> => {
   const rows = await sql.query<{ n: number }>(
     'select n from app.file_part where team_id = $1 and sha256 = $2 and sender = $3 order by n',
@@ -133,7 +135,7 @@ export const sentParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   return rows.map(({ n }) => n);
 };
 
-/** Stores one part of a person's upload; the same number again replaces it. */
+/** Stores one part of a person's upload; it replaces an earlier part with the same number. */
 export const savePart = async (
   sql: Sql,
   { teamId, sha256 }: FileName,
@@ -146,7 +148,7 @@ export const savePart = async (
   );
 };
 
-/** One part of a finished file, or of the upload of `sender`. Undefined if it is not there. */
+/** Reads one part of a finished file, or of the upload of `sender`; undefined if it is missing. */
 export const readPart = async (
   sql: Sql,
   { teamId, sha256 }: FileName,
@@ -160,7 +162,7 @@ export const readPart = async (
   return found?.bytes;
 };
 
-/** Removes the parts of one person's upload; what others have sent or finished stays. */
+/** Removes the parts of one person's upload; parts of other uploads and of finished files stay. */
 export const dropParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   await sql.query('delete from app.file_part where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
@@ -169,7 +171,9 @@ export const dropParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/** Makes the parts of a person's upload those of the finished file. Only the sender changes, no bytes are moved. */
+/**
+ * Turns the parts of a person's upload into those of the finished file. Only the sender changes; no bytes are copied.
+ */
 export const adoptParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   await sql.query('update app.file_part set sender = $4 where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
@@ -179,7 +183,7 @@ export const adoptParts = async (sql: Sql, { teamId, sha256 }: FileName, sender:
   ]);
 };
 
-/** How many bytes the parts of a finished file have; 0 if there are none. */
+/** Counts the bytes of the parts of a finished file; 0 if it has none. */
 export const finishedPartBytes = async (sql: Sql, { teamId, sha256 }: FileName): Promise<number> => {
   const [found] = await sql.query<{ bytes: number }>(
     `select coalesce(sum(octet_length(bytes)), 0)::bigint as bytes from app.file_part
@@ -192,7 +196,7 @@ export const finishedPartBytes = async (sql: Sql, { teamId, sha256 }: FileName):
 /** Removes the parts of a finished file. */
 export const removeFinishedParts = (sql: Sql, file: FileName): Promise<void> => dropParts(sql, file, finished);
 
-/** Notes that a file is finished, and where it lies. */
+/** Records that a file is finished, and where its bytes are. */
 export const saveStoredFile = async (
   sql: Sql,
   { teamId, sha256, bytes, type, bucketKey }: StoredFile,
@@ -204,7 +208,7 @@ export const saveStoredFile = async (
   );
 };
 
-/** Ends a person's upload; its parts are not touched. */
+/** Ends a person's upload; its parts stay. */
 export const endUpload = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   await sql.query('delete from app.file_upload where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
@@ -213,7 +217,7 @@ export const endUpload = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/** Marks rows as stored under the given version of the team, so that every device pulls them. */
+/** Marks rows as stored in the given version of the team, so that every device pulls them. */
 export const markStored = async (
   sql: Sql,
   teamId: number,
@@ -226,7 +230,7 @@ export const markStored = async (
   );
 };
 
-/** Ends some uploads that were begun before an instant and never finished. */
+/** Removes some uploads that were begun before an instant and never finished. */
 export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> => {
   const gone = await sql.query(
     `with old as (
@@ -242,8 +246,10 @@ export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> =>
   return { count: gone.length, more: gone.length === removedAtATime };
 };
 
-// A team whose history began later keeps all of them: rows may still come back from devices.
-/** Removes some files stored before an instant that no living row names, nor one that was deleted since. */
+// If a team's history began later, all its files stay: devices may still send rows that name them.
+/**
+ * Removes some files stored before an instant. A file stays if a row names it that is not deleted or was deleted since.
+ */
 export const removeUnnamedFiles = async (sql: Sql, before: Date): Promise<Removed> => {
   const gone = await sql.query(
     `with old as (

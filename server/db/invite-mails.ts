@@ -7,7 +7,7 @@ export interface InviteSender {
   readonly userId: string;
 }
 
-/** Counts an invite that a person sends for a team, by mail or to a person's id. */
+/** Records an invite that a person sends for a team, by mail or to a person's id. */
 export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, now: Date): Promise<void> => {
   await tx.query('insert into app.invite_mail (id, team_id, sent_by, at) values ($1, $2, $3, $4)', [
     newId(),
@@ -33,7 +33,7 @@ export const nthInviteMail = async (
   return found.map(({ at }) => at).sort((one, other) => other.getTime() - one.getTime())[0];
 };
 
-/** Finds when the next pending invite for another address expires, if at least `most` of them are pending. */
+/** Finds when the next pending invite for another address expires; undefined if fewer than `most` are pending. */
 export const nextExpiryOfMany = async (
   sql: Sql,
   teamId: number,

@@ -2,7 +2,7 @@ import { canManage, roles, type Role } from '#core/access/permissions.ts';
 import type { InviteStatus } from '#core/wire/invite-wire.ts';
 import type { Sql } from './sql.ts';
 
-/** How long an invite is valid after it was sent, or sent again, in ms. */
+/** How long an invite is valid after it was sent or sent again, in ms. */
 export const inviteMs = 7 * 86_400_000;
 
 /** An invite into a team that is not deleted. */
@@ -11,16 +11,16 @@ export interface InviteRow {
   readonly teamId: number;
   readonly teamPublicId: string;
   readonly teamName: string;
-  /** Set if an account is invited and not an address. The team sees it only if it makes a member an owner. */
+  /** Set if the invite is for an account instead of an address. The team sees it only if it makes a member an owner. */
   readonly addresseeId: string | null;
   readonly email: string;
   readonly role: Role;
   readonly status: InviteStatus;
   readonly message: string | null;
   readonly inviterId: string;
-  /** The inviter's name, or email address without one; empty once their account has ended. */
+  /** The inviter's name, or else their email address; empty if their account has ended. */
   readonly inviterName: string;
-  /** Empty once the inviter's account has ended. */
+  /** Empty if the inviter's account has ended. */
   readonly inviterEmail: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -31,11 +31,11 @@ export const leadsFurther = (person: string): string =>
   `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
      and (i.role <> 'owner' or m.role = 'owner'))`;
 
-// The team does not see an invite to an account outside it: it must not find out that the account exists.
+// The team does not see an invite to an account outside it, so that members cannot find out whether it exists.
 const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
   exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
 
-/** Finds a team's invites to addresses, and to members who may become owners: pending ones first, then the latest. */
+/** Finds a team's invites to addresses, and to members who may become owners: pending ones first, then newest first. */
 export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
     `${seen} where i.team_id = $2 and ${isSeenByTeam}
@@ -46,7 +46,7 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
 /** Finds a person's pending invites into teams that they are not in or could own, newest first. */
 export const invitesFor = (
   sql: Sql,
-  // `email`: their address, if it is proven to be theirs
+  // `email`: the person's address, if it is proven
   { email, userId }: { readonly email: string | undefined; readonly userId: string },
   now: Date,
 ): Promise<readonly InviteRow[]> =>
@@ -57,7 +57,7 @@ export const invitesFor = (
     [now, email ?? null, userId, mostListed],
   );
 
-/** How an invite is found: by its public id, or by the hash of its token. */
+/** What identifies an invite: its public id, or the hash of its token. */
 export type InviteAddress = { readonly publicId: string } | { readonly tokenHash: Uint8Array };
 
 /** Finds an invite of any status into a team that is not deleted. */
@@ -69,7 +69,7 @@ export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): P
   return invite;
 };
 
-/** Finds an invite that the team sees, if the person is in the team. Timing does not reveal any other invite. */
+/** Finds an invite that the team sees, if the person is in the team. The time taken reveals no other invite. */
 export const findInviteForMember = async (
   sql: Sql,
   publicId: string,
@@ -84,7 +84,7 @@ export const findInviteForMember = async (
   return invite;
 };
 
-/** An invite to send. Where `message` is undefined, a pending invite keeps its message. */
+/** An invite to send. If `message` is undefined, a pending invite keeps its message. */
 interface InviteToSend {
   readonly publicId: string;
   readonly teamId: number;
@@ -107,12 +107,12 @@ export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string
     [teamId, email, role, Buffer.from(tokenHash), inviterId, expiresAt, message !== undefined, message ?? null],
   );
   if (renewed === undefined) return undefined;
-  // the invite counts as new again: as unread, and as not yet named in a daily mail
+  // the invite counts as new again: it is unread, and the next daily mail names it
   await tx.query('delete from app.notification_mark where item_id = $1', [renewed.publicId]);
   return renewed.publicId;
 };
 
-/** Stores a new invite. Throws if one is pending for the same address. */
+/** Stores a new invite. Throws if one for the same address is pending. */
 export const insertInvite = async (tx: Sql, invite: InviteToSend): Promise<void> => {
   const { publicId, teamId, email, role, message, tokenHash, inviterId, now, expiresAt } = invite;
   await tx.query(
@@ -131,7 +131,7 @@ interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' | 'role
 /** Stores or renews a pending invite for a person. Returns its public id; undefined if there is no such person. */
 export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<string | undefined> => {
   const { publicId, teamId, userId, role, inviterId, now, expiresAt } = offer;
-  // one statement, which does nothing where no person has the id: the time taken does not show that
+  // one statement for both cases, so that the time taken does not show whether a person has this id
   const [offered] = await tx.query<{ publicId: string }>(
     `insert into app.invite (public_id, team_id, addressee, role, invited_by, created_at, expires_at)
      select $1, $2, p.user_id, $4, $5, $6, $7 from app.profile p where p.user_id = $3
@@ -143,7 +143,7 @@ export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<stri
   return offered?.publicId;
 };
 
-/** Closes a pending invite, and stores how it was closed and by whom. */
+/** Closes a pending invite, and stores how and by whom it was closed. */
 export const closeInvite = async (
   tx: Sql,
   publicId: string,
@@ -157,7 +157,9 @@ export const closeInvite = async (
   );
 };
 
-/** Revokes pending invites that a person sent for a team, if their present role (`role`) may no longer give the role. */
+/**
+ * Revokes a person's pending invites for a team, if their present role (`role`) may no longer give the invited role.
+ */
 export const revokeInvitesBeyond = async (
   tx: Sql,
   { teamId, inviterId, role }: { readonly teamId: number; readonly inviterId: string; readonly role: Role },
@@ -174,7 +176,7 @@ export const revokeInvitesBeyond = async (
 
 const mostListed = 200;
 
-// a condition must follow; $1 is the present instant
+// the caller adds a condition; $1 is the present time
 const seen = `
   select i.public_id as "publicId", i.team_id as "teamId", t.public_id as "teamPublicId", t.name as "teamName",
     i.addressee as "addresseeId", coalesce(i.email, lower(a.email)) as email, i.role, i.message, i.invited_by as "inviterId", coalesce(p.full_name, p.email, '') as "inviterName",

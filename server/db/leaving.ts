@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Keeps others from changing who is in a person's teams and from pushing to them, until the transaction ends. */
+/** Locks a person's teams until the transaction ends: no one else can push to them or change their members. */
 export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   await tx.query(
     `select t.id from app.team t join app.member m on m.team_id = t.id
@@ -14,13 +14,13 @@ export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   );
 };
 
-/** Keeps others from changing who is in a team until the transaction ends; false if it is deleted or does not exist. */
+/** Locks a team's members until the transaction ends; false if the team is deleted or does not exist. */
 export const lockMembership = async (tx: Sql, teamId: number): Promise<boolean> =>
-  // lock order: a caller that also locks a profile locks the profile first
+  // lock order: a caller that also locks a profile must lock the profile first
   (await tx.query('select 1 from app.team where id = $1 and deleted_at is null for no key update', [teamId])).length >
   0;
 
-/** Names the teams with other members whose only owner a person is, in order of name. Leaves out deleted teams. */
+/** Finds the names of teams that have other members but only this owner, in order of name. Omits deleted teams. */
 export const teamsOnlyOwnedBy = async (sql: Sql, userId: string): Promise<readonly string[]> => {
   const teams = await sql.query<{ name: string }>(
     `select t.name from app.team t join app.member m on m.team_id = t.id
@@ -33,7 +33,7 @@ export const teamsOnlyOwnedBy = async (sql: Sql, userId: string): Promise<readon
   return teams.map(({ name }) => name);
 };
 
-/** Finds the teams in which a person is alone, by internal id. Leaves out deleted teams. */
+/** Finds the teams whose only member is this person, by internal id. Omits deleted teams. */
 export const teamsWithNobodyBut = async (sql: Sql, userId: string): Promise<readonly number[]> => {
   const teams = await sql.query<{ id: number }>(
     `select t.id from app.team t join app.member m on m.team_id = t.id
@@ -44,7 +44,7 @@ export const teamsWithNobodyBut = async (sql: Sql, userId: string): Promise<read
   return teams.map(({ id }) => id);
 };
 
-/** Finds the people who share a team with a person. Deleted teams do not count. */
+/** Finds the people who share a team with a person. Omits deleted teams. */
 export const othersInTeamsOf = async (sql: Sql, userId: string): Promise<readonly string[]> => {
   const people = await sql.query<{ id: string }>(
     `select distinct o.user_id as id from app.member m
@@ -56,12 +56,12 @@ export const othersInTeamsOf = async (sql: Sql, userId: string): Promise<readonl
   return people.map(({ id }) => id);
 };
 
-/** Deletes teams so that they can be brought back: their rows stay, and no one sees them any more. */
+/** Deletes teams so that they can be restored: their rows stay, but no one sees them any more. */
 export const deleteTeamsSoftly = async (tx: Sql, teamIds: readonly number[], now: Date): Promise<void> => {
   await tx.query('select team_id from app.team_counter where team_id = any($1::bigint[]) order by team_id for update', [
     teamIds,
   ]);
-  // changes that came too early and still wait in these teams are dropped
+  // early changes that still wait in these teams are removed
   await tx.query('delete from app.sync_early where team_id = any($1::bigint[])', [teamIds]);
   await tx.query('update app.team set deleted_at = $2 where id = any($1::bigint[])', [teamIds, now]);
 };

@@ -8,16 +8,16 @@ interface RowQuery {
   readonly userId: string;
   readonly after: string | undefined;
   readonly most: number;
-  /** Words that must all occur in the fields that the kind is searched by. */
+  /** Words that must all occur in the kind's searchable fields. */
   readonly words: readonly string[];
   readonly updatedSince: string | undefined;
   /** Values that fields must have; upper and lower case of texts count as equal. */
   readonly equal: readonly (readonly [field: string, value: string])[];
-  /** One more condition over the alias `r`, with the team as `$1`. */
+  /** Another condition on the alias `r`, with the team as `$1`. */
   readonly where?: string;
 }
 
-/** Finds the ids of a team's rows that fit the search, lowest first. */
+/** Finds the ids of the team's rows that match the search, lowest first. */
 export const listIds = async (
   sql: Sql,
   teamId: number,

@@ -1,19 +1,21 @@
 import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
-// A dip records from when to when a thread was below its minimum; an open dip has no end yet.
-/** Opens a dip for each of the threads below its minimum, if none is open, and closes the dips of the others. */
+// A dip records since when and until when a thread was below its minimum; an open dip has no end yet.
+/** Opens a dip for each thread below its minimum that has none, and closes the dips of the others. */
 export const judgeLowStock = async (
   sql: Sql,
   teamId: number,
   threadIds: readonly string[] | 'all',
   now: Date | string,
 ): Promise<void> => {
-  // the rule of `isLow` in core, in SQL because a push must not wait for thousands of spools
+  // the rule of `isLow` in core, but in SQL: a push must not wait until thousands of spools are read
   await (threadIds === 'all' ? sql.query(judgeAll, [teamId, now]) : sql.query(judgeSome, [teamId, now, threadIds]));
 };
 
-/** Builds the SQL expression whether a thread of team `$1` is below its minimum. `t` is an alias of `app.thread`. */
+/**
+ * Builds the SQL expression for whether a thread of team `$1` is below its minimum. `t` is an alias of `app.thread`.
+ */
 export const isLowInSql = (t: string): string => `(
   select stock.spools < coalesce(${t}.min_spools, (
     select (value #>> '{}')::integer from app.team_setting where team_id = $1 and key = 'lowStockDefaultSpools'
@@ -43,7 +45,7 @@ const judging = (threads: string): string => `
   on conflict (team_id, thread_id) where closed_at is null do nothing`;
 
 const judgeAll = judging('(select * from app.thread where team_id = $1) t');
-// One lookup by key for each: a list of ids is planned as a scan of the team by some versions of PostgreSQL.
+// One look-up by key per thread: some versions of PostgreSQL would scan the whole team for a list of ids.
 const judgeSome = judging(
   `unnest($3::uuid[]) as wanted(id)
     cross join lateral (select * from app.thread where team_id = $1 and id = wanted.id offset 0) t`,

@@ -34,7 +34,7 @@ type Of<R> = R & { readonly machineId: string };
 
 const at = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// Rows of these kinds are only ever added, so no query has to leave out deleted ones.
+// Rows of these kinds are never deleted, so the query need not omit any.
 const entriesSql = `
   select id, machine_id as "machineId", kind, ${at('at')} as at, source, value, delta, reset, reason,
     reverses_id as "reversesId"

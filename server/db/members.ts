@@ -28,7 +28,7 @@ export const memberRightsOf = async (sql: Sql, teamId: number, userId: string): 
   return member && { role: member.role, access: accessOf(member.role, member.viewersSeeCosts) };
 };
 
-/** Makes a person with a profile a member. */
+/** Makes a person who has a profile a member. */
 export const addMember = async (sql: Sql, teamId: number, userId: string, role: Role, now: Date): Promise<void> => {
   await sql.query('insert into app.member (team_id, user_id, role, joined_at) values ($1, $2, $3, $4)', [
     teamId,
@@ -52,7 +52,7 @@ export const removeMember = async (sql: Sql, teamId: number, userId: string): Pr
   await sql.query('delete from app.member where team_id = $1 and user_id = $2', [teamId, userId]);
 };
 
-/** Whether another person owns the team too. */
+/** Whether another person also owns the team. */
 export const hasOwnerBesides = async (sql: Sql, teamId: number, userId: string): Promise<boolean> =>
   (
     await sql.query(`select 1 from app.member where team_id = $1 and user_id <> $2 and role = 'owner' limit 1`, [
@@ -71,7 +71,7 @@ export const roleOfAddress = async (sql: Sql, teamId: number, email: string): Pr
   return member?.role;
 };
 
-/** Whether two people are in a team together. Deleted teams do not count. */
+/** Whether two people are in a team together. Omits deleted teams. */
 export const shareTeam = async (sql: Sql, userId: string, otherId: string): Promise<boolean> =>
   (
     await sql.query(
@@ -83,7 +83,7 @@ export const shareTeam = async (sql: Sql, userId: string, otherId: string): Prom
     )
   ).length > 0;
 
-/** Lists the members of a team, in the order in which they joined. */
+/** Finds the members of a team, in the order in which they joined. */
 export const membersOf = (sql: Sql, teamId: number): Promise<readonly MemberRow[]> =>
   sql.query<MemberRow>(
     `select m.user_id as "userId", m.role, p.email, p.full_name, m.joined_at as "joinedAt"

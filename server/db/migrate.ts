@@ -4,7 +4,7 @@ import { engineDecimals } from './engine-decimals.ts';
 import type { Migration } from './migrations.ts';
 import { withLongerQueries, type Database, type Sql } from './sql.ts';
 
-/** Whether to make the embedded auth server's tables. Never in a database that has an auth server of its own. */
+/** Whether to make the embedded auth server's tables; false if the database has another auth server's tables. */
 interface MigrationChoice {
   readonly embeddedAuth: boolean;
 }
@@ -16,7 +16,7 @@ export const migrate = (
   { embeddedAuth }: MigrationChoice,
 ): Promise<number> =>
   withLongerQueries(db, stepMs).transaction(async (tx) => {
-    // one server at a time
+    // only one server at a time may migrate
     await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.query(bookkeeping);
     const done = await tx.query<Applied>('select number, name, checksum from app.migration order by number');
@@ -34,8 +34,8 @@ interface Applied {
   readonly checksum: string;
 }
 
-const lockNumber = 7_304_611; // any number, as long as every release uses the same
-const stepMs = 60 * 60_000; // also enough to wait for another server's migrations
+const lockNumber = 7_304_611; // any number will do, if every release uses the same one
+const stepMs = 60 * 60_000; // also long enough to wait for another server's migrations
 
 const bookkeeping = `
   create schema if not exists app;
@@ -61,7 +61,7 @@ const checkHistory = (applied: Applied, migrations: readonly Migration[]): void 
     );
 };
 
-/** Migration 0087 stores the decimals that amounts have had so far; SQL cannot ask for them. */
+/** Stores the decimals of all amounts so far for migration 0087, because SQL cannot compute them. */
 const nameDecimals = async (tx: Sql): Promise<void> => {
   const { decimals, disputed } = engineDecimals();
   await tx.query(
@@ -76,6 +76,6 @@ const apply = async (tx: Sql, migration: Migration): Promise<void> => {
   await tx.query('insert into app.migration (number, name, checksum) values ($1, $2, $3)', values);
 };
 
-/** Line ends do not count: git writes them differently on Windows. */
+/** Returns a migration's checksum. It ignores line ends, because git writes them differently on Windows. */
 const checksumOf = ({ sql }: Migration): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');

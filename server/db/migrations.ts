@@ -7,7 +7,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-// the texts become part of the bundle, so that the built server needs no source tree
+// the build copies the texts into the bundle, so that the built server needs no source files
 const texts = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
 /** Every migration of this release, oldest first. */

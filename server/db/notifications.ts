@@ -7,7 +7,7 @@ import { rowTitle } from './row-title.ts';
 import { viewersSeeCostsIn } from './settings.ts';
 import type { Sql } from './sql.ts';
 
-/** A change of some teams: its kind, who made it, and whom it is about. */
+/** A change of some teams: its kind, who made it, and the person it is about. */
 interface TeamNews {
   readonly teamIds: readonly number[];
   readonly kind: Exclude<NotificationKind, 'invite' | 'conflict' | 'set_back' | 'check_prices'>;
@@ -18,7 +18,7 @@ interface TeamNews {
   readonly now: Date;
 }
 
-/** Stores a notification of a change for the teams' members and the person it is about, except for its maker. */
+/** Stores a notification of a change for the teams' members and the person it is about, but not for its maker. */
 export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, name, now }: TeamNews): Promise<void> => {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", about, role, name, created_at)
@@ -32,7 +32,7 @@ export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, na
   );
 };
 
-/** Notifies owners that a team's data was set back. `by`: whose device noticed it; null after `npm run restored`. */
+/** Notifies owners that a team's data was restored. `by`: whose device noticed it; null after `npm run restored`. */
 export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, now: Date): Promise<void> => {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", created_at)
@@ -43,14 +43,14 @@ export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, no
   );
 };
 
-/** A person, the email address whose invites they see (undefined: none), and the present instant. */
+/** A reader of notifications: the person, the proven email address (else undefined), and the present time. */
 export interface Reader {
   readonly userId: string;
   readonly email: string | undefined;
   readonly now: Date;
 }
 
-/** One notification as it is shown; names are null when the person is gone. */
+/** One notification for display; names are null if the person is gone. */
 export interface NotificationRow {
   readonly id: string;
   readonly kind: NotificationKind;
@@ -59,7 +59,7 @@ export interface NotificationRow {
   readonly teamName: string;
   readonly byId: string | null;
   readonly byName: string | null;
-  /** The address of the person `byId`; `byName` holds it too on an invite, or where they have no name. */
+  /** The address of the person `byId`; `byName` contains it too on an invite, or if they have no name. */
   readonly byEmail: string | null;
   readonly aboutId: string | null;
   readonly aboutName: string | null;
@@ -84,13 +84,13 @@ export const notificationsOf = (
     [...valuesOf(reader), after ?? null, limit],
   );
 
-/** Whether a notification is still shown to a person: settled invites and conflicts are not. */
+/** Whether a person still sees a notification; settled invites and conflicts are not shown. */
 export const isShown = async (sql: Sql, reader: Reader, id: string): Promise<boolean> => {
   const found = await sql.query(`${items} select from item where id = $4`, [...valuesOf(reader), id]);
   return found.length > 0;
 };
 
-/** Finds notifications since an instant that no daily mail has handled yet, oldest first. */
+/** Finds the notifications after an instant that no daily mail has covered yet, oldest first. */
 export const undigested = (sql: Sql, reader: Reader, since: Date): Promise<readonly NotificationRow[]> =>
   sql.query<NotificationRow>(
     `${items} ${shown} where k.digested_at is null and i.created_at > $4 order by i.created_at, i.id`,
@@ -107,7 +107,7 @@ export const countUnread = async (sql: Sql, reader: Reader): Promise<number> => 
   return unread?.count ?? 0;
 };
 
-/** Marks a person's notifications with these ids as read; other ids are ignored. */
+/** Marks a person's notifications with these ids as read; ignores other ids. */
 export const markRead = async (sql: Sql, reader: Reader, ids: readonly string[]): Promise<void> => {
   await sql.query(
     `${items} insert into app.notification_mark as k (user_id, item_id, read_at)
@@ -117,7 +117,7 @@ export const markRead = async (sql: Sql, reader: Reader, ids: readonly string[])
   );
 };
 
-/** Stores that a daily mail has handled these items, by naming them or by leaving them out. */
+/** Stores that a daily mail has covered these items, whether it named or omitted them. */
 export const markDigested = async (sql: Sql, userId: string, ids: readonly string[], now: Date): Promise<void> => {
   await sql.query(
     `insert into app.notification_mark as k (user_id, item_id, digested_at) select $1, unnest($2::uuid[]), $3
@@ -126,10 +126,10 @@ export const markDigested = async (sql: Sql, userId: string, ids: readonly strin
   );
 };
 
-// $1 is the person, $2 the present instant, $3 the address by which invites are theirs
+// $1 is the person, $2 the present time, $3 the address of the invites that are theirs
 const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId, now, email ?? null];
 
-// Conflicts and invites come from their own tables, so settled ones vanish. An invite is as old as its last sending.
+// Conflicts and invites come from their own tables, so settled ones disappear. An invite is dated by its last sending.
 const items = `
   with item as (
     select id, kind, team_id, team_public_id, team_name, "by", about, role, name,

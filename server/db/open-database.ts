@@ -8,18 +8,18 @@ import { connectWithinMs, createDatabase, type DatabaseAddress } from './postgre
 import type { Database } from './sql.ts';
 import { watchWrites, type Trouble } from './write-trouble.ts';
 
-/** An open database that answers; its migrations have not run yet. */
+/** An open database that answers; migrations have not run yet. */
 interface OpenDatabase {
   readonly db: Database;
-  /** The address for connections outside the pool, such as the one that listens for new team versions. */
+  /** The address for connections outside the pool, for example the one that listens for new team versions. */
   readonly address: DatabaseAddress;
-  /** Closes the pool, and stops a PostgreSQL of our own, by the instant `until` (ms since 1970) if possible. */
+  /** Closes the pool and stops this server's own PostgreSQL, by the time `until` (ms since 1970) if possible. */
   readonly stop: (until?: number) => Promise<void>;
-  /** Why nothing can be saved; undefined while changes can be saved. */
+  /** Returns why nothing can be saved; undefined while changes can be saved. */
   readonly trouble: () => Trouble | undefined;
 }
 
-/** Opens the database at DATABASE_URL, or a PostgreSQL of our own. Throws a StartRefusal if that fails. */
+/** Opens the database at DATABASE_URL, or else this server's own PostgreSQL. Throws a StartRefusal if that fails. */
 export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
   const open = (address: DatabaseAddress) => {
@@ -50,10 +50,10 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
   return { ...opened, stop };
 };
 
-const killMs = 2000; // time kept for killing a database that does not stop when asked
+const killMs = 2000; // the time for killing a database that does not stop when asked
 const oldest = 150_000;
 const triesForMs = 30_000;
-// a try without an answer takes 5 s; none begins after these 6 s, so the last one ends after about 10 s
+// each try may wait 5 s for an answer; no try begins after these 6 s, so the last one ends after about 10 s
 const triesSilenceForMs = 6000;
 
 /** Checks the database's version. Waits about 30 s for a database that is starting, and 10 s if nothing answers. */
@@ -77,7 +77,7 @@ const checkVersion = async (db: Database, log: Log): Promise<void> => {
   }
 };
 
-/** Whether a machine answered at all: its system or its PostgreSQL refused the connection. */
+/** Whether the database's machine answered: its system or its PostgreSQL refused the connection. */
 const isAnswered = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^([0-9A-Z]{5}|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(code);

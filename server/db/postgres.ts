@@ -12,27 +12,27 @@ export interface DatabaseParts {
   readonly database: string;
 }
 
-/** How to reach a database: a URL, or the parts of an address. */
+/** The address of a database: a URL, or the parts of an address. */
 export type DatabaseAddress = { readonly url: string } | DatabaseParts;
 
 /** The options of a pool of connections. */
 interface PoolOptions {
   readonly most?: number;
-  /** Called when a connection breaks, in use or idle; not while the pool closes. */
+  /** Called when a connection breaks, in use or idle; not called while the pool closes. */
   readonly onFault?: (error: Error) => void;
   /** Called with every error of a statement, a transaction or an attempt to connect. */
   readonly onFailure?: (error: unknown) => void;
-  /** How long a statement may take, in ms, unless it names a time of its own. */
+  /** The time in ms that a statement may take if its caller sets no other time. */
   readonly queryMs?: number;
 }
 
-/** How long a new connection may take, in ms. */
+/** The time in ms within which a new connection must be made. */
 export const connectWithinMs = 5000;
 
-/** How long a query may take where its caller names no other time, in ms. */
+/** The time in ms that a query may take if its caller sets no other time. */
 const queryWithinMs = 20 * 1000;
 
-/** Creates a pool that reconnects. `bigint` comes as a number, `date` as `YYYY-MM-DD`, an instant as a Date. */
+/** Creates a pool that reconnects. Reads `bigint` as a number, `date` as `YYYY-MM-DD` and times as a Date. */
 export const createDatabase = (
   address: DatabaseAddress,
   { most = 10, onFault = ignore, onFailure = ignore, queryMs = queryWithinMs }: PoolOptions = {},
@@ -46,16 +46,17 @@ export const createDatabase = (
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'spoolside',
-    pipeline: true, // queries made at the same time are sent together
+    pipeline: true, // sends queries that are made at the same time together
     types: { getTypeParser },
   });
   let isClosing = false;
-  // connections that are closing may still report that the database goes down: nothing is wrong then
+  // connections that are closing may still report that the database stops; that is no fault
   const onError = (error: Error): void => (isClosing ? undefined : onFault(error));
   const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
   pool.on('error', onError);
   pool.on('connect', (client) => {
-    client.on('error', onError); // a checked-out connection without this listener would end the whole process
+    // without this listener, an error of a checked-out connection would end the whole process
+    client.on('error', onError);
   });
   pool.on('acquire', (client) => open.set(client, 'busy'));
   pool.on('release', (_error, client) => open.set(client, 'idle'));
@@ -63,7 +64,8 @@ export const createDatabase = (
   const cut = async (which: readonly ('busy' | 'idle')[]): Promise<void> => {
     const ends = [...open].flatMap(([client, state]) => {
       if (!which.includes(state)) return [];
-      const end = new Promise<void>((resolve) => client.once('end', resolve)); // before its `end` the pool could still give it to a caller
+      // until its `end` event the pool could still give this client to a caller
+      const end = new Promise<void>((resolve) => client.once('end', resolve));
       client.connection.stream.destroy();
       return [end];
     });
@@ -74,7 +76,7 @@ export const createDatabase = (
       return await work;
     } catch (error) {
       onFailure(error);
-      // One connection did not answer, so the idle ones are closed too: otherwise the next calls could wait for them in vain.
+      // One connection did not answer, so idle ones are closed too: the next calls could wait for them in vain.
       if (isSilence(error)) await cut(['idle']);
       throw error;
     }
@@ -135,7 +137,7 @@ const transact = async <T>(
   }
 };
 
-/** Runs the statements of one transaction. After one has failed, later ones throw its error, which shows the cause. */
+/** Runs the statements of one transaction. After one fails, later ones throw its error, which shows the cause. */
 const statementsOn = (
   client: pg.PoolClient,
   onFailure: (error: unknown) => void,
@@ -149,7 +151,7 @@ const statementsOn = (
       } catch (error) {
         if (!isEcho(error)) {
           cause = error;
-          onFailure(error); // the work may catch it and go on
+          onFailure(error); // reported here, because the work may catch the error and continue
         }
         throw cause ?? error;
       }
@@ -157,7 +159,7 @@ const statementsOn = (
   };
 };
 
-/** Whether this is the error of every statement after a failed one in its transaction (25P02). */
+/** Whether this is the error of a statement that follows a failed one in its transaction (25P02). */
 const isEcho = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
 const begin = ({ isolation, readOnly = false }: TransactionOptions): string =>

@@ -1,23 +1,23 @@
 import { endOffers } from './end-offers.ts';
 import type { Sql } from './sql.ts';
 
-/** A person's profile. The auth server keeps what they sign in with. */
+/** A person's profile. The auth server stores the data for signing in. */
 interface ProfileRow {
   readonly id: string;
   readonly email: string;
   readonly full_name: string | null;
   readonly avatar_url: string | null;
-  /** The public id of the team that they see first; null also when they are no longer in it. */
+  /** The public id of the team that the person sees first; null also if they are no longer in that team. */
   readonly default_team_pid: string | null;
   readonly locale: string | null;
   readonly units: 'metric' | 'imperial' | null;
 }
 
-/** The caller's data that a profile stores. */
+/** The data of a caller that a profile stores. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
-  /** When the token was issued that names the address; absent where the address comes from the own accounts. */
+  /** When the token that names the address was issued; missing if the address comes from the embedded accounts. */
   readonly emailIssuedAt?: Date;
   readonly fullName?: string | null;
 }
@@ -28,7 +28,7 @@ export const ensureProfile = async (
   { userId, email, emailIssuedAt, fullName }: Person,
   now: Date,
 ): Promise<void> => {
-  // not for a person who has ended their account; written at most once an hour for each token when nothing changed
+  // not for a person who has ended their account; without changes written at most once an hour per token
   const [written] = await sql.query<{ isNew: boolean; isOlder: boolean; before: string }>(
     `insert into app.profile as p (user_id, email, email_issued_at, full_name, created_at, seen_at)
      select $1::uuid, $2::text, $5::timestamptz, $4::text, $3::timestamptz, $3::timestamptz
@@ -42,11 +42,11 @@ export const ensureProfile = async (
      returning p.xmax = 0 as "isNew", not ${isNotOlder('$5')} as "isOlder", p.email as before`,
     [userId, email, now, fullName ?? null, emailIssuedAt ?? null],
   );
-  // the insert may have waited for the end of the account, which it could not see when it began
+  // the insert may have waited until the account ended; it did not see that end
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
-  // with an external auth server this is where a change of address is seen first
+  // with an external auth server, this code is the first to notice a change of address
   if (written === undefined || written.before === email || written.isOlder) return;
-  // stored last: if the server ends in between, the next visit finds the old address again
+  // stored last: if the server stops in between, the next visit finds the old address again
   await endOffers(sql, { kind: 'address_changed', userId, from: written.before, wasProven: false }, now);
   await sql.query(
     `update app.profile p set email = $2, email_issued_at = $3::timestamptz where user_id = $1 and ${isNotOlder('$3')}`,
@@ -54,10 +54,10 @@ export const ensureProfile = async (
   );
 };
 
-/** Builds the condition that a token, issued at a parameter, is not older than that of the address of profile `p`. */
+/** Builds the condition that a token is not older than the token that set the address of profile `p`. */
 const isNotOlder = (issuedAt: string): string => `coalesce(p.email_issued_at <= ${issuedAt}::timestamptz, true)`;
 
-/** Stores a person's new address in their profile, if they have one. It counts whatever tokens say. */
+/** Stores a person's new address in their profile, if they have one. Tokens cannot override this address. */
 export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
   await sql.query('update app.profile set email = $2, email_issued_at = null where user_id = $1', [userId, email]);
 };
@@ -85,7 +85,7 @@ export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow | 
   return profile;
 };
 
-/** Finds the people whose profile has this address, which is in lower case. */
+/** Finds the people whose profile has this address (lower case). */
 export const peopleWithAddress = async (sql: Sql, email: string): Promise<readonly string[]> => {
   const people = await sql.query<{ id: string }>('select user_id as id from app.profile where lower(email) = $1', [
     email,
@@ -93,7 +93,7 @@ export const peopleWithAddress = async (sql: Sql, email: string): Promise<readon
   return people.map(({ id }) => id);
 };
 
-/** The profile fields that a person may change; a field that is undefined stays. */
+/** The profile fields that a person may change; an undefined field stays unchanged. */
 type ProfileChange = { readonly [Field in (typeof changeable)[number]]?: ProfileRow[Field] | undefined };
 
 const changeable = ['full_name', 'avatar_url', 'locale', 'units'] as const;
@@ -109,7 +109,7 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
   ]);
 };
 
-/** Deletes a person's profile and memberships. They get no new profile while a token of theirs may still be valid. */
+/** Deletes a person's profile and memberships. Valid tokens of that person create no new profile. */
 export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promise<void> => {
   await sql.query(
     `insert into app.gone_person (user_id, gone_at) values ($1, $2)
@@ -119,7 +119,7 @@ export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promis
   await sql.query('delete from app.profile where user_id = $1', [userId]);
 };
 
-/** Sets which team a person sees first. */
+/** Sets the team that a person sees first. */
 export const setDefaultTeam = async (sql: Sql, userId: string, teamId: number): Promise<void> => {
   await sql.query('update app.profile set default_team_id = $2 where user_id = $1', [userId, teamId]);
 };

@@ -1,8 +1,8 @@
 import type { Sql } from './sql.ts';
 
-/** Takes a team's next quote number, counted per year of the team's time zone. Call with the team locked. */
+/** Takes a team's next quote number, counted per year in the team's time zone. Call it with the team locked. */
 export const nextQuoteNumber = async (tx: Sql, teamId: number, now: string): Promise<string> => {
-  // a number is never given again, also when its quote is deleted
+  // a number is never used again, even if its quote is deleted
   const [given] = await tx.query<{ year: number; last: number }>(
     `insert into app.quote_number as n (team_id, year, last)
      select $1, extract(year from $2::timestamptz at time zone coalesce(
@@ -15,7 +15,7 @@ export const nextQuoteNumber = async (tx: Sql, teamId: number, now: string): Pro
   return `Q-${given.year}-${String(given.last).padStart(4, '0')}`;
 };
 
-/** Finds the next revision count of the quote whose first version is `first`; deleted revisions count too. */
+/** Finds the next revision number of the quote whose first version is `first`; deleted revisions count too. */
 export const nextRevision = async (tx: Sql, teamId: number, first: string): Promise<number> => {
   const [found] = await tx.query<{ next: number }>(
     `select max(revision) + 1 as next from app.quote where team_id = $1 and (id = $2 or revision_of = $2)`,

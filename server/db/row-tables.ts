@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 
-/** The PostgreSQL type of a column. Instants are read and written as ISO text with milliseconds. */
+/** The PostgreSQL type of a column. Times are read and written as ISO text with milliseconds. */
 type ColumnType =
   | 'text'
   | 'uuid'
@@ -14,7 +14,7 @@ type ColumnType =
   | 'timestamptz'
   | 'jsonb';
 
-/** The column types of a kind's table by field; a column is named like its field, in snake case. */
+/** The column types of a kind's table by field; a column has the name of its field in snake case. */
 type Columns = Readonly<Record<string, ColumnType>>;
 
 const stamps = { createdAt: 'timestamptz', createdBy: 'uuid', updatedAt: 'timestamptz', updatedBy: 'uuid' } as const;
@@ -64,7 +64,7 @@ const columnsOf = (kind: RowKind): Columns => ({
   ...stamps,
 });
 
-/** The columns of each kind, from its fields. A new field needs a migration; a contract test compares the two. */
+/** The columns of each kind, from its fields. A new field needs a migration; a contract test compares both. */
 export const rowTables = Object.fromEntries(rowKinds.map((kind) => [kind, columnsOf(kind)])) as {
   readonly [K in RowKind]: Columns;
 };

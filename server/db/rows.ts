@@ -6,11 +6,11 @@ import { headOf } from './history/head-of.ts';
 import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** A row with what the server keeps about its fields. */
+/** A row with the server's data about its fields. */
 export type StoredRow = FoundRow & {
   /** The version at which each field was last set. */
   readonly fieldVersions: Readonly<Record<string, number>>;
-  /** For each field last set by a change from before a restore: how strong its claim is (sync/offered-again.ts). */
+  /** For each field last set by a change from before a restore: the strength of its claim (sync/offered-again.ts). */
   readonly fieldWas: Readonly<Record<string, number>>;
 };
 
@@ -21,7 +21,7 @@ interface RawRow {
   readonly [field: string]: unknown;
 }
 
-/** Finds the team's rows that each read of a mutation names, deleted rows too, in the order of the reads. */
+/** Finds the team's rows that each read of a mutation names, also deleted ones, in the order of the reads. */
 export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
   // one statement per kind and index
   const found = await Promise.all(wanted(reads).map((one) => select(sql, teamId, one)));
@@ -29,9 +29,9 @@ export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[])
   return rowsOfReads([...rows.values()], reads);
 };
 
-/** Finds, for each read, the rows among the given ones that it names. */
+/** Finds, for each read, those of the given rows that it names. */
 export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] => {
-  // grouped once per field, not looked through once per read: a run may read five hundred spools and their ledgers
+  // grouped once per field, not searched once per read: a run may read five hundred spools and their ledgers
   const groups = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();
   return reads.map((read) => {
     const field = 'all' in read ? undefined : 'id' in read ? 'id' : read.index;
@@ -52,7 +52,7 @@ const valueOf = ({ id, data }: FoundRow, field: string | undefined): unknown => 
   return field === 'id' ? id : (data as unknown as Readonly<Record<string, unknown>>)[field];
 };
 
-/** Finds rows of a kind by their ids, deleted rows too; ids of other teams find nothing. */
+/** Finds rows of a kind by their ids, also deleted ones; ignores ids of other teams. */
 export const readRowsById = async (
   sql: Sql,
   teamId: number,
@@ -64,7 +64,7 @@ export const readRowsById = async (
   return new Map(rows.map((row) => [row.id, foundRow(kind, row)]));
 };
 
-/** A query for the rows of a kind whose column holds one of the keys; all rows if `column` is undefined. */
+/** A query for the rows of a kind whose column has one of the keys; for all rows if `column` is undefined. */
 interface Wanted {
   readonly kind: RowKind;
   readonly column: string | undefined;
@@ -115,7 +115,7 @@ const columnsOf = (kind: RowKind, more: string): string =>
 const selectAll = (kind: RowKind, more: string): string =>
   `select ${columnsOf(kind, more)} from ${tableOf(kind)} r ${headOf(kind, 'r')} where r.team_id = $1`;
 
-// Key by key, because without statistics a list of keys would be looked for among all rows of the team.
+// One look-up per key: without statistics, PostgreSQL would search all rows of the team for a list of keys.
 const selectBy = (kind: RowKind, column: string, more: string): string => `
   select ${columnsOf(kind, more)}
   from unnest($2::uuid[]) as wanted (key)

@@ -3,18 +3,18 @@ import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { columnOf, rowTables, tableOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** How many more undeleted rows of each kind there are after a save; negative for fewer. */
+/** By how much a save raises the number of rows of each kind that are not deleted; negative if it falls. */
 export type Births = Partial<Readonly<Record<RowKind, number>>>;
 
 /** A row to be saved. */
 export type SavedRow = WrittenRow & {
   /** The fields that the change has set. */
   readonly fieldsSet?: readonly string[];
-  /** For a change from before a restore: the strength of the change's claim on each field (sync/offered-again.ts). */
+  /** For a change from before a restore: the strength of its claim on each field (sync/offered-again.ts). */
   readonly was?: Readonly<Record<string, number>>;
 };
 
-/** Saves the rows of a mutation under one version: `app.head` and the kind's table, one statement per kind. */
+/** Saves the rows of a mutation under one version, in `app.head` and the kind's table; one statement per kind. */
 export const saveRows = async (
   sql: Sql,
   teamId: number,

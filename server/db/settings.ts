@@ -34,13 +34,15 @@ export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string)
   ),
 });
 
-/** What a person is notified of in one of their teams. */
+/** What a person gets notifications about in one of their teams. */
 interface NotificationRequest {
   readonly teamId: number;
   readonly notifications: MemberSettings['notifications'];
 }
 
-/** Finds what a person is notified of in each team that is not deleted; the team that they see first comes first. */
+/**
+ * Finds what a person gets notifications about in each team that is not deleted; the team they see first comes first.
+ */
 export const notificationWishesOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
   const kept = await sql.query<{ teamId: number; value: unknown }>(
     `select m.team_id as "teamId", s.value from app.member m
@@ -57,17 +59,17 @@ export const notificationWishesOf = async (sql: Sql, userId: string): Promise<re
   }));
 };
 
-/** Settings to store, with who sets them and when. */
+/** Settings to store, who sets them and when. */
 export interface SettingChange {
   readonly teamId: number;
   readonly userId: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly now: Date;
-  /** If true, keys that are set already keep their values. */
+  /** If true, keys that are already set keep their values. */
   readonly isOffer?: boolean;
 }
 
-/** Sets some settings of a team; the others stay. */
+/** Sets some settings of a team; the others stay unchanged. */
 export const setTeamSettings = async (
   sql: Sql,
   { teamId, userId, values, now, isOffer = false }: SettingChange,
@@ -81,7 +83,7 @@ export const setTeamSettings = async (
   );
 };
 
-/** Sets some of a person's own settings in a team; the others stay. */
+/** Sets some of a person's own settings in a team; the others stay unchanged. */
 export const setMemberSettings = async (
   sql: Sql,
   { teamId, userId, values, now, isOffer = false }: SettingChange,
@@ -95,7 +97,7 @@ export const setMemberSettings = async (
   );
 };
 
-/** Builds the SQL expression whether viewers of a team see costs. `team` is SQL for the team's internal id. */
+/** Builds the SQL expression for whether viewers of a team see costs. `team` is SQL for the team's internal id. */
 export const viewersSeeCostsIn = (team: string): string =>
   `exists (select from app.team_setting where team_id = ${team} and key = 'viewersSeeCosts' and value = 'true')`;
 
@@ -104,7 +106,7 @@ interface Kept {
   readonly value: unknown;
 }
 
-/** Leaves out the stored settings that this release cannot read: another release may have stored them. */
+/** Omits stored settings that this release cannot read, because another release may have stored them. */
 const known = (
   registry: typeof teamSettings | typeof memberSettings,
   kept: readonly Kept[],

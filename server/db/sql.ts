@@ -1,12 +1,12 @@
 /** Options of one statement. */
 export interface QueryOptions {
-  /** Milliseconds to wait for an answer before the connection is given up; left out, the time of the pool. */
+  /** Milliseconds to wait for an answer before the connection is closed; by default the pool's time. */
   readonly queryMs?: number;
 }
 
-/** A receiver of queries: a pool, or one transaction. It is the first parameter of every query function. */
+/** A pool or one transaction, which runs queries. It is the first parameter of every query function. */
 export interface Sql {
-  // Statements of a transaction that are sent at once run in order, in one round trip; if one fails, so do the next.
+  // Statements sent at once in a transaction run in order, in one round trip; if one fails, so do the next.
   /** Runs one statement and returns its rows. `values` stand for `$1`, …. Throws driver errors, SQLSTATE in `code`. */
   query<Row extends object = Record<string, unknown>>(
     text: string,
@@ -25,7 +25,7 @@ export interface TransactionOptions extends QueryOptions {
 export interface Database extends Sql {
   /** Runs the work on one connection between begin and commit; an error rolls everything back and is thrown again. */
   transaction<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Waits two seconds for running queries, cuts off those that still run, and closes every connection. */
+  /** Waits two seconds for running queries, cancels those that still run, and closes every connection. */
   close(): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import type { Sql } from './sql.ts';
 
-/** The data about a device that comes with each of its pushes. */
+/** The data about a device that each of its pushes contains. */
 interface ClientReport {
   readonly teamId: number;
   readonly clientId: string;
-  /** The ids that the device had before this one, as it reports them; the server keeps those of its first push. */
+  /** The device's former ids, as it reports them; the server stores those of its first push. */
   readonly former: readonly string[];
   readonly userId: string;
   readonly pending: number;
@@ -12,7 +12,9 @@ interface ClientReport {
   readonly now: string;
 }
 
-/** Binds a device's id to its first person and locks it. Returns its queue's last number; undefined for other people. */
+/**
+ * Binds a device's id to its first person and locks it. Returns its queue's last number; undefined for other people.
+ */
 export const claimClient = async (
   sql: Sql,
   { teamId, clientId, former, userId, pending, build, now }: ClientReport,

@@ -2,7 +2,9 @@ import type { FieldProblems } from '#core/fields.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Sql } from './sql.ts';
 
-/** The row that a refusal is about. Its state is looked up when the refusal is sent, for it may have changed. */
+/**
+ * The row that a refusal is about. The server reads its state when it sends the refusal, because it may have changed.
+ */
 export interface AboutRow {
   readonly kind: RowKind;
   readonly id: string;
@@ -24,7 +26,7 @@ export type KeptOutcome =
 /** An outcome with the sender of its change. */
 export type KeptMutation = KeptOutcome & { readonly userId: string };
 
-/** The outcome of a change that was decided just now and is not stored yet. */
+/** The outcome of a change that the server has just decided and not stored yet. */
 export interface NewOutcome {
   readonly mid: string;
   readonly seq: number;
@@ -39,7 +41,7 @@ export const keptMutations = async (
   mids: readonly string[],
 ): Promise<ReadonlyMap<string, KeptMutation>> => {
   const rows = await sql.query<KeptRow>(
-    // id by id: a plan made before there are statistics would look for them among all changes of the team
+    // one look-up per id: without statistics, PostgreSQL would search all changes of the team
     `${columns} from unnest($2::uuid[]) as wanted (key) cross join lateral (
        select * from app.sync_mutation where team_id = $1 and mid = wanted.key offset 0) m`,
     [teamId, mids],

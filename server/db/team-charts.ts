@@ -6,7 +6,7 @@ import { inSlices } from '#server/base/in-slices.ts';
 import type { Sql } from './sql.ts';
 import { rowsOf } from './team-stock.ts';
 
-/** The colours of a team's own charts. Needs a transaction with one snapshot. */
+/** Reads the colours of a team's own charts. Needs a transaction with one snapshot. */
 export const readTeamCharts = async (
   sql: Sql,
   teamId: number,
@@ -16,7 +16,7 @@ export const readTeamCharts = async (
   return inSlices(coloursInSteps(charts.map(({ data }) => data)));
 };
 
-/** One step for each chart: a team may have 40 of 2,000 colours. */
+/** Reads one chart per step: a team may have 40 charts of 2,000 colours. */
 function* coloursInSteps(charts: readonly Chart[]): Generator<void, readonly ChartColour[]> {
   const all: ChartColour[] = [];
   for (const chart of charts) {

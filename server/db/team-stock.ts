@@ -8,7 +8,7 @@ import { livingIds } from './history/heads.ts';
 import { readRowsById } from './rows.ts';
 import type { Sql } from './sql.ts';
 
-/** Reads threads, spools and places that are not deleted, as the reader sees them. Needs a snapshot transaction. */
+/** Reads the threads, spools and places that are not deleted and that the reader sees. Needs a snapshot transaction. */
 export const readTeamStock = async (
   sql: Sql,
   teamId: number,
@@ -19,10 +19,10 @@ export const readTeamStock = async (
   places: await rowsOf(sql, teamId, 'place', reader),
 });
 
-// The rows of one query are parsed in one step, and all other requests wait meanwhile.
+// The server parses the rows of one query without a pause, so all other requests wait.
 const rowsAtOnce = 500;
 
-/** A team's living rows of one kind as the reader may see them. */
+/** Reads a team's rows of one kind that are not deleted, with only the fields that the reader may see. */
 export const rowsOf = async <K extends RowKind>(
   sql: Sql,
   teamId: number,

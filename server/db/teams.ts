@@ -3,7 +3,7 @@ import { addMember } from './members.ts';
 import type { Sql } from './sql.ts';
 import { openCounter } from './history/team-counters.ts';
 
-/** A team that is not deleted, as one of its members sees it. `id` is internal. */
+/** A team that is not deleted, with its data for one of its members. `id` is internal. */
 export interface TeamRow {
   readonly id: number;
   readonly publicId: string;
@@ -13,7 +13,7 @@ export interface TeamRow {
   readonly createdAt: Date;
 }
 
-/** Lists the teams that a person is in, oldest first. Leaves out deleted teams. */
+/** Finds the teams that a person is in, oldest first. Omits deleted teams. */
 export const teamsOf = (sql: Sql, userId: string): Promise<readonly TeamRow[]> =>
   sql.query<TeamRow>(`${seenByMember} order by t.created_at, t.id`, [userId]);
 
@@ -25,11 +25,11 @@ export const findTeam = async (sql: Sql, address: string, userId: string): Promi
   return team;
 };
 
-/** Whether a public id is in use, also by a deleted team. */
+/** Whether a team has this public id, even a deleted one. */
 export const isTeamId = async (sql: Sql, publicId: string): Promise<boolean> =>
   (await sql.query('select 1 from app.team where public_id = $1', [publicId])).length > 0;
 
-/** A team about to be made. Its maker needs a profile and becomes its owner. */
+/** A new team. Its maker needs a profile and becomes its owner. */
 interface NewTeam {
   readonly publicId: string;
   readonly name: string;
@@ -37,7 +37,7 @@ interface NewTeam {
   readonly now: Date;
 }
 
-/** Makes a team with its counter and its owner; false when the public id is in use. Needs a transaction. */
+/** Makes a team with its counter and its owner; false if the public id is in use. Needs a transaction. */
 export const createTeam = async (tx: Sql, { publicId, name, ownerId, now }: NewTeam): Promise<boolean> => {
   const [team] = await tx.query<{ id: number }>(
     `insert into app.team (public_id, name, created_at, created_by) values ($1, $2, $3, $4)

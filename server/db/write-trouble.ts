@@ -2,7 +2,7 @@ import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
 import type { Database } from './sql.ts';
 
-/** Why a database that answers cannot do what a statement asks. */
+/** The reason why a database that answers cannot run a statement. */
 export type Trouble =
   | 'disk_full'
   | 'disk_broken'
@@ -26,7 +26,7 @@ const troubles: ReadonlyMap<unknown, Trouble> = new Map([
   ['25006', 'read_only'],
 ]);
 
-/** The sentence for a caller: what is wrong, and what helps. */
+/** For each trouble, the sentence for a caller: what is wrong, and what the caller can do. */
 export const troubleSentences: Readonly<Record<Trouble, string>> = {
   disk_full: 'The disk of the database is full, so nothing can be saved right now. Please try again later.',
   disk_broken: 'The database cannot use its disk, so nothing can be saved right now. Please try again later.',
@@ -37,18 +37,18 @@ export const troubleSentences: Readonly<Record<Trouble, string>> = {
   starting: 'The database is starting or stopping. Please try again in a moment.',
 };
 
-/** A watch on whether this process can write to the database. */
+/** Watches whether this process can write to the database. */
 interface WriteWatch {
-  /** Why writes fail; undefined while they work. */
+  /** Returns why writes fail; undefined while they succeed. */
   readonly trouble: () => Trouble | undefined;
   /** Called with every error of the database. */
   readonly failed: (error: unknown) => void;
   readonly end: () => void;
 }
 
-/** Logs each new reason why the database answers but saves nothing, and once when it saves again. */
+/** Logs each new reason why the database answers but saves nothing, and logs once when it saves again. */
 export const watchWrites = (database: () => Database, log: Log, everyMs = 2000): WriteWatch => {
-  // writing ──a failure says that nothing can be saved──▶ troubled, tries every two seconds ──one works──▶ writing
+  // writing ──a failure says that nothing can be saved──▶ troubled, tries every two seconds ──one succeeds──▶ writing
   const ending = new AbortController();
   let trouble: Trouble | undefined;
   const tryUntilItWorks = async (): Promise<void> => {
@@ -88,7 +88,7 @@ const causes: Readonly<Record<Trouble, string>> = {
   starting: 'The database is starting or stopping',
 };
 
-/** Troubles that stop all writes; the others concern only the connection that reported them. */
+/** Troubles that stop all writes; other troubles concern only the connection that reported them. */
 const stopsWrites: ReadonlySet<Trouble> = new Set([
   'disk_full',
   'disk_broken',
@@ -97,7 +97,7 @@ const stopsWrites: ReadonlySet<Trouble> = new Set([
   'read_only',
 ]);
 
-/** Writes a megabyte of random text to a temporary table: a small row could fit into a page that exists already. */
+/** Writes a megabyte of random text to a temporary table, because a small row could fit into an existing page. */
 const tryToWrite = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query(

@@ -3,7 +3,7 @@ import type { hoopKinds } from '#core/kinds/hoop.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { DemoEvent } from './year.ts';
 
-/** The hoops of the demo workshop: fields in tenths of a millimetre, and the machines they fit by nickname. */
+/** The hoops of the demo workshop: fields in tenths of a millimetre, and the nicknames of the machines they fit. */
 const owned: readonly {
   readonly name: string;
   readonly kind: (typeof hoopKinds)[number];

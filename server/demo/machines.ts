@@ -10,7 +10,7 @@ import type { DemoEvent } from './year.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The machines of the demo workshop: about one run every `everyDays` days; price and present value in minor units. */
+/** The machines of the demo workshop, with a run about every `everyDays` days; prices and values in minor units. */
 const owned = [
   {
     model: 'PR1055X',
@@ -35,7 +35,7 @@ const owned = [
 
 const designs = ['Rose on polos', 'Fire brigade badges', 'Names on towels', 'Logo, left chest'];
 
-/** Makes the events of three threaded machines: a year of runs until yesterday, and maintenance of which some is due. */
+/** Makes the events of three threaded machines: a year of runs until yesterday, and maintenance, some of it due. */
 export const demoMachines = (
   teamId: string,
   year: readonly DemoEvent[],
@@ -45,7 +45,7 @@ export const demoMachines = (
   const start = now - 365 * dayMs;
   const spools = sewingSpools(year);
   const events: DemoEvent[] = [];
-  // From all over the rack: neighbours in the chart look alike, and no workshop threads them side by side.
+  // Spools from all over the rack: neighbours in a chart look alike, and a workshop threads different colours.
   const step = Math.floor(spools.length / owned.reduce((sum, { needles }) => sum + needles, 0));
   const spread = spools.filter((_, at) => at % step === 0);
   let taken = 0;
@@ -112,7 +112,7 @@ const runsOf = (
   return events;
 };
 
-/** Makes the events of the starter tasks, done some days ago; the hook of the first machine is due. */
+/** Makes the events of the starter tasks, done some days ago; the hook task of the first machine is due. */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],
@@ -137,7 +137,7 @@ const maintenanceOf = (
     ];
   });
 
-/** Finds one spool of each machine thread, in the order in which they were added. */
+/** Finds one spool of each machine thread, in the order in which the spools were added. */
 const sewingSpools = (
   year: readonly DemoEvent[],
 ): readonly { readonly threadId: string; readonly spoolId: string }[] => {

@@ -13,14 +13,16 @@ import type { DemoEvent } from './year.ts';
 
 const dayMs = 86_400_000;
 
-/** When a quote was made and last changed. The server stamps rows with its own clock, so the demo sets both later. */
+/**
+ * When a quote was made and last changed. The server sets these times by its clock, so the demo corrects them later.
+ */
 interface QuoteDates {
   readonly id: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Makes the demo's two price lists and five quotes: one unfinished, two that wait, one accepted, one declined. */
+/** Makes the demo's two price lists and five quotes: one unfinished, two waiting, one accepted, one declined. */
 export const demoQuotes = (
   unit: MoneyUnit,
   now: number,
@@ -63,7 +65,7 @@ interface Story {
   readonly email: string;
   readonly trade?: true;
   readonly order: object;
-  /** How many days ago it was made, sent and answered. */
+  /** How many days ago the quote was made, sent and answered. */
   readonly made: number;
   readonly sent?: number;
   readonly answered?: readonly [status: 'accepted' | 'declined', days: number];

@@ -20,7 +20,7 @@ interface SignedIn {
   readonly token: string;
 }
 
-/** Fills the database with the demo, mostly through the API; false if it is there already. Throws at a refusal. */
+/** Fills the database with the demo, mostly through the API; false if the demo exists. Throws if the API refuses. */
 export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number): Promise<boolean> => {
   const [there] = await db.query('select 1 from auth.users where email = $1', [demoPeople[0].email]);
   if (there !== undefined) return false;
@@ -82,7 +82,7 @@ const json = (method: string, body: unknown, headers: Readonly<Record<string, st
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-/** Creates the queue of one person's device, which numbers its changes from 1 like any device. */
+/** Creates the queue of one person's device; it numbers its changes from 1. */
 const createQueue = (app: Hono<ServerEnv>, teamId: string, person: SignedIn) => {
   const clientId = newId();
   let seq = 0;
@@ -98,7 +98,7 @@ const createQueue = (app: Hono<ServerEnv>, teamId: string, person: SignedIn) => 
   };
 };
 
-/** Splits the year into batches that fit into one push, each by one person. */
+/** Splits the year into batches that fit into one push; each batch has changes of one person. */
 const batchesByHand = (events: readonly DemoEvent[]): readonly (readonly DemoEvent[])[] => {
   const batches: DemoEvent[][] = [];
   for (const event of events) {

@@ -4,7 +4,7 @@ import type { DemoEvent } from './year.ts';
 
 const dayMs = 86_400_000;
 
-/** Makes the demo's shopping list: requested, ordered, bought and arrived lines, and some that are no thread. */
+/** Makes the demo's shopping list: requested, ordered, bought and arrived lines, some of them not for threads. */
 export const demoShopping = (
   year: readonly DemoEvent[],
   now: number,

@@ -13,7 +13,7 @@ type Special = Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & Partia
 
 const metallic = { brand: 'Nordgarn', line: 'Metallic 40', effect: 'metallic', material: 'metallic' } as const;
 
-/** Threads that no chart has: metallics, some that glow or change colour, and one that the workshop dyed itself. */
+/** Threads that no chart has: metallics, threads that glow or change colour, and one that the workshop dyed itself. */
 const specials: readonly { readonly thread: Special; readonly spools: number }[] = [
   { thread: { ...metallic, code: '901', name: 'Gold', hex: '#c9a24a', isStaple: true, minSpools: 2 }, spools: 3 },
   { thread: { ...metallic, code: '902', name: 'Silver', hex: '#b9bdc3' }, spools: 2 },
@@ -71,7 +71,10 @@ const specials: readonly { readonly thread: Special; readonly spools: number }[]
   },
 ];
 
-/** Makes events for threads of no chart, a weighed cone, a lent spool, two sets of colours, and an overwritten change. */
+/**
+ * Makes events for threads without a chart, a weighed cone, a lent spool, two sets of colours and an overwritten
+ * change.
+ */
 export const demoSpecials = (teamId: string, year: readonly DemoEvent[], now: number): readonly DemoEvent[] => [
   ...specials.flatMap(({ thread, spools }, nth) =>
     specialOf(teamId, thread, spools, atWork(now - (190 - nth) * dayMs)),
@@ -150,7 +153,7 @@ const lentSpool = (year: readonly DemoEvent[], at: number): readonly DemoEvent[]
   return [{ at, by: 1, action: mutate('spool.update', { id: spool, set: { lentTo: 'Sail loft, Kiel' } }) }];
 };
 
-/** Makes two named sets of colours that the workshop uses again and again. */
+/** Makes two named sets of colours that the workshop uses often. */
 const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const threads = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.set] : []));
   const pick = (numbers: readonly number[]) =>
@@ -170,7 +173,7 @@ const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] =>
   }));
 };
 
-/** Makes two people set one thread's minimum, unaware of each other: the last stays, both are notified. */
+/** Makes two people set one thread's minimum at once: the last value stays, and both people are notified. */
 const overwritten = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const [id] = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   if (id === undefined) return [];

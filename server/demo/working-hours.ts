@@ -3,25 +3,25 @@ const hourMs = 3_600_000;
 const opens = 8 * hourMs;
 const longMs = 9 * hourMs;
 
-/** Moves a moment into its working day or the one before: Monday to Friday, 8 to 17. The order of moments stays. */
+/** Moves a time into its working day or the one before (Monday to Friday, 8 to 17). The order of times stays. */
 export const atWork = (at: number): number => {
   const day = Math.floor(at / dayMs);
   const share = at / dayMs - day;
   const weekday = new Date(day * dayMs).getUTCDay();
   if (weekday !== 0 && weekday !== 6) return day * dayMs + opens + share * (longMs - hourMs);
-  // What fell on a weekend was done in the last hour of Friday.
+  // Events of a weekend move into the last hour of Friday.
   const friday = (weekday === 6 ? day - 1 : day - 2) * dayMs;
   return friday + opens + longMs - hourMs + ((weekday === 6 ? share : 1 + share) / 2) * hourMs;
 };
 
-/** Returns the beginning of the working day that a moment lies in, or of the next one. */
+/** Returns when the working day of a time begins, or the next one if that day is no working day. */
 export const workBegins = (at: number): number => {
   let day = Math.floor(at / dayMs);
   while (isWeekend(day)) day += 1;
   return day * dayMs + opens;
 };
 
-/** Returns the end of the last working day before today. */
+/** Returns when the last working day before today ended. */
 export const lastWorkEnded = (now: number): number => {
   let day = Math.floor(now / dayMs) - 1;
   while (isWeekend(day)) day -= 1;

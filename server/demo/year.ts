@@ -5,7 +5,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import { settleSpool, takeThread } from '#core/stock/stock-actions.ts';
 import { atWork, lastWorkEnded, workBegins } from './working-hours.ts';
 
-/** Something that happened in the workshop, when (ms since 1970), and who did it: 0 the owner, 1 the member. */
+/** An event in the workshop, its time (ms since 1970), and who caused it: 0 the owner, 1 the member. */
 export interface DemoEvent {
   readonly at: number;
   readonly by: 0 | 1;
@@ -14,7 +14,7 @@ export interface DemoEvent {
 
 const dayMs = 86_400_000;
 
-/** Makes an id for a moment, so that rows sorted by id are sorted by time. */
+/** Makes an id for a time, so that rows sorted by id are sorted by time. */
 const idOf = (at: number): string => v7({ msecs: Math.round(at) });
 const jobs = [
   'Rose on polos',
@@ -27,7 +27,7 @@ const jobs = [
 ];
 const shops = ['Thread & More', 'Garnversand Nord', 'Fabric corner'];
 
-/** Makes a year of work up to the last working day before `now` (ms). The same random numbers make the same year. */
+/** Makes a year of work up to the last working day before `now` (ms). Equal random numbers give equal years. */
 export const demoYear = (
   teamId: string,
   colours: readonly ChartColour[],
@@ -71,7 +71,7 @@ interface ColourStory {
   readonly random: () => number;
 }
 
-/** A spool in the story of a colour. `leftMm` is null if the thread on it was never measured. */
+/** A spool in the history of a colour. `leftMm` is null if its thread was never measured. */
 interface ToldSpool {
   readonly id: string;
   leftMm: number | null;
@@ -135,14 +135,14 @@ const spoolCount = (random: () => number): number => {
   return roll < 0.06 ? 0 : roll < 0.55 ? 1 : roll < 0.85 ? 2 : roll < 0.97 ? 3 : 6;
 };
 
-/** Picks a spool's first length: most spools are full, some hold a rest of known length, a few were never measured. */
+/** Picks a spool's first length: most spools are full, some have a known part left, a few were never measured. */
 const openingMm = (lengthMm: number, random: () => number): number | null => {
   const roll = random();
   if (roll < 0.04) return null;
   return roll < 0.14 ? Math.round((lengthMm * (1 + Math.floor(random() * 3))) / 4) : lengthMm;
 };
 
-/** Invents purchase data of a spool: day, shop, lot, and a price that depends on the length. */
+/** Invents purchase data of a spool: day, shop, lot, and a price for its length. */
 const bought = (at: number, lengthMm: number, random: () => number): object => ({
   boughtOn: new Date(at).toISOString().slice(0, 10),
   shop: shops[Math.floor(random() * shops.length)],

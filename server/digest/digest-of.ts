@@ -7,13 +7,15 @@ import type { Sql } from '#server/db/sql.ts';
 import { asName, personInMail, type DigestTopic, type TeamChange } from '#server/mail/mail-topic.ts';
 import type { TeamDue } from './maintenance-due.ts';
 
-/** A person's mail, undefined when there is nothing to send; `ids`: all news that it names or leaves out. */
+/** A person's daily mail; `topic` is undefined if there is nothing to send. `ids` are all news that it covers. */
 interface Digest {
   readonly topic: DigestTopic | undefined;
   readonly ids: readonly string[];
 }
 
-/** `invitesByAddress`: email addresses are proven, so invites to a person's address are theirs. */
+/**
+ * What a daily mail depends on. `invitesByAddress`: addresses are proven, so invites to an address are the person's.
+ */
 interface DigestFrame {
   readonly dueIn: (team: MemberTeam) => Promise<readonly TeamDue[]>;
   readonly siteUrl: string;
@@ -23,7 +25,7 @@ interface DigestFrame {
 
 const oldestMs = 30 * 24 * 3_600_000;
 
-/** Gathers what is new for a person since their last daily mail, in topics they chose; at most 30 days old. */
+/** Collects the news of a person since their last daily mail, in the topics they chose; at most 30 days old. */
 export const digestOf = async (
   tx: Sql,
   { userId, email }: Addressee,
@@ -34,7 +36,7 @@ export const digestOf = async (
   const [rows, dips] = [await undigested(tx, reader, since), await undigestedLowStock(tx, userId, { since, now })];
   const teams = await teamsOf(tx, userId);
   const dues = await duesOf(tx, userId, teams, dueIn);
-  // A due task that was mailed is noted again, so that upkeep does not remove its mark while the task is due.
+  // A due task that was mailed is recorded again, so that upkeep does not remove its mark while the task is due.
   const ids = [...rows, ...dips, ...dues].map(({ id }) => id);
   if (ids.length === 0) return { topic: undefined, ids };
   const wants = await wishesOf(tx, userId);
@@ -71,7 +73,7 @@ export const digestOf = async (
 
 type PersonalDue = TeamDue & Pick<MemberTeam, 'teamId' | 'team'> & { readonly wasMailed: boolean };
 
-/** Finds what is due in a person's teams, and whether an earlier mail has handled it. */
+/** Finds what is due in a person's teams, and whether an earlier mail has covered it. */
 const duesOf = async (
   tx: Sql,
   userId: string,
@@ -111,7 +113,9 @@ const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =
         },
       ];
 
-/** Returns a check whether a person gets a topic by mail. For a team they are not in, their first team's choice counts. */
+/**
+ * Returns a check whether a person gets a topic by mail. If they are not in the team, their first team's choice counts.
+ */
 const wishesOf = async (
   tx: Sql,
   userId: string,

@@ -1,13 +1,15 @@
 import { passes } from '#server/base/passes.ts';
 import { sendDigests, type DigestDeps } from './send-digests.ts';
 
-/** `random` keeps several servers from starting their rounds together; `everyMs` is the pause between two rounds. */
+/** `random` prevents that several servers start their rounds together; `everyMs` is the pause between two rounds. */
 interface KeepTellingDeps extends DigestDeps {
   readonly random: () => number;
   readonly everyMs?: number;
 }
 
-/** Sends the daily mails that are due, every few minutes until the stop. A failure is logged and tried again. */
+/**
+ * Sends the daily mails that are due, every few minutes until the server stops. Logs a failure and tries again later.
+ */
 export const keepTelling = async ({ random, everyMs = 5 * 60_000, ...deps }: KeepTellingDeps): Promise<void> => {
   const { stopping, log } = deps;
   while (await passes(everyMs * (1 + random() / 2), stopping))

@@ -9,7 +9,7 @@ import { readRows } from '#server/db/rows.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A task that is due on a machine, or soon. `id` changes when the task is done, and not before. */
+/** A task that is due on a machine now or soon. `id` changes only when the task is done. */
 export interface TeamDue {
   readonly id: string;
   readonly machine: string;
@@ -17,7 +17,7 @@ export interface TeamDue {
   readonly due: Due;
 }
 
-/** Finds what is due in a team at `now`, in the team's time zone, by the same function as on devices. */
+/** Finds the tasks due in a team at `now`, in the team's time zone, with the function that devices use. */
 export const maintenanceDueIn = async (
   sql: Sql,
   { teamId, publicId }: MemberTeam,

@@ -13,7 +13,7 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import { digestOf } from './digest-of.ts';
 import { maintenanceDueIn, type TeamDue } from './maintenance-due.ts';
 
-/** The parts that the daily mails use. Aborting `stopping` ends a round between two batches of people. */
+/** The collaborators of the daily mails. Aborting `stopping` ends a round between two batches of people. */
 export interface DigestDeps {
   readonly config: Config;
   readonly db: Database;
@@ -23,7 +23,7 @@ export interface DigestDeps {
   readonly stopping: AbortSignal;
 }
 
-/** Daily mails go out from this hour on, in the time zone of the team that a person sees first. */
+/** Daily mails are sent from this hour on, in the time zone of the team that a person sees first. */
 const digestHour = 5;
 
 /** Queues today's mails, one server at a time. Returns how many; throws if the database is out of reach. */
@@ -32,7 +32,7 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
   const now = new Date(clock());
   const { day } = localTime(now, firstToWake);
   return db.transaction(async (tx) => {
-    // this transaction does nothing but hold the lock
+    // this transaction only holds the lock
     const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
       lockNumber,
     ]);
@@ -52,13 +52,13 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
   });
 };
 
-const lockNumber = 7_304_614; // any number, as long as every release uses the same
+const lockNumber = 7_304_614; // any number will do, if every release uses the same one
 const batch = 200;
-const firstToWake = 'Pacific/Kiritimati'; // where a day begins before it does anywhere else
+const firstToWake = 'Pacific/Kiritimati'; // the time zone in which each day begins first
 
 type DueIn = (team: MemberTeam) => Promise<readonly TeamDue[]>;
 
-/** The time of a round, and what is due in a team at that time. */
+/** The time of a round, and a function that finds the tasks due in a team at that time. */
 interface Round {
   readonly now: Date;
   readonly dueIn: DueIn;
@@ -74,7 +74,9 @@ const onceForEachTeam = (judge: DueIn): DueIn => {
   };
 };
 
-/** Queues one person's mail. An unexpected error is logged, so that others get theirs; the next round tries again. */
+/**
+ * Queues one person's mail. Logs an unexpected error and continues with the next person; the next round tries again.
+ */
 const sendOne = (deps: DigestDeps, person: Addressee, round: Round): Promise<boolean> => {
   const { day, hour } = localTime(round.now, zoneOf(person));
   return hour < digestHour
@@ -91,7 +93,7 @@ const zoneOf = ({ timeZone }: Addressee): string =>
 
 const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, round: Round): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // the mail and the note of what it deals with are one transaction: a crash neither doubles nor loses a mail
+    // one transaction stores the mail and what it covers: a crash neither doubles nor loses a mail
     if (!(await claimDay(tx, person.userId, day))) return false;
     const invitesByAddress = proofOfAddress(config) !== 'nothing';
     const frame = { siteUrl: config.publicUrl, invitesByAddress, ...round };
@@ -99,7 +101,7 @@ const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: strin
     if (ids.length > 0) await markDigested(tx, person.userId, ids, round.now);
     if (topic === undefined) return false;
     const language = await languageOf(tx, person.userId, '');
-    // without SMTP no address is proven: a mail that was kept for the mailbox must not go out once SMTP is set
+    // without SMTP no address is proven: a mail for the development mailbox must not be sent once SMTP is set
     await postbox.put(tx, { to: person.email, language, topic, isNeverSent: config.smtpUrl === undefined });
     return true;
   });

@@ -1,12 +1,12 @@
 import type { Ring } from '#server/sync/push.ts';
 
-/** A doorbell that merges rings in quick succession. `flush` sends the versions that are still held back. */
+/** A doorbell that merges rings in quick succession. `flush` sends the versions that still wait. */
 interface Coalesced {
   readonly ring: Ring;
   readonly flush: () => void;
 }
 
-/** Passes the first ring of a team on at once, then at most one in `everyMs` (ms), with the highest version. */
+/** Passes the first ring of a team on at once, then at most one in `everyMs` ms, with the highest version. */
 export const coalesce = (send: Ring, everyMs: number): Coalesced => {
   const held = new Map<string, { version: number | undefined; readonly timer: NodeJS.Timeout }>();
 

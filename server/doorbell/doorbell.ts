@@ -14,23 +14,23 @@ import { openStream, type Listener, type Stream } from './stream.ts';
 
 /** The doorbell of one node (server process). A ring reaches the streams of all nodes; it never throws or waits. */
 export interface Doorbell {
-  /** Notifies streams that a team has a new version. Call after the commit only. */
+  /** Notifies streams that a team has a new version. Call it only after the commit. */
   readonly ring: Ring;
-  /** Notifies people that their teams, memberships or roles have changed. Call after the commit only. */
+  /** Notifies people that their teams, memberships or roles have changed. Call it only after the commit. */
   readonly ringTeams: (userIds: readonly string[]) => void;
-  /** Ends a person's streams whose sessions have ended. Call after the commit only. */
+  /** Ends the streams of a person whose session has ended. Call it only after the commit. */
   readonly ringSessions: (userId: string) => void;
-  /** Opens a stream and sends a ping. Undefined: the person has too many streams. Throws without a database. */
+  /** Opens a stream and sends a ping; undefined if the person has too many streams. Throws without a database. */
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Streams that are open on this node. */
+  /** The number of streams that are open on this node. */
   readonly count: () => number;
-  /** Resolves when this node first receives the rings of the other nodes, or is closed. */
+  /** Resolves when this node first receives rings of other nodes, or is closed. */
   readonly up: Promise<void>;
-  /** Sends the rings that are held back, ends every stream and closes the connection. */
+  /** Sends the rings that still wait, ends every stream and closes the connection. */
   readonly close: () => Promise<void>;
 }
 
-/** Streams end when `stopping` is aborted. The two times (ms) are for tests. */
+/** Options of a doorbell. Streams end when `stopping` is aborted. The two times (ms) are for tests. */
 export interface DoorbellOptions {
   readonly db: Database;
   readonly address: DatabaseAddress;
@@ -40,7 +40,7 @@ export interface DoorbellOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Starts the doorbell of this node and begins to listen to the rings of the other nodes. */
+/** Starts the doorbell of this node and begins to listen for rings of other nodes. */
 export const createDoorbell = (options: DoorbellOptions): Doorbell => {
   const { db, address, log, stopping, pingMs = limits.doorbellPingMs } = options;
   const from = newId();
@@ -70,7 +70,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     });
   };
 
-  /** Notifies every stream of its teams and their versions, because rings were lost while the line was down. */
+  /** Notifies every stream of its teams and their versions, because rings were lost while the line was broken. */
   const tellAll = async (): Promise<void> => {
     for (const stream of streams) judge(stream, true);
     const teams = new Set([...streams].flatMap((stream) => [...stream.teams()]));
@@ -113,7 +113,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       if (!makeRoom(streams, listener)) return undefined;
       const onEnd = (stream: Stream): void => void streams.delete(stream);
       const stream = openStream({ listener, teamsOf: (userId) => teamIdsOf(db, userId), pingMs, onEnd });
-      streams.add(stream); // before `judge`, so that news that comes meanwhile makes the stream be judged again
+      streams.add(stream); // added before `judge`: news that arrives during the check then makes the stream check again
       try {
         await stream.judge();
       } catch (error) {
@@ -140,7 +140,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
 const channel = 'spoolside_doorbell';
 const sendsForMs = 500;
 
-/** Not to be sent in a transaction: commits that notify wait for each other. A device that misses it pulls later. */
+/** Not sent in a transaction: commits that notify wait for each other. A device that misses the news pulls later. */
 const notify = async (db: Database, news: News, log: Log): Promise<void> => {
   try {
     await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(news)]);
@@ -149,7 +149,7 @@ const notify = async (db: Database, news: News, log: Log): Promise<void> => {
   }
 };
 
-/** At a person's limit of streams, ends the oldest stream of the same session; false where that session has none. */
+/** At a person's limit of streams, ends the oldest stream of the same session; false if that session has no stream. */
 const makeRoom = (streams: ReadonlySet<Stream>, { userId, sessionId }: Listener): boolean => {
   const own = [...streams].filter((stream) => stream.userId === userId);
   if (own.length < serverLimits.doorbellStreams) return true;

@@ -8,22 +8,22 @@ interface LineOptions {
   readonly channel: string;
   readonly log: Log;
   readonly onPayload: (payload: string) => void;
-  /** Called when the line is up again after a break: notifications in between are lost. */
+  /** Called when the line works again after a break; notifications during the break are lost. */
   readonly onRestored: () => void;
-  /** How often the line is checked, in ms. */
+  /** The time in ms between two checks of the line. */
   readonly heartbeatMs?: number;
-  /** Milliseconds that an answer may take before the line is replaced. */
+  /** If an answer takes longer than this many ms, the line is replaced. */
   readonly answerWithinMs?: number;
 }
 
 /** A connection that listens until it is closed. */
 export interface Line {
-  /** Resolves when the line is up for the first time, or is closed before that. */
+  /** Resolves when the line works for the first time, or is closed before. */
   readonly up: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a connection of its own, outside every pool, to listen; opens a new one whenever it breaks. */
+/** Opens a connection outside every pool to listen; opens a new one whenever it breaks. */
 export const openLine = (options: LineOptions): Line => {
   const closing = new AbortController();
   let isUp = (): void => {};
@@ -84,7 +84,7 @@ const listen = async (
   const ended = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve()));
   const unlessOver = async (work: Promise<unknown>): Promise<void> => {
     await Promise.race([work, ended]);
-    over.throwIfAborted(); // a stop must not wait for an answer that may never come
+    over.throwIfAborted(); // when the server stops, it must not wait for an answer that may never come
   };
   try {
     await unlessOver(client.connect());
@@ -93,11 +93,11 @@ const listen = async (
     for (;;) {
       await pause(heartbeatMs, over);
       over.throwIfAborted();
-      // A cut cable is silent: only a query without an answer shows it.
+      // A connection over a cut cable stays silent: only a query without an answer shows the fault.
       await unlessOver(client.query('select 1'));
     }
   } finally {
-    // never awaited: the database may be out of reach
+    // not awaited, because the database may be out of reach
     void client.end();
   }
 };

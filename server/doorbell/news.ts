@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 
-/** The messages between nodes: a new version, people's teams changed, sessions ended. `from` is the sending node. */
+/** The messages between nodes: a new version, changed teams of people, ended sessions. `from` is the sending node. */
 export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), from: id, team: id, version: z.int() }),
   z.object({ kind: z.literal('teams'), from: id, users: z.array(id) }),
   z.object({ kind: z.literal('sessions'), from: id, user: id }),
 ]);
 
-/** One piece of news between nodes. It never carries data of a team. */
+/** One message between nodes. It never contains data of a team. */
 export type News = z.infer<typeof news>;
 
 /** Reads the news in a notification; undefined if this release does not understand it. */
@@ -17,7 +17,7 @@ export const readNews = (payload: string): News | undefined => {
     const read = news.safeParse(JSON.parse(payload));
     return read.success ? read.data : undefined;
   } catch {
-    return undefined; // another release sent it, or a person with psql
+    return undefined; // another release or a person with psql sent it
   }
 };
 

@@ -1,18 +1,18 @@
 import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
 import type { Log } from '#server/base/log.ts';
 
-/** The person and session that listen. */
+/** The person and the session that opened a stream. */
 export interface Listener {
   readonly userId: string;
   readonly sessionId: string;
-  /** Whether the session that opened the stream is still valid. Throws when that cannot be found out now. */
+  /** Whether the session that opened the stream is still valid. Throws if this cannot be checked now. */
   readonly isSignedIn: () => Promise<boolean>;
   /** Aborted when the client has closed the connection. */
   readonly gone: AbortSignal;
   readonly log: Log;
 }
 
-/** `onEnd` is called once, however the stream ends. */
+/** Options of a stream. `onEnd` is called once, whatever ends the stream. */
 interface StreamOptions {
   readonly listener: Listener;
   readonly teamsOf: (userId: string) => Promise<ReadonlySet<string>>;
@@ -26,15 +26,15 @@ export interface Stream {
   readonly sessionId: string;
   readonly body: ReadableStream<Uint8Array>;
   readonly teams: () => ReadonlySet<string>;
-  /** Checks session and teams: ends the stream, or sends `teams` if changed or on request. Rejects if a check fails. */
+  /** Checks session and teams: ends the stream, or sends `teams` if changed or requested. Rejects if a check fails. */
   readonly judge: (options?: { readonly tellTeams?: boolean }) => Promise<void>;
   readonly ping: () => void;
-  /** Sends a new version, if the team is one of the listener's. */
+  /** Sends a new version, if the listener is in the team. */
   readonly change: (team: string, version: number) => void;
   readonly end: () => void;
 }
 
-/** Opens a stream on which nothing has been sent yet. */
+/** Opens a stream; nothing has been sent on it yet. */
 export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions): Stream => {
   const { userId, sessionId, isSignedIn, gone, log } = listener;
   const encoder = new TextEncoder();
@@ -62,7 +62,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   };
   const tell = (event: DoorbellEvent, data?: Readonly<Record<string, unknown>>): void => {
     if (!isOpen) return;
-    // A client that has stopped reading loses its stream and may open a new one; no event is kept for it.
+    // A client that has stopped reading loses its stream and may open a new one; the server stores no event for it.
     if ((out.desiredSize ?? 0) <= 0) return end();
     out.enqueue(encoder.encode(eventText(event, data)));
   };
@@ -76,7 +76,8 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
     if (isNews) tell('teams');
   };
   const judge: Stream['judge'] = ({ tellTeams = false } = {}) => {
-    const turn = turns.then(() => judgeOnce(tellTeams)); // in turn, so that an older answer never replaces a newer one
+    // one check after the other, so that an older answer never replaces a newer one
+    const turn = turns.then(() => judgeOnce(tellTeams));
     turns = turn.catch(() => undefined); // the caller of `judge` gets the error
     return turn;
   };
@@ -95,7 +96,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
 
   const judgeAndPing = (): void => {
     judge().then(stream.ping, (error: unknown) => {
-      // No ping is sent: its absence shows the client that something is wrong.
+      // No ping is sent, so the client notices that something is wrong.
       log.warn({ err: error }, 'A listener could not be judged');
     });
   };
@@ -104,12 +105,12 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   return stream;
 };
 
-/** The most bytes that may wait for a slow client: some hundred rings. */
+/** The most bytes that may wait for a slow client: a few hundred rings. */
 const mostUnread = 16 * 1024;
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((team) => other.has(team));
 
-/** Formats one server-sent event. Browsers drop an event without data, so its data is `{}` at least. */
+/** Formats one server-sent event. Browsers ignore an event without data, so an empty one has `{}` as data. */
 const eventText = (event: DoorbellEvent, data: Readonly<Record<string, unknown>> = {}): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

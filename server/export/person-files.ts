@@ -9,7 +9,7 @@ import type { ReadStored } from './stored-files.ts';
 import { jsonFile } from './table-files.ts';
 import { teamFiles } from './team-files.ts';
 
-/** The person whose data is exported; `email` is undefined while it was not shown to be theirs. */
+/** The person whose data is exported; `email` is undefined if they have not proved it. */
 interface Exporting {
   readonly userId: string;
   readonly email: string | undefined;
@@ -19,7 +19,7 @@ interface Exporting {
 const mostNotifications = 1000;
 const pageMs = 2 * 60_000;
 
-/** Yields the files of all that a person may read: their own data, then their teams one by one. */
+/** Yields the files of all data that a person may read: their own data, then their teams one by one. */
 export const personFiles = async function* (
   usual: Database,
   person: Exporting,

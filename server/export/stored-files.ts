@@ -10,7 +10,7 @@ import { tableFiles } from './table-files.ts';
 /** Reads the bytes of a stored file; undefined if they are gone. */
 export type ReadStored = (file: StoredFile) => Promise<ReadableStream<Uint8Array> | undefined>;
 
-/** The photos and papers of a team that a person may see, under readable names, and a list of what each belongs to. */
+/** Yields the photos and papers of a team that a person may see, under readable names, and a list of their rows. */
 export const storedFiles = async function* (
   db: Database,
   userId: string,
@@ -34,7 +34,7 @@ export const storedFiles = async function* (
     },
   });
   for (const file of files) {
-    // Rights are checked for each file: a person who is taken out meanwhile gets no further one.
+    // Rights are checked for each file: a person who is removed from the team meanwhile gets no further files.
     const now = await memberRightsOf(db, teamId, userId);
     if (now === undefined || now.access !== rights.access) return;
     const bytes = await read(file);
@@ -50,7 +50,7 @@ const endings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(designFormats.map((format) => [designFileType(format), `.${format}`])),
 };
 
-/** A name with only characters that every operating system allows, ending as its type asks for. */
+/** Makes a name with only characters that every operating system allows, and with the ending of its file type. */
 const readable = ({ name, type }: FileOfTeam): string => {
   const stem = name.replace(/\.\w{1,5}$/, '').replaceAll(/[^\p{L}\p{N} _-]/gu, '_');
   return `${stem.slice(0, 60)}${endings[type] ?? ''}`;

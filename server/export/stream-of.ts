@@ -1,4 +1,4 @@
-/** Creates a stream that takes a piece only when one is read. A cancel calls `onCancel` and ends the generator. */
+/** Creates a stream that asks for a piece only when one is read. A cancel calls `onCancel` and ends the generator. */
 export const streamOf = (pieces: AsyncGenerator<Uint8Array>, onCancel: () => void): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
     {
@@ -8,7 +8,7 @@ export const streamOf = (pieces: AsyncGenerator<Uint8Array>, onCancel: () => voi
         else controller.enqueue(value);
       },
       cancel: async () => {
-        onCancel(); // a generator that was never started runs no `finally`
+        onCancel(); // a generator that never started does not run its `finally`
         await pieces.return(undefined);
       },
     },

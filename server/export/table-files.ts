@@ -1,10 +1,10 @@
 import { byteOrderMark, csvLines, type CsvCell } from '#core/tables/csv-lines.ts';
 import type { ExportFile } from './export-file.ts';
 
-/** One row of a table, a value by column. */
+/** One row of a table: a value for each column. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
-/** A table with named columns, its rows in pages; read once for each file that is made of it. */
+/** A table with named columns and its rows in pages; it is read once for each file made from it. */
 export interface Table {
   readonly columns: readonly string[];
   readonly pages: () => AsyncIterable<readonly TableRow[]>;
@@ -18,7 +18,7 @@ export interface MoreColumns {
 
 const noMore: MoreColumns = { columns: [], of: () => ({}) };
 
-/** Makes two files of a table, JSON and CSV. */
+/** Makes two files of a table: JSON and CSV. */
 export const tableFiles = (path: string, table: Table, more: MoreColumns = noMore): readonly ExportFile[] => [
   { path: `${path}.json`, pieces: jsonPieces(table) },
   { path: `${path}.csv`, pieces: csvPieces(table, more) },
@@ -40,10 +40,12 @@ const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 };
 
-/** Yields CSV (RFC 4180) with a byte order mark. An apostrophe precedes formula-like text (protocol: REST). */
+/**
+ * Yields CSV (RFC 4180) with a byte order mark. An apostrophe precedes text that looks like a formula (protocol: REST).
+ */
 const csvPieces = async function* (table: Table, more: MoreColumns): AsyncGenerator<string> {
   const columns = [...table.columns, ...more.columns];
-  // spreadsheets recognise UTF-8 by the mark
+  // spreadsheets recognise UTF-8 by this mark
   yield `${byteOrderMark}${csvLines([columns])}`;
   for await (const rows of table.pages())
     for (let at = 0; at < rows.length; at += rowsAtOnce)
@@ -55,7 +57,7 @@ const csvPieces = async function* (table: Table, more: MoreColumns): AsyncGenera
       );
 };
 
-const rowsAtOnce = 20; // the longest rows have some 20 kB
+const rowsAtOnce = 20; // the longest rows have about 20 kB
 
 const cell = (value: unknown): CsvCell => {
   if (value === undefined || value === null) return null;

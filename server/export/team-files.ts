@@ -17,7 +17,7 @@ import { jsonFile, tableFiles, type Table, type TableRow } from './table-files.t
 
 const rowsAtOnce = 500;
 
-/** Yields the files of all that a person may read of a team, in a folder of their own. */
+/** Yields the files of all data of a team that a person may read, in a folder named after the team. */
 export const teamFiles = async function* (
   db: Database,
   userId: string,
@@ -27,7 +27,7 @@ export const teamFiles = async function* (
 ): AsyncGenerator<ExportFile> {
   const folder = `teams/${fileName(team.name)} ${team.publicId}`;
   const rights = await memberRightsOf(db, team.id, userId);
-  if (rights === undefined) return; // the person was taken out of the team while the export ran
+  if (rights === undefined) return; // the person was removed from the team while the export ran
   const { role, access } = rights;
   yield jsonFile(`${folder}/team`, await aboutTeam(db, userId, team, role));
   yield* tableFiles(`${folder}/members`, await membersTable(db, team.id));
@@ -72,7 +72,7 @@ const tableOf = (columns: readonly string[], rows: readonly TableRow[]): Table =
   },
 });
 
-/** Makes the table of a kind's rows that are not deleted. Checks rights for each page: a person may be taken out. */
+/** Makes the table of a kind's rows that are not deleted. Checks rights for each page, because they may change. */
 const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind): Table => ({
   columns: ['id', 'version', ...Object.keys(rowTables[kind])],
   pages: async function* () {
@@ -87,7 +87,7 @@ const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind):
 
 interface RowsPage {
   readonly rows: readonly TableRow[];
-  /** The last row's id; undefined when there is nothing after it. */
+  /** The last row's id; undefined if no row follows. */
   readonly last: string | undefined;
 }
 
@@ -114,5 +114,5 @@ const rowsPage = (
     { isolation: 'repeatable read', readOnly: true },
   );
 
-/** Replaces characters of a team's name that some operating systems do not allow in the name of a folder. */
+/** Removes from a team's name the characters that some operating systems do not allow in a folder name. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60);

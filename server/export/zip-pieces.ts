@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { createPauses } from '#server/base/in-slices.ts';
 import type { ExportFile } from './export-file.ts';
 
-/** Packs files into one ZIP. It makes the next piece only when the reader takes it; nothing is read ahead. */
+/** Packs files into one ZIP. Makes the next piece only when the reader asks for it. */
 export const zipPieces = async function* (files: AsyncIterable<ExportFile>, at: Date): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((fault, piece) => {

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/sql.ts';
 import type { Bucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Finished files in a bucket, as team/sha256. Their parts lie in PostgreSQL until they are complete. */
+/** Creates the store for finished files in a bucket, under team/sha256. PostgreSQL stores parts until all are there. */
 export const createBucketStore = (db: Database, bucket: Bucket): FileStore => ({
   copy: async ({ file, sender, bytes }) => {
-    // Noted first: the upkeep removes an object whose upload was never completed.
+    // Recorded first, so that upkeep removes the object if its upload is never completed.
     await expectLeftover(db, bucketKeyOf(file));
     await bucket.put(bucketKeyOf(file), { sha256: file.sha256, bytes, stream: sentBytes(db, file, sender, bytes) });
   },

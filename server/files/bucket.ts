@@ -3,7 +3,7 @@ import type { BucketConfig } from '#server/base/config.ts';
 import { BytesFault } from './bytes-fault.ts';
 import type { ByteRange } from './file-store.ts';
 
-/** Bytes to put, with what the bucket checks them by. */
+/** The bytes to put, and the hash by which the bucket checks them. */
 interface PutBytes {
   readonly sha256: string;
   readonly bytes: number;
@@ -14,20 +14,22 @@ interface PutBytes {
 export interface Bucket {
   /** Stores an object. The bucket refuses bytes that do not have this hash. */
   readonly put: (key: string, object: PutBytes) => Promise<void>;
-  /** The bytes of a range; undefined if there is no such object. */
+  /** Reads the bytes of a range; undefined if the object does not exist. */
   readonly get: (key: string, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** The size of an object in bytes; undefined if there is none. */
+  /** Returns the size of an object in bytes; undefined if it does not exist. */
   readonly size: (key: string) => Promise<number | undefined>;
   readonly remove: (key: string) => Promise<void>;
-  /** Lists one object at most: whether the address, key, secret and bucket are right. */
+  /** Lists one object at most, to check the address, the key, the secret and the bucket. */
   readonly check: () => Promise<void>;
 }
 
-/** What a call may take until the bucket has answered, in ms. The bytes of an answer may take longer. */
+/** The time in ms within which the bucket must answer. The bytes of an answer may take longer. */
 const answerMs = 15_000;
 const putMs = 120_000;
 
-/** A bucket of any service that speaks S3, addressed by path, which every such service understands. */
+/**
+ * Creates access to a bucket of a service that speaks S3. The bucket is in the path, because every service allows that.
+ */
 export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: BucketConfig): Bucket => {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, service: 's3', region });
   const base = `${url}/${encodeURIComponent(bucket)}`;
@@ -36,7 +38,7 @@ export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: 
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), withinMs);
     try {
-      // Signed and sent once: a stream cannot be sent again, and every caller of these calls tries again by itself.
+      // Signed and sent once: a stream cannot be sent twice, and each caller of these calls tries again by itself.
       return await fetch(await client.sign(`${base}${path}`, { ...init, method, signal: late.signal }));
     } catch (error) {
       throw new BytesFault(`${bucket} at ${url} does not answer: ${reasonOf(error, late.signal)}`, { cause: error });
@@ -83,7 +85,7 @@ export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: 
   };
 };
 
-/** A bucket that is gone answers 404 too, and must not count as a file that is gone. */
+/** Whether an object is missing. A missing bucket answers 404 too, but then files must not count as missing. */
 const isMissingKey = async (answer: Response): Promise<boolean> =>
   answer.status === 404 && codeOf(await answer.clone().text()) === 'NoSuchKey';
 

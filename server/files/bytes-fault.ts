@@ -1,4 +1,4 @@
-/** The place where files lie did not do what was asked: out of reach, or it refused. The message says what it answered. */
+/** Thrown if the store of a file is out of reach, refuses a call or has lost the file. The message says why. */
 export class BytesFault extends Error {
   override readonly name = 'BytesFault';
 }

@@ -4,16 +4,16 @@ import { designFormats } from '#core/design-file/design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import type { FileType } from '#core/kinds/file.ts';
 
-/** What the first bytes of a file say it is. A picture has its width and height in px. */
+/** The type of a file, found in its first bytes. A picture has its width and height in px. */
 export interface FoundType {
   readonly type: FileType;
   readonly widthPx?: number;
   readonly heightPx?: number;
 }
 
-/** Finds a file's type from its first bytes, never from its name; undefined for every type that teams do not keep. */
+/** Finds a file's type in its first bytes, never in its name; undefined for every type that teams may not store. */
 export const contentTypeOf = (head: Uint8Array): FoundType | undefined => {
-  // Readers of PDF accept bytes before the header; here it must come first, so that no other type hides before it.
+  // PDF readers accept bytes before the header; this server does not, so that no other type can come before it.
   if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return { type: 'application/pdf' };
   const { type: extension = '', width, height } = sizeOf(head) ?? {};
   const type = pictureTypes[extension];
@@ -23,7 +23,7 @@ export const contentTypeOf = (head: Uint8Array): FoundType | undefined => {
 
 const pictureTypes: Readonly<Record<string, FileType>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 
-// The library throws for what it does not know, and for a picture whose header is cut.
+// The library throws for unknown types, and for a picture whose header is cut off.
 const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
   try {
     return imageSize(head);
@@ -32,7 +32,7 @@ const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
   }
 };
 
-/** The format of a design's media type; undefined for every other type. */
+/** Returns the design format of a media type; undefined for every other type. */
 const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
 
 /** Returns the type that the row names if the bytes are a design of its format; undefined if they are not. */

@@ -3,7 +3,7 @@ import { adoptParts, finishedPartBytes, readPart, removeFinishedParts, type Stor
 import type { Database } from '#server/db/sql.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 
-/** Finished files in PostgreSQL, in the parts in which they were sent. */
+/** Creates the store for finished files in PostgreSQL, in the parts in which people sent them. */
 export const createDatabaseStore = (db: Database): FileStore => ({
   adopt: async (tx, { file, sender }) => {
     await adoptParts(tx, file, sender);
@@ -19,7 +19,7 @@ export const createDatabaseStore = (db: Database): FileStore => ({
 
 const firstOf = ({ start }: ByteRange): number => Math.floor(start / fileLimits.filePartBytes);
 
-/** One part is read when the socket takes more, so memory stays flat. */
+/** Reads one part when the socket accepts more, so that only one part is in memory. */
 const stream = (
   db: Database,
   file: StoredFile,

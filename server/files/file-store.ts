@@ -1,7 +1,7 @@
 import type { FileName, StoredFile } from '#server/db/files.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A complete upload whose hash and type were found right: whose it is, and its bytes in all. */
+/** A complete upload whose hash and type are right: its file, its sender and its number of bytes. */
 export interface CheckedUpload {
   readonly file: FileName;
   readonly sender: string;
@@ -14,16 +14,18 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where the bytes of finished files are kept. Every store passes the same suite of tests. */
+/** A store for the bytes of finished files. Every store passes the same suite of tests. */
 export interface FileStore {
-  /** Copies the bytes of an upload before the transaction that completes it; repeating it does no harm. */
+  /** Copies the bytes of an upload before the transaction that completes it; a second copy does no harm. */
   readonly copy?: (upload: CheckedUpload) => Promise<void>;
-  /** Makes the upload's bytes the file's, in the transaction that completes it. Returns the file's key in the bucket. */
+  /**
+   * Makes the upload's bytes those of the file, in the transaction that completes it. Returns the file's bucket key.
+   */
   readonly adopt: (tx: Sql, upload: CheckedUpload) => Promise<string | null>;
-  /** The bytes of a range, read as the reader takes them; undefined if the store lacks the file. */
+  /** Reads the bytes of a range as the reader asks for them; undefined if the store lacks the file. */
   readonly read: (file: StoredFile, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Whether the store has the file with all of its bytes. */
+  /** Whether the store has the file with all its bytes. */
   readonly has: (file: StoredFile) => Promise<boolean>;
-  /** Removes the bytes of a file; one that is not there counts as removed. */
+  /** Removes the bytes of a file; does nothing if the store lacks the file. */
   readonly remove: (file: StoredFile) => Promise<void>;
 }

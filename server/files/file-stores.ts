@@ -6,14 +6,14 @@ import { BytesFault } from './bytes-fault.ts';
 import { createDatabaseStore } from './database-store.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The stores of this server: `forNew` takes what is sent from now on, older files stay where they are. */
+/** The stores of this server: `forNew` stores new files; older files stay in their store. */
 export interface FileStores {
   readonly forNew: FileStore;
-  /** The store in which a file lies. Throws a BytesFault if that is a bucket and this server has none. */
+  /** Returns the store that has a file. Throws a BytesFault if that is a bucket and this server has none. */
   readonly of: (file: StoredFile) => FileStore;
 }
 
-/** The database and, if the server has one, the bucket. */
+/** Creates the stores: the database and, if the server has one, the bucket. */
 export const createFileStores = (db: Database, bucket: Bucket | undefined): FileStores => {
   const database = createDatabaseStore(db);
   const inBucket = bucket && createBucketStore(db, bucket);

@@ -3,7 +3,9 @@ import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { FileStores } from './file-stores.ts';
 
-/** After a restore: rows whose bytes are gone from the bucket say so, so that devices send them. Returns how many files. */
+/**
+ * After a restore: marks rows as not stored if the bucket lacks their bytes; devices then send them. Returns how many.
+ */
 export const forgetLostFiles = async (db: Database, stores: FileStores): Promise<number> => {
   let lost = 0;
   for (const file of await storedFilesInBucket(db)) {

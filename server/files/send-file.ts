@@ -10,7 +10,7 @@ interface SendDeps {
   readonly stores: FileStores;
 }
 
-/** What a reader asks for: a file, perhaps only if it changed (`If-None-Match`), perhaps one range of it. */
+/** A reader's request: a file, perhaps only if it changed (`If-None-Match`), perhaps one range of it. */
 interface Asked {
   readonly file: FileName;
   readonly access: Access;
@@ -18,8 +18,8 @@ interface Asked {
   readonly range: string | null;
 }
 
-// Access is judged before `ETag` and `Range`: neither may tell that a file is there.
-/** A file's bytes; undefined if the reader sees no living row of it or the server lacks the bytes. */
+// Access is checked before `ETag` and `Range`, so that neither can reveal that a file exists.
+/** Answers with a file's bytes; undefined if the reader sees no row of it, or the server lacks the bytes. */
 export const sendFile = async (
   { db, stores }: SendDeps,
   { file, access, ifNoneMatch, range }: Asked,
@@ -44,7 +44,7 @@ export const sendFile = async (
     headers.set('Content-Range', `bytes */${stored.bytes}`);
     return new Response(null, { status: 416, headers });
   }
-  // Several ranges, or a header that cannot be read: the whole file, as RFC 9110 allows.
+  // For several ranges or an unreadable header the answer is the whole file, as RFC 9110 allows.
   const one = Array.isArray(parts) && parts.type === 'bytes' && parts.length === 1 ? parts[0] : undefined;
   const { start, end } = one ?? { start: 0, end: stored.bytes - 1 };
   const bytes = await stores.of(stored).read(stored, { start, end });
@@ -54,6 +54,6 @@ export const sendFile = async (
   return new Response(bytes, { status: one === undefined ? 200 : 206, headers });
 };
 
-/** A name as RFC 8187 writes it in a header: only letters, digits and signs that end nothing stay as they are. */
+/** Encodes a name for a header as RFC 8187 requires: only characters with no meaning there stay unchanged. */
 const encodedName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -28,7 +28,7 @@ import type { Database, Sql } from '#server/db/sql.ts';
 import { contentTypeOf, designTypeOf } from './content-type.ts';
 import type { FileStore } from './file-store.ts';
 
-/** What taking an upload needs. `store` takes finished files; `teamBytes`: the most that those of one team may take. */
+/** The collaborators of an upload. `store` stores finished files; `teamBytes` is the limit for one team's files. */
 export interface UploadDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -36,31 +36,32 @@ export interface UploadDeps {
   readonly teamBytes: number;
 }
 
-/** A person's upload of a file into a team. `access` is theirs. */
+/** A person's upload of a file into a team. `access` is that person's access. */
 export interface Upload {
   readonly file: FileName;
   readonly userId: string;
   readonly access: Access;
 }
 
-/** What a call led to. `version`: the team's new version, if devices have news of rows whose bytes are here now. */
+/** The result of a call. `version`: the team's new version, if devices must learn that the server has the bytes. */
 export interface Taken {
   readonly missing: readonly number[];
   readonly version: number | undefined;
 }
 
-/** Reserves space for a file that a row names which the person may see. Returns the parts that the server lacks. */
+/** Reserves space for a file that a row names and the person may see. Returns the parts that the server lacks. */
 export const beginUpload = (
   { db, clock, teamBytes }: Omit<UploadDeps, 'store'>,
   { file, userId, access }: Upload,
   bytes: number,
 ): Promise<Result<Taken, Refusal>> =>
   db.transaction(async (tx) => {
-    const counter = await lockTeam(tx, file.teamId); // two uploads that begin at once must each count the space of the other
+    // of two uploads that begin at once, each must count the other's space
+    const counter = await lockTeam(tx, file.teamId);
     const rows = (await rowsNaming(tx, file, access)).filter((row) => row.bytes === bytes);
     if (rows.length === 0) return err(refuse('not_found'));
     const here = await storedFile(tx, file);
-    // Who sees no row whose bytes are here is asked for every part: knowing a hash is not having a file.
+    // A person who sees no stored row must send every part: a person who knows only the hash may not get the file.
     if (here !== undefined && rows.some(({ stored }) => stored))
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
     if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
@@ -72,7 +73,7 @@ export const beginUpload = (
     }
     const sent = new Set(await sentParts(tx, file, userId));
     const missing = Array.from({ length: partsOf(bytes) }, (_, n) => n).filter((n) => !sent.has(n));
-    // The bucket did not answer when the last part came: that part, sent again, completes the file.
+    // The bucket failed when the last part came: the file is completed when that part is sent again.
     return ok({ missing: missing.length === 0 ? [partsOf(bytes) - 1] : missing, version: undefined });
   });
 
@@ -92,21 +93,21 @@ export const takePart = async (
   if (!saved.ok) return saved;
   if (saved.value.is === 'done') return ok(saved.value.version);
   const { whole: bytes } = saved.value;
-  // Outside of a transaction: a bucket may be slow, and connections to the database are few.
+  // Outside a transaction: a bucket may be slow, and the database has few connections.
   if ((await storedFile(db, file)) === undefined) await store.copy?.({ file, sender, bytes });
   const checkedOne = saved.value;
   const completed = await db.transaction((tx) => complete(tx, deps, upload, checkedOne));
   return completed.ok ? ok(completed.value.version) : completed;
 };
 
-/** An upload whose last part is here, and whose hash and type were found right. */
+/** An upload that has all its parts, and whose hash and type are right. */
 interface Checked {
   readonly is: 'checked';
   readonly whole: number;
   readonly type: string;
 }
 
-/** A part that needs no more work. `version`: see `Taken`. */
+/** A part that needs no more work. For `version` see `Taken`. */
 interface Done {
   readonly is: 'done';
   readonly version: number | undefined;
@@ -130,7 +131,7 @@ const saveOne = async (
   if ((await sentParts(tx, file, userId)).length < partsOf(whole)) return ok(nothingNew);
   const type = await checked(tx, { file, userId, whole, rows });
   if (type.ok) return ok({ is: 'checked', whole, type: type.value });
-  // committed: the next try begins without the wrong parts, and the place of this one is free for other files
+  // committed: the next try begins without the wrong parts, and other files may use this space
   await dropParts(tx, file, userId);
   await endUpload(tx, file, userId);
   return type;
@@ -146,7 +147,7 @@ const openOne = async (
   return { whole, rows: whole === undefined ? named : named.filter((row) => row.bytes === whole) };
 };
 
-/** Ends an upload: its bytes become the team's file, and its rows say so. A file that is there already stays. */
+/** Ends an upload: its bytes become the team's file, and its rows are marked as stored. An existing file stays. */
 const complete = async (
   tx: Sql,
   { clock, store }: Pick<UploadDeps, 'clock' | 'store'>,
@@ -165,7 +166,7 @@ const complete = async (
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };
 
-/** Marks the rows of this type as stored, under the team's next version; undefined if all of them are. */
+/** Marks the rows of this type as stored, under the team's next version; undefined if all of them already are. */
 const markRows = async (
   tx: Sql,
   { teamId }: FileName,
@@ -182,13 +183,13 @@ const markRows = async (
 
 const partsOf = (bytes: number): number => Math.ceil(bytes / fileLimits.filePartBytes);
 
-/** A part of an upload that is over: done if the file is complete by now, else there is nothing to add it to. */
+/** Decides on a part whose upload is over: done if the file is complete by now, else refused. */
 const whenOver = async (tx: Sql, file: FileName, rows: readonly FileRow[]): Promise<Result<Done, Refusal>> =>
   rows.some(({ stored }) => stored) && (await storedFile(tx, file)) !== undefined
     ? ok(nothingNew)
     : err(refuse('not_found'));
 
-/** Reads a complete upload part by part: its type, or why it is refused. */
+/** Reads a complete upload part by part. Returns its type, or why it is refused. */
 const checked = async (
   tx: Sql,
   { file, userId, whole, rows }: Pick<Upload, 'file' | 'userId'> & { whole: number; rows: readonly FileRow[] },

@@ -8,7 +8,7 @@ import type { MemberRights } from '#server/db/members.ts';
 import type { SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A team that is locked: no one else writes to it until the transaction ends. */
+/** A locked team: no one else writes to it until the transaction ends. */
 export interface LockedTeam {
   readonly tx: Sql;
   readonly team: { readonly id: number; readonly publicId: string };
@@ -23,39 +23,39 @@ export type Given = Readonly<Record<string, unknown>>;
 
 /** The steps by which REST calls of one kind differ from those of other kinds. */
 export interface RestSteps {
-  /** Returns the fields that a REST call may give a new row; left out, they are those of the mutation (`usual`). */
+  /** Returns the fields that a REST call may give a new row; by default those of the mutation (`usual`). */
   readonly createShape?: (usual: Readonly<Record<string, z.ZodMiniType>>) => Readonly<Record<string, z.ZodMiniType>>;
   /** Derives the id of a new row from its fields if none was sent; undefined: the row gets a random id. */
   readonly idOf?: (teamId: string, set: Given) => string | undefined;
-  /** Adds values that the server works out from stored rows, or refuses the call. */
+  /** Adds values that the server computes from stored rows, or refuses the call. */
   readonly complete?: (locked: LockedTeam, set: Given) => Promise<Result<Given, Refusal>>;
   /** Extra parameters of the kind's list (`?low=1`), each with its SQL condition over the alias `r`. */
   readonly questions?: Readonly<Record<string, string>>;
 }
 
-/** The context in which `complete` runs. The team is locked; `now` is in UTC ISO 8601. */
+/** The transaction and the data with which `complete` runs. The team is locked; `now` is in UTC ISO 8601. */
 export interface Saving {
   readonly tx: Sql;
   readonly teamId: number;
   readonly now: string;
 }
 
-/** Extra steps of the server for one kind of row. Most kinds have none. */
+/** The server's extra steps for one kind of row. Most kinds have none. */
 export interface KindSteps {
   readonly kind: RowKind;
-  /** Adds what only the server can add before a row is saved; `before` is the old row. Errors come by field. */
+  /** Adds what only the server can add before a row is saved; `before` is the old row. Errors are by field. */
   readonly complete?: (
     saving: Saving,
     row: SavedRow,
     before: FoundRow | undefined,
   ) => Promise<Result<SavedRow, FieldProblems>>;
-  /** Whether completing takes long: a push of many such changes stops early, so that others can write to the team. */
+  /** Whether `complete` takes long: a push of many such changes stops early, so that others can write to the team. */
   readonly isSlow?: boolean;
-  /** The threads whose stock or whose minimum a saved row may have altered. */
+  /** Returns the threads whose stock or minimum a saved row may have changed. */
   readonly touchedThreads?: (row: SavedRow) => readonly string[];
-  /** The field whose value no other row of the kind may hold too, such as a needle's `spoolId`. */
+  /** The field whose value only one row of the kind may have, such as a needle's `spoolId`. */
   readonly heldAlone?: string;
-  /** The English sentence of the refusal when a row of this kind, or a field of it, cannot change. */
+  /** The English sentence of the refusal if a row of this kind, or one of its fields, cannot change. */
   readonly immutable?: string;
   readonly rest?: RestSteps;
 }

@@ -7,7 +7,7 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { KindSteps, RestSteps } from './kind-steps.ts';
 
-/** Refuses a reading lower than the meter without `reset` [T7], and a second undoing of the same reading. */
+/** Refuses a reading lower than the meter without `reset` [T7], and a second reversal of the same reading. */
 const rest: RestSteps = {
   idOf: (teamId, { reversesId }) =>
     typeof reversesId === 'string' ? undoingId(teamId, 'meterReading', reversesId) : undefined,

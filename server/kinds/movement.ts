@@ -5,7 +5,7 @@ import { isSettlement, settledLengthMm } from '#core/stock/stock.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Given, KindSteps, LockedTeam } from './kind-steps.ts';
 
-/** Works out from stored rows what a count, a weighing or a reversal books. Refuses a second reversal. */
+/** Computes from stored rows the amount of a count, a weighing or a reversal. Refuses a second reversal. */
 export const movementSteps: KindSteps = {
   kind: 'movement',
   rest: {

@@ -1,4 +1,4 @@
 import type { KindSteps } from './kind-steps.ts';
 
-/** A spool sits on one needle at a time (rules: Needles). */
+/** The server's extra steps for needles: only one needle at a time may have a spool (rules: Needles). */
 export const needleSteps: KindSteps = { kind: 'needle', heldAlone: 'spoolId' };

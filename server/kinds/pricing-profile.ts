@@ -4,7 +4,7 @@ import { err, ok } from '#core/result.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** Gives a price list of an older build the team's decimals. In the team's currency it may have no others. */
+/** Gives a price list from an older build the team's decimals. Refuses others for the team's currency. */
 export const pricingProfileSteps: KindSteps = {
   kind: 'pricingProfile',
   complete: async ({ tx, teamId }, row, before) => {

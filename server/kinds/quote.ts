@@ -12,14 +12,14 @@ import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** Gives a new quote its number, or a revision its `revision`, and works out the figures by the server's own engine. */
+/** Gives a new quote its number or its `revision`, and computes the figures with the server's own engine. */
 export const quoteSteps: KindSteps = {
   kind: 'quote',
   complete: async ({ tx, teamId, now }, row, found) => {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
-    // A sent quote is locked: it stays as it is, also without the decimals that builds from before did not send.
+    // A sent quote is locked, so it stays unchanged. Older builds sent no decimals, so it may have none.
     const team = isSame ? undefined : await teamSettingsOf(tx, teamId);
     const data = team === undefined ? sent : withQuoteDecimals(sent, team);
     if (team !== undefined && !isUnitOf(team, data.profileSnapshot))
@@ -46,7 +46,7 @@ const figuresOf = async (
   const { totals, engineVersion: version } = quote;
   if (version === same?.engineVersion) return ok({ totals: same.totals, engineVersion: version });
   if (version !== engineVersion) return ok({ totals, engineVersion: version });
-  // for its own engine version the server works the figures out, and ignores those that the device sent
+  // if the quote names the server's engine version, the server computes the figures and ignores the sent ones
   const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;
   const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees } = rest;
   const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
@@ -54,7 +54,9 @@ const figuresOf = async (
   return priced.ok ? ok({ totals: priced.value, engineVersion: version }) : err(asFields(priced.error));
 };
 
-/** Turns paths of problems into fields of a quote: `order.lines.0.qty` → `lines.0.qty`, `costs.x` → `costsSnapshot.x`. */
+/**
+ * Turns paths of problems into fields of a quote: `order.lines.0.qty` → `lines.0.qty`, `costs.x` → `costsSnapshot.x`.
+ */
 const asFields = (problems: FieldProblems): FieldProblems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, problem]): readonly [string, FieldProblem] => [

@@ -3,7 +3,7 @@ import { ok } from '#core/result.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { KindSteps, RestSteps } from './kind-steps.ts';
 
-/** A spool that is given no short code gets the next free one. */
+/** A new spool without a short code gets the next free one. */
 const rest: RestSteps = {
   createShape: ({ shortCode = z.never(), ...usual }) => ({ ...usual, shortCode: z.optional(shortCode) }),
   complete: async ({ tx, team }, set) => {
@@ -21,7 +21,7 @@ const rest: RestSteps = {
   },
 };
 
-/** The server's extra steps for spools: the threads whose stock they alter, and short codes for REST calls. */
+/** The server's extra steps for spools: the threads whose stock they change, and short codes for REST calls. */
 export const spoolSteps: KindSteps = {
   kind: 'spool',
   touchedThreads: ({ data }) => ('threadId' in data && typeof data.threadId === 'string' ? [data.threadId] : []),

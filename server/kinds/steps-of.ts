@@ -20,5 +20,5 @@ const all: readonly KindSteps[] = [
 
 const byKind: ReadonlyMap<RowKind, KindSteps> = new Map(all.map((steps) => [steps.kind, steps]));
 
-/** The extra steps of a kind; `{ kind }` alone for a kind without any. */
+/** Returns the extra steps of a kind; only `{ kind }` for a kind without any. */
 export const stepsOf = (kind: RowKind): KindSteps => byKind.get(kind) ?? { kind };

@@ -2,7 +2,9 @@ import { threadId } from '#core/mutations/derived-ids.ts';
 import { isLowInSql } from '#server/db/low-stock-events.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** A chart colour has the id that every device of the team derives. `?low=1` lists threads below their minimum. */
+/**
+ * The server's extra steps for threads: a colour of a chart gets a fixed id. `?low=1` lists threads below the minimum.
+ */
 export const threadSteps: KindSteps = {
   kind: 'thread',
   touchedThreads: ({ id }) => [id],

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 
-/** Builds the profile by which an Apple device installs the authority. Its ids are derived from the certificate. */
+/** Builds the profile that installs the authority on an Apple device. Its ids are derived from the certificate. */
 export const appleProfile = (authority: Buffer, fingerprint: string): string => {
   const id = (part: string) => v5(`${part} ${fingerprint}`, v5.URL).toUpperCase();
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -18,11 +18,11 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 const local = new BlockList();
 for (const [network, bits] of localRanges) local.addSubnet(network, bits, familyOf(network));
 
-/** Whether an IP address belongs to a private network; false for anything that is not an address. */
+/** Whether an IP address belongs to a private network; false if the text is no IP address. */
 export const isLocalAddress = (address: string): boolean =>
   isIP(address) !== 0 && local.check(address, familyOf(address));
 
-/** Finds the addresses by which local devices reach this machine: IPv4 first, no loopback or link-local ones. */
+/** Finds the addresses by which local devices reach this machine: IPv4 first, without loopback and link-local ones. */
 export const localAddresses = (
   interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>,
 ): readonly string[] => {

@@ -21,9 +21,9 @@ import { localNamesOnly } from './name-constraints.ts';
 export interface LocalCertificates {
   /** The authority's certificate in DER, for devices to install. */
   readonly authority: Buffer;
-  /** SHA-256 of that certificate as 32 pairs of hex digits, joined by colons. */
+  /** The SHA-256 of the authority's certificate as 32 pairs of hex digits, joined by colons. */
   readonly fingerprint: string;
-  /** The authority's name, which tells it apart from those of other machines. */
+  /** The authority's name, which differs from that of other machines. */
   readonly authorityName: string;
   readonly certFile: string;
   readonly keyFile: string;
@@ -31,7 +31,7 @@ export interface LocalCertificates {
 
 interface LocalCertificatesOptions {
   readonly folder: string;
-  /** IP addresses and DNS names that the server is reached by. */
+  /** The IP addresses and DNS names by which devices reach the server. */
   readonly names: readonly string[];
   readonly machine: string;
   readonly clock: Clock;
@@ -39,12 +39,12 @@ interface LocalCertificatesOptions {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const authorityDays = 3652;
-// Apple refuses longer-lived server certificates even of authorities that a person installed.
+// Apple refuses server certificates that are valid longer, even if a person installed their authority.
 const serverDays = 397;
 const renewBeforeDays = 30;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Keeps an authority per folder for ten years and a server certificate for exactly these names, renewed in time. */
+/** Loads or makes a folder's authority (for ten years) and its server certificate for exactly these names. */
 export const localCertificates = async ({
   folder,
   names,
@@ -94,7 +94,7 @@ const serves = (
   names: readonly string[],
   now: number,
 ): boolean =>
-  // A crash between the two writes of a renewal leaves the new key beside the old certificate.
+  // A crash between the two writes of a renewal leaves a new key beside an old certificate.
   certificate.checkPrivateKey(key) &&
   certificate.verify(authority.publicKey) &&
   Date.parse(certificate.validTo) - now > renewBeforeDays * dayMs &&
@@ -150,7 +150,7 @@ const makeServer = async (folder: string, authority: Pair, names: readonly strin
   return writePair(folder, 'server', certificate, keys.privateKey);
 };
 
-// A tablet's clock may be behind: certificates are valid from the day before.
+// A certificate is valid from the day before, because a tablet's clock may be behind.
 const lifetime = (now: number, days: number) => ({
   notBefore: new Date(now - dayMs),
   notAfter: new Date(now + (days - 1) * dayMs),
@@ -166,7 +166,7 @@ const writePair = async (
   key: webcrypto.CryptoKey,
 ): Promise<Pair> => {
   const pem = KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' });
-  // the key first: after a crash the old certificate is replaced again; a new one with an old key would be refused
+  // the key first: after a crash the old certificate does not fit and is renewed again
   await replace(join(folder, `${name}.key`), pem, 0o600);
   await replace(join(folder, `${name}.crt`), `${certificate.toString('pem')}\n`, 0o644);
   return { certificate: new NodeCertificate(certificate.toString('pem')), key: createPrivateKey(pem) };

@@ -1,4 +1,4 @@
-/** Derives a machine's name on its network: the first label of its host name, made fit for DNS. */
+/** Derives a machine's name on its network: the first label of its host name, with only characters allowed in DNS. */
 export const machineName = (hostname: string): string => {
   const name = hostname
     .split('.')[0]

@@ -4,7 +4,9 @@ import { localRanges } from './local-addresses.ts';
 
 const localNames = ['localhost', 'local'];
 
-/** Limits an authority to private addresses and `.local` (RFC 5280 §4.2.1.10): stolen, it cannot pose as a bank. */
+/**
+ * Limits an authority to private addresses and `.local` (RFC 5280 §4.2.1.10): a thief cannot use it for other sites.
+ */
 export const localNamesOnly = (): Extension => {
   const names = localNames.map((name) => subtree(0x82, Buffer.from(name, 'ascii')));
   const ranges = localRanges.map(([network, bits]) =>

@@ -13,34 +13,36 @@ import { machineName } from './machine-name.ts';
 import { groupsOf } from './trust-page.ts';
 import { createSocket } from 'node:dgram';
 
-/** Options for serving the product on the local network. */
+/** Options for running the product on the local network. */
 interface LanOptions {
   readonly dataDir: string;
-  /** The built page, for its icon. */
+  /** The folder of the built page, for its icon. */
   readonly webDir: string;
   /** The HTTPS port of the product. */
   readonly port: number;
   /** The HTTP port of the trust page. */
   readonly pagePort: number;
-  /** The address for other devices; left out, it is found from this machine's networks. */
+  /** The address for other devices; by default it is found from this machine's networks. */
   readonly address?: string;
 }
 
-/** Everything made ready for serving on the local network. */
+/** The prepared settings, texts and trust page for the local network. */
 interface PreparedLan {
-  /** The variables that make the server serve HTTPS to the network. */
+  /** The environment variables that make the server accept HTTPS from the network. */
   readonly environment: Readonly<Record<string, string>>;
   readonly productUrl: string;
   readonly pageUrl: string;
-  /** The authority's certificate in PEM, to reach the server as a device that trusts it. */
+  /** The authority's certificate in PEM; a client that trusts it can reach the server. */
   readonly authorityPem: string;
-  /** Returns the text for the terminal: the trust page's address, also as a QR code, and the fingerprint to compare. */
+  /** Returns the text for the terminal: the trust page's address, its QR code, and the fingerprint to compare. */
   readonly announcement: (inColor: boolean) => string;
-  /** Serves the trust page until stopped; it does not keep the process alive. */
+  /** Serves the trust page until stopped; it does not keep the process running. */
   readonly serveTrustSite: () => Promise<{ readonly stop: () => void }>;
 }
 
-/** Makes certificates and the trust page for this machine's addresses, or says in one sentence why it cannot. */
+/**
+ * Makes certificates and the trust page for this machine's addresses. The error is a sentence that says why it cannot.
+ */
 export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLan, string>> => {
   const machine = machineName(hostname());
   const addresses = localAddresses(networkInterfaces());
@@ -116,7 +118,7 @@ const announcement = ({ pageUrl, productUrl, fingerprint, inColor }: Announced):
   const lines = renderUnicodeCompact(pageUrl, { border: 2 }).split('\n');
   return [
     '',
-    // White on black: in the terminal's own colours some cameras read the code only on a light or a dark background.
+    // White on black: in the terminal's own colours, some cameras read the code only on a light or a dark background.
     ...lines.map((line) => `  ${inColor ? `\u001B[97;40m${line}\u001B[0m` : line}`),
     '',
     `  Scan this with a tablet or phone in the same network, or open there:  ${pageUrl}`,
@@ -129,7 +131,7 @@ const announcement = ({ pageUrl, productUrl, fingerprint, inColor }: Announced):
   ].join('\n');
 };
 
-/** Finds this machine's address by the system's own routes; undefined without a network. Sends nothing. */
+/** Finds this machine's address by the system's routes; undefined without a network. Sends nothing. */
 const primaryAddress = (): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = createSocket('udp4');

@@ -3,9 +3,9 @@ import { trustStyle } from './trust-style.ts';
 
 interface TrustPageContent {
   readonly language: Language;
-  /** The kind of device that reads it; its steps stand first and open. */
+  /** The reader's kind of device; its steps are shown first and open. */
   readonly device: Device;
-  /** SHA-256, 32 pairs of hex digits joined by colons. */
+  /** SHA-256 as 32 pairs of hex digits, joined by colons. */
   readonly fingerprint: string;
   /** The HTTPS address of the product. */
   readonly productUrl: string;
@@ -18,7 +18,7 @@ const downloads: Readonly<Record<Device, string>> = {
 };
 const order: readonly Device[] = ['apple', 'android', 'desktop'];
 
-/** Builds the page that leads a person from a QR code to a trusted, installable product: HTML without scripts. */
+/** Builds the page on which a person learns to install the certificate and the product: HTML without scripts. */
 export const trustPage = ({ language, device, fingerprint, productUrl }: TrustPageContent): string => {
   const texts = trustTexts[language];
   const other = language === 'en' ? 'de' : 'en';
@@ -53,14 +53,14 @@ ${devices.map((each) => deviceSteps(language, each, each === device)).join('\n')
 `;
 };
 
-/** Splits the fingerprint into groups of four pairs, as a person compares them. */
+/** Splits the fingerprint into groups of four pairs, so that a person can compare it more easily. */
 export const groupsOf = (fingerprint: string): readonly string[] =>
   fingerprint.replaceAll(':', '').match(/.{8}/g) ?? [];
 
-// For Apple the link has no `download`: Safari offers to install a profile only when it opens the link.
+// For Apple the link has no `download`: Safari offers to install a profile only if it opens the link.
 const deviceSteps = (language: Language, device: Device, isOpen: boolean): string => {
   const { name, download, steps, hint } = trustTexts[language].devices[device];
-  // On a desktop the lines are alternatives, not steps.
+  // For a desktop the lines are alternatives, not steps.
   const list = device === 'desktop' ? 'ul' : 'ol';
   return `<details name="device"${isOpen ? ' open' : ''}><summary>${escape(name)}</summary><div>
 <a class="button" data-tone="plain" href="${downloads[device]}"${device === 'apple' ? '' : ' download'}>${escape(download)}</a>

@@ -1,4 +1,6 @@
-/** The trust page's style sheet. It uses nothing of the product, which a device cannot reach yet. */
+/**
+ * The trust page's style sheet. It loads nothing from the product, because the device does not trust the product yet.
+ */
 export const trustStyle = `
 :root{color-scheme:light dark;--page:#f4f4f2;--surface:#fff;--sunken:#ebebe8;--line:#dededa;--ink:#1d1f1e;--ink-2:#585d5b;--accent:#0b6563;--on-accent:#fff;--accent-soft:#dcefec;--focus:#0a58ca;--shadow:0 1px 2px rgb(0 0 0/.05),0 12px 32px -16px rgb(0 0 0/.18)}
 @media (prefers-color-scheme:dark){:root{--page:#141615;--surface:#1d201f;--sunken:#101211;--line:#303432;--ink:#eceeed;--ink-2:#b3b8b6;--accent:#63c6bf;--on-accent:#04201f;--accent-soft:#173836;--focus:#8ab8ff;--shadow:none}}

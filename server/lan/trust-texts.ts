@@ -4,7 +4,7 @@ export type Language = 'en' | 'de';
 /** The kinds of device for which the page has steps. */
 export type Device = 'apple' | 'android' | 'desktop';
 
-/** How to install the certificate on one kind of device. `**…**` marks the words found on that device's screen. */
+/** Texts about installing the certificate on one kind of device. `**…**` marks words on that device's screen. */
 interface DeviceTexts {
   readonly name: string;
   readonly download: string;

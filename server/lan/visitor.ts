@@ -1,6 +1,6 @@
 import type { Device, Language } from './trust-texts.ts';
 
-/** Returns the first of English and German in a browser's order of preference, else English. */
+/** Returns English or German, the one that comes first in a browser's preferences; English if neither does. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -13,7 +13,7 @@ export const languageOf = (acceptLanguage: string | undefined): Language => {
   return wanted[0]?.language === 'de' ? 'de' : 'en';
 };
 
-/** Guesses the kind of device by its user agent. An iPad claims to be a Macintosh: Safari there counts as `apple`. */
+/** Guesses the kind of device from its user agent. An iPad's names a Macintosh, so Safari on one counts as `apple`. */
 export const deviceOf = (userAgent: string | undefined): Device => {
   const agent = userAgent ?? '';
   if (agent.includes('Android')) return 'android';

@@ -1,7 +1,7 @@
-/** Wakes one sleeper. A ring while no one sleeps is kept until the next sleep. */
+/** Wakes one waiting task. If no task waits, the ring counts for the next wait. */
 export interface Alarm {
   readonly ring: () => void;
-  /** Ends at the next ring, after a time (ms), or at once when the signal is aborted. */
+  /** Resolves at the next ring, after a time (ms), or at once when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 

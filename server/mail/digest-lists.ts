@@ -1,7 +1,7 @@
 import type { Due } from '#core/machines/due.ts';
 import type { Conflict, DigestTopic, LowStock, MailList, MaintenanceDue, TeamChange } from './mail-topic.ts';
 
-/** One language's words for the daily mail: the titles of its lists, and a line for each thing in them. */
+/** One language's texts for the daily mail: the titles of its lists, and a line for each item. */
 export interface DigestTexts {
   readonly lowStock: string;
   readonly maintenance: string;
@@ -16,10 +16,10 @@ export interface DigestTexts {
   readonly change: (change: TeamChange) => string;
 }
 
-/** The most lines that a list shows; a longer list ends with the number of lines left out. */
+/** The most lines that a list shows; a longer list ends with the number of omitted lines. */
 const most = 30;
 
-/** Builds the lists of a daily mail; a topic without news gets no list. */
+/** Builds the lists of a daily mail; omits topics without news. */
 export const digestLists = (topic: DigestTopic, texts: DigestTexts): readonly MailList[] =>
   [
     { title: texts.lowStock, lines: topic.lowStock.map(texts.dip) },
@@ -40,7 +40,7 @@ export const orSomebody =
   (name: string): string =>
     name === '' ? word : name;
 
-/** One language's words for how a task stands. `amount` is how much is left, or how much it is over. */
+/** One language's texts about the state of a task. `amount` is how much is left, or by how much it is overdue. */
 interface DueTexts {
   readonly language: string;
   readonly due: string;
@@ -50,7 +50,7 @@ interface DueTexts {
   readonly days: (count: number) => string;
 }
 
-/** Says how a task stands, as on the screens: "soon, in 3 h", "overdue by 2 days". */
+/** Describes the state of a task, with the same words as the screens: "soon, in 3 h", "overdue by 2 days". */
 export const dueInWords = ({ level, trigger }: Due, texts: DueTexts): string => {
   if (trigger === undefined || level === 'due') return texts.due;
   const amount = Math.abs(trigger.every - trigger.used);

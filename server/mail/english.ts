@@ -11,7 +11,7 @@ const lookAfterwards =
 const ways = { app: 'An app that makes codes', key: 'A security key' };
 const changes = { added: 'added to', removed: 'removed from' };
 
-/** Every mail in English. */
+/** The texts of every mail in English. */
 export const english: MailTexts = {
   confirm: ({ link, code }) => ({
     subject: 'Confirm your email address',

@@ -14,7 +14,7 @@ const changes = {
   removed: ['aus deinem', 'entfernt'],
 } as const;
 
-/** Every mail in German. */
+/** The texts of every mail in German. */
 export const german: MailTexts = {
   confirm: ({ link, code }) => ({
     subject: 'Bestätige deine E-Mail-Adresse',

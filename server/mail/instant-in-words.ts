@@ -1,6 +1,6 @@
 import type { MailLanguage } from './mail-topic.ts';
 
-/** Formats a moment for people whose time zone is not known: date and time in UTC, followed by `UTC`. */
+/** Formats a time for people whose time zone is unknown: date and time in UTC, followed by `UTC`. */
 export const instantInWords = (language: MailLanguage, at: Date): string =>
   `${new Intl.DateTimeFormat(places[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 

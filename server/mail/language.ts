@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { MailLanguage } from './mail-topic.ts';
 
-/** Returns the language a person chose, or their browser's (`Accept-Language`). One query, also for unknown people. */
+/** Returns the language that a person chose, or their browser's. Takes one query, also for unknown people. */
 export const languageOf = async (sql: Sql, userId: string, accepted: string): Promise<MailLanguage> => {
   const [profile] = await sql.query<{ locale: string | null }>('select locale from app.profile where user_id = $1', [
     userId,
@@ -9,7 +9,9 @@ export const languageOf = async (sql: Sql, userId: string, accepted: string): Pr
   return firstKnown([profile?.locale ?? '', ...accepted.split(',')]);
 };
 
-/** Returns the language for a lower-case address: its person's choice, else the sender's, else the sender's browser's. */
+/**
+ * Returns the language for a lower-case address: its person's choice, else the sender's, else the sender's browser's.
+ */
 export const languageFor = async (
   sql: Sql,
   email: string,
@@ -24,7 +26,7 @@ export const languageFor = async (
   return firstKnown([...known.map(({ locale }) => locale), ...accepted.split(',')]);
 };
 
-// browsers list what they prefer first, so the weights need not be read
+// browsers list the preferred language first, so the weights need no reading
 const firstKnown = (wishes: readonly string[]): MailLanguage => {
   for (const wanted of wishes) {
     const language = wanted.trim().slice(0, 2).toLowerCase();

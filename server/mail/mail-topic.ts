@@ -2,20 +2,20 @@ import type { Due } from '#core/machines/due.ts';
 import { withoutHiddenSigns } from '#core/people/names.ts';
 import type { Role } from '#core/access/permissions.ts';
 
-/** The languages that mails are written in. */
+/** The languages of mails. */
 export type MailLanguage = 'en' | 'de';
 
-/** The subject of a mail and its data. Links are whole URLs; `at` is an instant; `browser` is empty if unknown. */
+/** The kind of a mail and its data. Links are whole URLs; `at` is a time; `browser` is empty if unknown. */
 export type MailTopic =
   | { readonly kind: 'confirm'; readonly link: string; readonly code: string }
-  /** An invitation of the administration, to an account that was made for somebody. */
+  /** An invitation by the administration to an account that it made for a person. */
   | { readonly kind: 'welcome'; readonly link: string }
   | { readonly kind: 'sign_in'; readonly link: string; readonly code: string }
   | { readonly kind: 'recovery'; readonly link: string; readonly code: string }
   | { readonly kind: 'email_change'; readonly link: string; readonly code: string; readonly newEmail: string }
   | { readonly kind: 'reauthentication'; readonly code: string }
   | ({ readonly kind: 'invite' } & InviteTopic)
-  /** An offer to a member to own the team that they are in. */
+  /** An offer to a member to become an owner of their team. */
   | ({ readonly kind: 'ownership' } & InviteTopic)
   | { readonly kind: 'new_sign_in'; readonly browser: string; readonly at: Date }
   | { readonly kind: 'password_changed'; readonly at: Date }
@@ -28,14 +28,14 @@ export type MailTopic =
 interface InviteTopic {
   readonly link: string;
   readonly invitedBy: string;
-  /** The inviter's email address, shown because a name can be anything. */
+  /** The inviter's email address, shown because an inviter may choose any name. */
   readonly invitedByEmail: string;
   readonly teamName: string;
   /** The inviter's message to the person, in one or more lines; null without a message. */
   readonly message: string | null;
 }
 
-/** A second factor that was added or removed: a code app or a security key. `name`: what its owner calls it, or ''. */
+/** A second factor that was added or removed: a code app or a security key. `name`: its owner's name for it, or ''. */
 export interface WayInTopic {
   readonly kind: 'way_in_changed';
   readonly way: 'app' | 'key';
@@ -52,12 +52,12 @@ export interface DigestTopic {
   readonly lowStock: readonly LowStock[];
   readonly maintenance: readonly MaintenanceDue[];
   readonly conflicts: readonly Conflict[];
-  /** `isOwnership`: the reader is in the team already, and may own it. */
+  /** `isOwnership`: the reader is already in the team and is invited to own it. */
   readonly invites: readonly { readonly team: string; readonly by: string; readonly isOwnership: boolean }[];
   readonly changes: readonly TeamChange[];
 }
 
-/** A task that is due on a machine, or soon. */
+/** A task that is due on a machine now or soon. */
 export interface MaintenanceDue {
   readonly team: string;
   readonly machine: string;
@@ -65,21 +65,21 @@ export interface MaintenanceDue {
   readonly due: Due;
 }
 
-/** A thread that fell below its minimum, and whether it has been filled up since. */
+/** A thread that fell below its minimum, and whether its stock has reached the minimum again. */
 export interface LowStock {
   readonly team: string;
   readonly thread: string;
   readonly isBack: boolean;
 }
 
-/** A row of which two people have set the same field; `thing` is its name, empty if not known. */
+/** A row whose field two people have set; `thing` is the row's name, empty if unknown. */
 export interface Conflict {
   readonly team: string;
   readonly thing: string;
   readonly by: string;
 }
 
-/** Something that has changed about a team. `isMe`: it happened to the reader. Unknown names are empty. */
+/** A change of a team. `isMe`: it concerns the reader. Unknown names are empty. */
 export interface TeamChange {
   readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted' | 'set_back' | 'check_prices';
   readonly team: string;
@@ -89,7 +89,7 @@ export interface TeamChange {
   readonly role: Role | null;
 }
 
-/** One mail's sentences before they become text or HTML, in the order in which they appear. */
+/** One mail's sentences as plain data, in the order in which they appear. */
 export interface MailWords {
   readonly subject: string;
   readonly before: readonly string[];
@@ -100,20 +100,20 @@ export interface MailWords {
   readonly foot?: { readonly label: string; readonly link: string };
 }
 
-/** Lines under a title. */
+/** A list of lines under a title. */
 export interface MailList {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Puts typed text on one line: by a line break in a subject its author could add a mail header. */
+/** Puts typed text on one line: a line break in a subject would let its author add a mail header. */
 export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
-/** Makes a typed name safe for a mail: no hidden characters, and nothing that mail programs would turn into a link. */
+/** Makes a typed name safe for a mail: no hidden characters, and nothing that mail programs turn into a link. */
 export const asName = (text: string): string => {
   const shown = withoutHiddenSigns(onOneLine(text));
   const plain = shown.normalize('NFKC'); // mail programs look for links in this form
-  // A blank splits each part that would become a link; a name without such parts stays as it is.
+  // A blank splits each part that would become a link; a name without such parts stays unchanged.
   const apart = plain
     .replaceAll('://', ' ')
     .replaceAll(/(?<=\p{L}):(?=\S)/gu, ': ')
@@ -123,21 +123,21 @@ export const asName = (text: string): string => {
   return apart === plain ? shown : apart;
 };
 
-/** Names a person in a mail: by name, email address or `name (address)`. The name goes through `asName`. */
+/** Names a person in a mail by name, email address or `name (address)`. The name goes through `asName`. */
 export const personInMail = (name: string, email: string): string => {
   const both = ` (${email})`;
   if (name === email) return email;
   return name.endsWith(both) ? `${asName(name.slice(0, -both.length))}${both}` : asName(name);
 };
 
-/** Names the inviter in a mail, always with their email address, because a name can be anything. */
+/** Names the inviter in a mail, always with their email address, because an inviter may choose any name. */
 export const inviterInWords = (name: string, email: string): string =>
   personInMail(name === email ? email : `${name} (${email})`, email);
 
-/** Splits typed text into lines, without the blank ones; each becomes a paragraph. */
+/** Splits typed text into lines without blank ones; each line becomes a paragraph. */
 export const paragraphsOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** One language's words for every topic. */
+/** One language's texts for every kind of mail. */
 export type MailTexts = {
   readonly [Kind in MailTopic['kind']]: (topic: Extract<MailTopic, { readonly kind: Kind }>) => MailWords;
 };

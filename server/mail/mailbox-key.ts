@@ -4,7 +4,7 @@ import type { Config } from '#server/base/config.ts';
 import { createPrivateFile, readPrivateFile } from '#server/base/private-file.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** Reads the development mailbox's key from a file that only its owner may read; makes the file if there is none. */
+/** Reads the development mailbox's key from a file that only its owner may read; makes a missing file. */
 export const loadMailboxKey = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'mailbox-key');
   if ((await readPrivateFile(file)) === undefined)
@@ -14,6 +14,6 @@ export const loadMailboxKey = async (dataDir: string): Promise<string> => {
   throw new StartRefusal(`The key of the development mailbox in ${file} cannot be used. Remove it: a new one is made.`);
 };
 
-/** Returns the URL of the development mailbox with its key, for the machine that runs the server. */
+/** Returns the URL of the development mailbox with its key, for use on the server's machine. */
 export const mailboxAddress = ({ port, tls }: Pick<Config, 'port' | 'tls'>, key: string): string =>
   `${tls === undefined ? 'http' : 'https'}://localhost:${port}/dev/mail?key=${key}`;

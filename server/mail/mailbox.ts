@@ -8,7 +8,7 @@ import type { ServerEnv } from '#server/base/request-variables.ts';
 import { findKeptMails } from './outbox.ts';
 import type { MailSeal } from './seal.ts';
 
-/** A mail as the development mailbox shows it; `at` is an instant in ISO 8601. */
+/** A mail in the development mailbox; `at` is a time in ISO 8601. */
 interface KeptMail {
   readonly to: string;
   readonly subject: string;
@@ -21,7 +21,7 @@ interface KeptMail {
 export const hasMailbox = ({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean =>
   (environment === 'local' || environment === 'development') && smtpUrl === undefined && isLoopbackHost(host);
 
-/** `/dev/mail` and `/dev/mail.json` show kept mails, newest first: only on this machine and with the key. */
+/** `/dev/mail` and `/dev/mail.json` show stored mails, newest first: only on this machine and with the key. */
 export const createMailbox = (sql: Sql, seal: MailSeal, key: string): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   const atThisMachine = withKeyAtThisMachine(key);
@@ -41,7 +41,7 @@ const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]>
   });
 };
 
-// Key: behind a proxy that adds no headers, everyone looks local. Host: another site's name may lead to this machine.
+// The key: a proxy may make every client look local. The Host: another site's name may point to this machine.
 const withKeyAtThisMachine = (key: string): MiddlewareHandler<ServerEnv> => {
   const expected = digestOf(key);
   return async (c, next) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A mail to be kept until it is sent. */
+/** A mail to store until it is sent. */
 interface NewMail {
   readonly id: string;
   readonly recipient: string;
@@ -10,7 +10,7 @@ interface NewMail {
   readonly expiresAt: Date;
 }
 
-/** A stored mail that still has its content. */
+/** A stored mail whose content is not deleted yet. */
 export interface MailRow {
   readonly id: string;
   readonly recipient: string;
@@ -23,7 +23,7 @@ export interface MailRow {
 
 const columns = 'id, recipient, kind, body, attempts, created_at, expires_at';
 
-/** Puts a mail into the outbox, in the caller's transaction. `isMeant` false: the same work, but nothing is stored. */
+/** Puts a mail into the outbox, in the caller's transaction. `isMeant` false: does equal work but stores nothing. */
 export const insertMail = async (sql: Sql, mail: NewMail, isMeant: boolean): Promise<void> => {
   await sql.query(
     `insert into app.mail (id, recipient, kind, body, created_at, expires_at, next_try_at)
@@ -48,7 +48,7 @@ export const noteSent = async (sql: Sql, id: string, at: Date): Promise<void> =>
   await sql.query('update app.mail set sent_at = $2, attempts = attempts + 1, body = null where id = $1', [id, at]);
 };
 
-/** Stores a failed try to send a mail. Without `nextTryAt` the mail is given up and its content deleted. */
+/** Stores a failed try to send a mail. Without `nextTryAt` there is no further try, and the content is deleted. */
 export const noteFailure = async (
   sql: Sql,
   { id, error, nextTryAt, at }: { id: string; error: string; nextTryAt: Date | undefined; at: Date },
@@ -62,12 +62,12 @@ export const noteFailure = async (
   );
 };
 
-/** Removes mails made before a moment, sent or not. */
+/** Removes mails made before a time, sent or not. */
 export const removeOldMails = async (sql: Sql, before: Date): Promise<void> => {
   await sql.query('delete from app.mail where created_at < $1', [before]);
 };
 
-/** Finds the latest mails that still have a body, the newest first. */
+/** Finds the latest mails whose content is not deleted, newest first. */
 export const findKeptMails = (sql: Sql, most: number): Promise<MailRow[]> =>
   sql.query<MailRow>(
     `select ${columns} from app.mail where body is not null order by created_at desc, id desc limit $1`,

@@ -6,7 +6,9 @@ import type { MailLanguage, MailTopic } from './mail-topic.ts';
 import type { MailSeal } from './seal.ts';
 import { writeMail } from './write-mail.ts';
 
-/** A mail. `isMeant` false: same work, no mail, so timing shows no accounts. `isNeverSent`: only for the mailbox. */
+/**
+ * A mail. `isMeant` false: equal work, no mail, so the time reveals no accounts. `isNeverSent`: only for the mailbox.
+ */
 interface Letter {
   readonly to: string;
   readonly language: MailLanguage;
@@ -15,11 +17,11 @@ interface Letter {
   readonly isNeverSent?: boolean;
 }
 
-/** The outbox of mails, as the rest of the server uses it. */
+/** The outbox of mails, for the rest of the server. */
 export interface Postbox {
-  /** Stores a mail, in the transaction of the change that it is about. */
+  /** Stores a mail, in the transaction of the change that it reports. */
   readonly put: (tx: Sql, letter: Letter) => Promise<void>;
-  /** Wakes the sender of mails. Call after the commit. */
+  /** Wakes the sender of mails. Call it after the commit. */
   readonly wake: () => void;
 }
 
@@ -34,7 +36,7 @@ export const createPostbox = ({ seal, clock, wake }: PostboxDeps): Postbox => ({
   put: async (tx, { to, language, topic, isMeant = true, isNeverSent = false }) => {
     const body = seal.close(await writeMail(language, topic));
     const now = clock();
-    // `isNeverSent` expires at once: a mail server that is set later must not send it
+    // an `isNeverSent` mail expires at once: a mail server that is set later must not send it
     const expiresAt = new Date(now + (isNeverSent ? 0 : goodForMs(topic)));
     await insertMail(tx, { id: newId(), recipient: to, kind: topic.kind, body, at: new Date(now), expiresAt }, isMeant);
   },
@@ -43,7 +45,7 @@ export const createPostbox = ({ seal, clock, wake }: PostboxDeps): Postbox => ({
 
 const hour = 3_600_000;
 
-// After this time, what a mail opens or reports is over, and sending it would only puzzle people.
+// After this time the link or the news of a mail is out of date, and a late mail would only confuse people.
 const goodForMs = ({ kind }: MailTopic): number => {
   switch (kind) {
     case 'invite':
@@ -53,7 +55,7 @@ const goodForMs = ({ kind }: MailTopic): number => {
     case 'password_changed':
     case 'way_in_changed':
     case 'account_ended':
-    case 'digest': // no later daily mail repeats it
+    case 'digest': // no later daily mail repeats this news
       return 3 * 24 * hour;
     case 'contact':
       return 14 * 24 * hour;

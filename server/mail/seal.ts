@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { WrittenMail } from './write-mail.ts';
 
-/** Encrypts mails, so that no one can read them in the database or a copy of it, and decrypts them. */
+/** Encrypts and decrypts mails, so that no one can read them in the database or in a copy of it. */
 export interface MailSeal {
   readonly close: (mail: WrittenMail) => Uint8Array;
-  /** Undefined when the mail was closed with another secret. */
+  /** Decrypts a mail; undefined if it was encrypted with another secret. */
   readonly open: (sealed: Uint8Array) => WrittenMail | undefined;
 }
 
@@ -31,7 +31,7 @@ export const createMailSeal = (secret: Uint8Array, random: (size: number) => Uin
       try {
         return written.parse(JSON.parse(Buffer.concat([text, decipher.final()]).toString('utf8')));
       } catch {
-        return undefined; // the key file was replaced meanwhile: the mail is lost
+        return undefined; // the key file was replaced meanwhile, so the mail is lost
       }
     },
   };

@@ -1,13 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type { WrittenMail } from './write-mail.ts';
 
-/** The result of handing a mail to a mail server. `never`: another try would fail too. */
+/** The result of a try to send a mail. `never`: another try would fail too. */
 export type Handed = { readonly outcome: 'sent' } | { readonly outcome: 'later' | 'never'; readonly error: string };
 
-/** Hands one mail to a mail server. */
+/** Sends one mail to a mail server. */
 export type SendMail = (to: string, mail: WrittenMail) => Promise<Handed>;
 
-/** Creates a sender by SMTP; `url` has host, port, user, password. Each mail has its own connection: mails are few. */
+/**
+ * Creates a sender by SMTP; `url` has host, port, user, password. It opens a connection per mail, because mails are
+ * few.
+ */
 export const createSmtp = (url: string, from: string): SendMail => {
   const transport = createTransport({
     url,
@@ -19,7 +22,7 @@ export const createSmtp = (url: string, from: string): SendMail => {
   });
   return async (to, mail) => {
     try {
-      // as an object, so that no character in the address makes the library read two addresses
+      // an object, so that no character in the address makes the library read two addresses
       await transport.sendMail({ from, to: { name: '', address: to }, ...mail });
       return { outcome: 'sent' };
     } catch (error) {
@@ -29,15 +32,15 @@ export const createSmtp = (url: string, from: string): SendMail => {
   };
 };
 
-/** Whether the mail server will never take this mail, because of its receiver or its content. */
+/** Whether the mail server will never accept this mail, because of its receiver or its content. */
 const isAboutTheMail = (error: Error): boolean => {
   const { code, command, responseCode }: SmtpError = error;
   const isFinal = typeof responseCode === 'number' && responseCode >= 500;
-  // a refused password or sender holds up every mail and may be mended until the next try
+  // a refused password or sender delays every mail, but an administrator may correct it before the next try
   return isFinal && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
 };
 
-/** An error of the SMTP library: its own code, the SMTP command, and the code that the mail server answered. */
+/** An error of the SMTP library: its code, the SMTP command, and the code in the mail server's answer. */
 interface SmtpError extends Error {
   readonly code?: unknown;
   readonly command?: unknown;

@@ -3,14 +3,14 @@ import { english } from './english.ts';
 import { german } from './german.ts';
 import { onOneLine, type MailLanguage, type MailTopic, type MailTexts, type MailWords } from './mail-topic.ts';
 
-/** A mail as it goes out, without its envelope. */
+/** The subject and contents of a mail, without sender and receiver. */
 export interface WrittenMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Writes a mail as plain text and as simple HTML that says the same. What people typed is escaped in the HTML. */
+/** Writes a mail as plain text and as simple HTML with the same words. Typed text is escaped in the HTML. */
 export const writeMail = async (language: MailLanguage, topic: MailTopic): Promise<WrittenMail> => {
   const words = wordsFor(texts[language], topic);
   return { subject: onOneLine(words.subject), text: asText(words), html: await asHtml(language, words) };

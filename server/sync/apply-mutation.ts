@@ -23,11 +23,11 @@ import type { RowName, WorkingSet } from './working-set.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { trimNotices } from '#server/db/trim-notices.ts';
 
-/** The origin of a change, and the state that it is applied to. */
+/** The origin of a change, and the state to which it is applied. */
 export interface ApplyTo extends Origin {
   /** The rows that its push has read so far. */
   readonly rows: WorkingSet;
-  /** The numbers of the team's undeleted rows by kind, before this change. */
+  /** The numbers of the team's rows that are not deleted, by kind, before this change. */
   readonly live: Live;
   /** The version that the change gets if it has an effect. */
   readonly version: number;
@@ -36,13 +36,13 @@ export interface ApplyTo extends Origin {
 /** The result of applying a change. */
 type Applied =
   | { readonly kind: 'applied'; readonly live: Live }
-  // sent again after a restore, it arrived before the rows that it builds on
+  // the change is sent again after a restore and arrived before the rows that it builds on
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
-  // rolled back; the caller decides whether it is tried again or put aside
+  // rolled back; the caller decides whether to try again or to park the change
   | { readonly kind: 'threw'; readonly error: unknown };
 
-/** Applies one change under its own savepoint. Throws when the database is out of reach or busy. */
+/** Applies one change in its own savepoint. Throws if the database is out of reach or busy. */
 export const applyMutation = async (
   tx: Sql,
   to: ApplyTo,
@@ -67,7 +67,7 @@ export const applyMutation = async (
   }
 };
 
-// An applied change's savepoint is not released: the commit does it, which saves a query under the team's lock.
+// The savepoint of an applied change is not released, because the commit does that: one query less under the lock.
 const undo = 'rollback to savepoint change; release savepoint change';
 
 const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: MutationContext): Promise<Applied> => {
@@ -115,16 +115,16 @@ const complete = async (
   return ok(completed);
 };
 
-/** Saves rows, then records which of the threads that they touch are below their minimum now, or no longer. */
+/** Saves rows, then records which of their threads are now below their minimum, and which no longer are. */
 const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedRow[], now: string): Promise<Births> => {
   const threads = [...new Set(rows.flatMap((row) => stepsOf(row.kind).touchedThreads?.(row) ?? []))];
   if (threads.length === 0) return saveRows(tx, teamId, version, rows);
-  // both are sent together and run in order: the second sees what the first has saved
+  // both statements are sent together and run in order: the second sees the rows that the first has saved
   const [saved, judged] = await Promise.allSettled([
     saveRows(tx, teamId, version, rows),
     judgeLowStock(tx, teamId, threads, now),
   ]);
-  // if the first fails, the second fails with the same error: either shows the cause
+  // if the first fails, the second fails with the same error, so either one shows the cause
   if (saved.status === 'rejected') throw saved.reason;
   if (judged.status === 'rejected') throw judged.reason;
   return saved.value;
@@ -140,11 +140,11 @@ const toSave = (
     ? rowsThatWin(written, seen, stored, mutation)
     : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
-/** Whether a change came too early: it was applied before the restore, so other devices will send the rows it lacks. */
+/** Whether a change is early: it was applied before the restore, so other devices will send the rows it lacks. */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
   isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
 
-/** Returns row ids and kind names: when one of them is written, the change that came too early is tried again. */
+/** Returns row ids and kind names: when one of them is written, the server tries the early change again. */
 const waitsFor = (
   { args }: PushedMutation,
   { code }: Rejection,
@@ -153,9 +153,9 @@ const waitsFor = (
 ): readonly string[] => {
   const lacking = reads.flatMap((read, at) => ('id' in read && stored[at]?.length === 0 ? [read.id] : []));
   const isLacking = code === 'missing_row' && lacking.length > 0 && reads.every((read) => 'id' in read);
-  // a change that reads nothing but rows by their ids waits for those that it lacks
+  // a change that reads only rows by their ids waits for the missing ones
   if (isLacking) return [...new Set(lacking)];
-  // else it waits for all that it reads or names, and for a kind of which it reads every row
+  // else the change waits for all rows that it reads or names, and for each kind that it reads completely
   const named = JSON.stringify(args).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   const read = reads.map((one) => ('id' in one ? one.id : 'is' in one ? one.is : one.kind));
   return [...new Set([...read, ...named])];
@@ -179,7 +179,9 @@ const rejected = (
   };
 };
 
-/** Finds the deleted row that blocks a creation: one that the new row belongs to. Its own deleted row does not block. */
+/**
+ * Finds the deleted row that blocks a creation because the new row belongs to it. A deleted row with its id does not.
+ */
 const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
   verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;
 
@@ -187,7 +189,7 @@ const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow
 const namedRows = (reads: readonly Read[], fetched: readonly (readonly FoundRow[])[]): readonly FoundRow[] =>
   fetched.flatMap((rows, at) => (reads[at] !== undefined && 'id' in reads[at] ? rows : []));
 
-/** Saves notices under the version of the change that caused them. A person with too many loses their oldest. */
+/** Saves notices under the version of the change that caused them. Deletes a person's oldest if they have too many. */
 const saveNotices = async (
   tx: Sql,
   teamId: number,

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Checks that a push continues a device's queue: each change not yet recorded must take the next number. */
+/** Checks that a push continues a device's queue: each change without a record must have the next number. */
 export const checkOrder = (
   mutations: readonly Pick<PushedMutation, 'seq' | 'mid'>[],
   recorded: ReadonlySet<string>,
@@ -11,7 +11,7 @@ export const checkOrder = (
   const known = new Set(recorded);
   let expected = lastSeq + 1;
   for (const { seq, mid } of mutations) {
-    // this number was used for another change: two devices have the same id (a copied profile, a power loss)
+    // another change has used this number: two devices have the same id (a copied profile, a power loss)
     if (!known.has(mid) && seq < expected) return err(refuse('client_forked'));
     if (!known.has(mid) && seq > expected) return err(refuse('gap', { details: { expected } }));
     if (seq === expected) expected += 1;

@@ -17,9 +17,9 @@ import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
 export interface Origin {
   readonly teamId: number;
   readonly clientId: string;
-  /** The team's version when the push began; later versions are of this push, so the device's own. */
+  /** The team's version when the push began; the device itself makes all later versions until the push ends. */
   readonly pushedAt: number;
-  /** Versions of changes that the push sends again, perhaps made under a former id of the device: its own too. */
+  /** Versions of changes that this push sends again; they count as this device's own, also under a former id. */
   readonly resent?: ReadonlySet<number>;
 }
 

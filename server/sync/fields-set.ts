@@ -7,29 +7,31 @@ import type { FoundRow } from '#core/rows/rows.ts';
 /** The fields of a row of any kind, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The name under which a row's deletion counts as one of its fields: people set it too. */
+/** The field name by which a row's deletion counts as a field, because people set it too. */
 export const deletion = 'deleted';
 
-/** The default values of a kind's fields; undefined for a kind whose rows no one may update. */
+/** Returns the default values of a kind's fields; undefined for a kind whose rows no one may update. */
 export const defaultsOf = (kind: RowKind): Fields | undefined => defaults.get(kind);
 
 const defaults: ReadonlyMap<RowKind, Fields> = new Map(
   rowKinds.filter((kind) => kindOf(kind).may.update !== 'nobody').map((kind) => [kind, defaultsOfKind(kindOf(kind))]),
 );
 
-/** Whether people set this field: false for stamps and for fields that the rules work out. */
+/** Whether people set this field: false for stamps and for fields that rules compute. */
 export const isSetByPeople = (kind: RowKind, field: string): boolean => kindOf(kind).fields[field]?.owner === 'client';
 
-/** Returns the fields that a change has set on a row: those that differ from before, or on a new row from the defaults. */
+/**
+ * Returns the fields that a change has set on a row: those that differ from before, or on a new row from the defaults.
+ */
 export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): string[] => {
   const defaults = defaultsOf(written.kind);
   if (defaults === undefined) return [];
   const current: Fields = before === undefined ? defaults : { ...before.data };
-  // a form also sends fields that no one changed: those do not count as set
+  // a form also sends fields that no one changed; they do not count as set
   const different = Object.entries(written.data)
     .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
     .map(([field]) => field);
-  // a new row also sets `deleted` to false, so that no older deletion sent again can win
+  // a new row also sets `deleted` to false, so that no older deletion that is sent again can win
   const isTurned = before === undefined || before.deleted !== written.deleted;
   return isTurned ? [...different, deletion] : different;
 };

@@ -3,15 +3,15 @@ import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { Births } from '#server/db/save-rows.ts';
 import type { Live } from '#server/db/history/team-counters.ts';
 
-/** Returns the numbers of a team's undeleted rows by kind after a change. Kinds whose `most` is null are not counted. */
+/** Returns how many rows of each kind are not deleted after a change. Kinds whose `most` is null are not counted. */
 export const liveAfter = (live: Live, births: Births): Live => ({
   ...live,
   ...Object.fromEntries(shared(births).map(([kind, born]) => [kind, (live[kind] ?? 0) + born])),
 });
 
-/** Returns problems (`too_many`) by collection where new rows took a team over a limit; undefined without any. */
+/** Returns a problem (`too_many`) for each kind whose new rows exceed the team's limit; undefined if there is none. */
 export const limitProblems = (after: Live, births: Births): FieldProblems | undefined => {
-  // a team that is over a limit already may still delete rows
+  // a team that already exceeds a limit may still delete rows
   const broken = entriesOf(births).filter(([kind, born]) => born > 0 && (after[kind] ?? 0) > mostOf(kind));
   if (broken.length === 0) return undefined;
   return Object.fromEntries(

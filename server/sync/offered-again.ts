@@ -13,10 +13,12 @@ import { namedFields, targetOf, verbOf } from './target.ts';
 /** A change that a device sends again after a restore; `was` is the version that it had. */
 type Offered = PushedMutation & { readonly was: number };
 
-/** Whether a change had been applied before the server was restored. */
+/** Whether a change was already applied before the server was restored. */
 export const isOffered = (change: PushedMutation): change is Offered => change.was !== undefined;
 
-/** Returns rows as the change first found them: undeleted, unless it restores them; without later creations' values. */
+/**
+ * Returns rows as the change first found them: undeleted unless it restores them, without values of later creations.
+ */
 export const asItStood = (stored: readonly StoredRow[], change: Offered): StoredRow[] =>
   stored.map((row) => {
     if (!isTarget(row, change)) return { ...row, deleted: false };
@@ -33,7 +35,7 @@ export const rowsThatWin = (
   change: Offered,
 ): readonly SavedRow[] => {
   const rows = written.map((row) => claimsThatWin(row, seen(row), stored(row), change));
-  // the row that the change names does not get what another row still holds (a spool that stays on its needle)
+  // the changed row does not get a value that another row still has (a spool that stays on its needle)
   const elsewhere = new Set(rows.flatMap((row) => (isTarget(row, change) ? [] : heldBy(row))));
   return rows.map((row) => {
     const { heldAlone } = stepsOf(row.kind);
@@ -43,7 +45,7 @@ export const rowsThatWin = (
   });
 };
 
-/** Returns a list with the id that no other row of this kind may hold too (the spool on a needle), or an empty list. */
+/** Returns a list with the id that only one row of this kind may have (the spool on a needle), or an empty list. */
 const heldBy = ({ kind, data }: SavedRow): readonly string[] => {
   const { [stepsOf(kind).heldAlone ?? '']: held }: Fields = { ...data };
   return typeof held === 'string' ? [held] : [];
@@ -73,16 +75,18 @@ const claimsThatWin = (
   };
 };
 
-/** Returns the strength of a change's claim on each field: its old version, negative where the claim is weak. */
+/**
+ * Returns a function for the strength of a change's claim on a field: its old version, negative if the claim is weak.
+ */
 const claimOf = (written: WrittenRow, seen: StoredRow | undefined, change: Offered): ((field: string) => number) => {
-  // strongest first: changes since the restore, old versions from high to low, then creations, the oldest first
+  // strongest first: changes since the restore, old versions from high to low, then creations, oldest first
   const isCreation = verbOf(change) === 'create' && seen?.deleted !== true;
-  // The claim is also weak on rows that the change does not target: they change only as a side effect.
+  // The claim is also weak on rows that are not the change's target, because they change only as a side effect.
   const isWeak = isCreation || !isTarget(written, change);
   return (field) => (isWeak && field !== deletion ? -change.was : change.was);
 };
 
-/** Returns the change's old version for a row that it does not target: weaker stored claims lose. Else -Infinity. */
+/** Returns the change's old version for a row that is not its target: weaker stored claims lose. Else -Infinity. */
 const reach = (written: WrittenRow, change: Offered): number => (isTarget(written, change) ? -Infinity : change.was);
 
 const wantedFields = (written: WrittenRow, seen: StoredRow | undefined, change: Offered): readonly string[] => {
@@ -101,7 +105,7 @@ const isTarget = ({ kind, id }: Pick<FoundRow, 'kind' | 'id'>, change: Offered):
   return target?.kind === kind && target.id === id;
 };
 
-/** Returns the claim stored with a field's value: Infinity if it was set after the restore, -Infinity if never. */
+/** Returns the claim stored with a field's value: Infinity if it was set after the restore, -Infinity if never set. */
 const claimOn = ({ fieldVersions, fieldWas }: StoredRow, field: string): number =>
   fieldVersions[field] === undefined ? -Infinity : (fieldWas[field] ?? Infinity);
 

@@ -12,25 +12,25 @@ import type { Database, Sql } from '#server/db/sql.ts';
 // If a backup is restored without `npm run restored`, devices name versions that are gone or have other content now.
 // A place in a team's history is an epoch, a version and, if the device sends it, the mark of that version (`last`).
 
-/** Whether the newest place that a device has seen is in its team's history; if not, how well the place is proven. */
+/** Whether a team's history has the newest place that a device has seen; if not, how well that place is proven. */
 type Standing = 'same' | 'signed' | 'unsigned' | 'unproven';
 
-/** Compares the place that a device has seen with a team's history. `there`: the kept mark of its version, if any. */
+/** Compares the place that a device has seen with a team's history. `there`: the stored mark of its version, if any. */
 export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Standing => {
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
   if (isOfNow && seen.version <= version && isMarkOf(seen, counter, there)) return 'same';
-  // the epoch is over, or may be one that is no longer kept: the device reads everything again, nothing is written
+  // the epoch has ended, or may be one that was removed: the device loads the team again, and nothing is written
   if (!isOfNow && (former[seen.epoch] !== undefined || isOlderThanKept(seen.epoch, former))) return 'unproven';
   const isProven =
     (!isOfNow && isSignedEpoch(key, seen.epoch)) || (seen.last !== undefined && isSignedMark(key, seen, seen.last));
-  // this server signed the place and lacks it: a backup was restored, and a new epoch begins
+  // this server signed the place but the history lacks it: someone restored a backup, and a new epoch begins
   if (isProven) return 'signed';
-  // a place from before signatures counts for `unsignedDays` days, and `unsignedEpochsADay` times a day at most
+  // an unsigned place counts for `unsignedDays` days, and begins at most `unsignedEpochsADay` epochs a day
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';
 };
 
-/** A team, the place that a device has seen and the team's history lacks, and the device's person. */
+/** A place that a device has seen and that the team's history lacks; with the team and the device's person. */
 export interface SetBack {
   readonly teamId: number;
   readonly userId: string;
@@ -59,7 +59,7 @@ export const begin = async (
   return epoch;
 };
 
-/** Locks a team after a pull and begins a new history, unless another device caused one first. Returns the epoch. */
+/** Locks a team after a pull and begins a new history, unless another device has caused one. Returns the epoch. */
 export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await lockTeam(tx, found.teamId);
@@ -67,11 +67,11 @@ export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
     return begin(tx, found, counter, standingOf(found.seen, counter, there, found.now));
   });
 
-/** Whether the device's mark (signed, or unsigned as kept) fits; true where one of the two marks is missing. */
+/** Whether the device's mark matches the stored mark, signed or unsigned; true if one of the two is missing. */
 const isMarkOf = ({ last, version }: SeenPlace, { key, epoch }: TeamCounter, there: string | undefined): boolean =>
   last === undefined || there === undefined || last === there || last === signedMark(key, { epoch, version }, there);
 
-/** Whether an epoch is older than all kept ones. The oldest are dropped, so it may have been one of the team's. */
+/** Whether an epoch is older than all stored ones. Old epochs are removed, so it may have been one of the team's. */
 const isOlderThanKept = (epoch: string, former: TeamCounter['former']): boolean => {
   const kept = Object.keys(former);
   return kept.length >= serverLimits.formerEpochs && kept.every((one) => timeOf(epoch) < timeOf(one));

@@ -27,7 +27,7 @@ interface PullDeps {
   readonly log: Log;
 }
 
-/** Returns the rows of a team above a version, as one person may see them. */
+/** Returns the rows of a team above a version that one person may see. */
 export const pull = async (
   { db, clock, log }: PullDeps,
   teamId: number,
@@ -40,7 +40,7 @@ export const pull = async (
   const read = await db.transaction((tx) => readPage(tx, { teamId, userId, now }, query), view);
   if (read.ok) return read;
   if (read.error.kind === 'refusal') return err(read.error);
-  // the device has seen a place that the team's history lacks: this may begin a new history
+  // the device has seen a place that the team's history lacks; this may begin a new history
   const { rights, seen } = read.error;
   const epoch = await noticeSetBack(db, { teamId, userId, rights, seen, now, log });
   return err(refuse('epoch', { details: { epoch } }));
@@ -70,7 +70,7 @@ const readPage = async (
   }
   const refusal = refusalOf(query, counter, rights);
   if (refusal !== undefined) return err(refusal);
-  // A device that reads from the start has no rows yet, so deleted rows are left out.
+  // A device that loads the team from the start has no rows yet, so it needs no deleted rows.
   const reader = { userId, access: rights.access };
   const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
   const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
@@ -109,7 +109,8 @@ const refusalOf = (
 ): Refusal | undefined => {
   if (after === 0) return undefined;
   if (epoch === undefined) return refuse('invalid', { fields: { epoch: 'Epoch is required.' } });
-  // A device that began at version `begun` to read from the start has no rows that were removed before: not too old.
+  // A device that began to load the team at version `begun` has no rows that were removed earlier, so it is not too
+  // old.
   const isTooOld = Math.max(after, begun) < counter.floor;
   const hasOtherAccess = access !== undefined && access !== rights.access;
   return isTooOld || hasOtherAccess ? refuse('resync', { details: { access: rights.access } }) : undefined;
@@ -134,7 +135,7 @@ const rowsOf = async (
   });
 };
 
-/** Returns the rows that fit into `pullBytes` bytes, whole versions only; the first version always, whatever its size. */
+/** Returns the rows of as many whole versions as fit into `pullBytes` bytes, but at least the first version. */
 const withinBytes = (rows: readonly PulledRow[]): PulledRow[] => {
   const first = rows[0]?.v;
   let bytes = 0;

@@ -21,10 +21,10 @@ import { recordOutcomes, type Counters } from './record-outcomes.ts';
 import { tellOutcomes } from './tell-outcome.ts';
 import { wakeEarly, type Waiting } from './wake-early.ts';
 
-/** Notifies listeners that a team has a new version. Called after the commit only; it must not throw. */
+/** Notifies listeners that a team has a new version. Called only after the commit; it must not throw. */
 export type Ring = (teamPublicId: string, version: number) => void;
 
-/** Without `ring` no device is woken, and each finds out at its next pull. */
+/** The collaborators of a push. Without `ring` no device is woken; each learns of changes at its next pull. */
 export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -35,13 +35,13 @@ export interface PushDeps {
 export interface Sender {
   readonly team: { readonly id: number; readonly publicId: string };
   readonly userId: string;
-  /** The ids that the device had before this one. */
+  /** The former ids of the device. */
   readonly former: readonly string[];
   readonly build: string | null;
   readonly log: Log;
 }
 
-/** Applies a device's queued changes in order: each once (by its id), and each whole or not at all. */
+/** Applies a device's queued changes in order: each once (by its id), and each completely or not at all. */
 export const push = async (
   { db, clock, ring }: PushDeps,
   sender: Sender,
@@ -49,7 +49,7 @@ export const push = async (
 ): Promise<Result<PushAnswer, Refusal>> => {
   // The numbered steps are those of the published protocol.
   const now = new Date(clock()).toISOString();
-  // throws when the database is out of reach or too busy; then nothing at all was recorded
+  // throws if the database is out of reach or too busy; then no change at all was recorded
   const received = await db.transaction((tx) => receive(tx, sender, request, now));
   if (!received.ok) return received;
   const { answer, isNews } = received.value;
@@ -70,16 +70,17 @@ const receive = async (
   now: string,
 ): Promise<Result<Received, Refusal>> => {
   const mids = mutations.map(({ mid }) => mid);
-  // One round trip for all of these, because the team is locked meanwhile; they run in this order.
+  // One round trip for all of these statements, because they lock the team; they run in this order.
   const [, , lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
     tx.query(timeLimits),
     tx.query('savepoint arrival'),
     // 1. The device's own row. A device's id belongs to the first person who used it.
     claimClient(tx, { teamId: team.id, clientId, former, userId, pending, build, now }),
-    // 2. The team's counter. From here to the commit no one else writes to this team: commit order is version order.
+    // 2. The team's counter. Until the commit no one else writes to this team, so versions rise in the order of
+    // commits.
     lockTeam(tx, team.id),
     historyMarks(tx, team.id, lastAt),
-    // 3. Role, epoch and access, read under the lock: they may have changed while we waited for it.
+    // 3. Role, epoch and access, read under the lock: they may have changed while this push waited for it.
     memberRightsOf(tx, team.id, userId),
     keptMutations(tx, team.id, mids),
     hasEarlyChanges(tx, team.id),
@@ -109,7 +110,7 @@ const receive = async (
   );
   const isNews = progress.version > counter.version;
   if (known.size > 0) await noteRepeated(tx, { teamId: team.id, clientId, userId }, [...known.keys()]);
-  // 5. Changes that came too early before may be applied now.
+  // 5. Early changes may be applied now.
   const mayWake = isNews && (hasEarly || mutations.some(isOffered));
   const pushed = { teamId: team.id, writtenAfter: counter.version, clientId, context, log };
   const { version, mark } = await record(tx, pushed, progress, { newest: marks.newest, mayWake });
@@ -123,14 +124,14 @@ const receive = async (
 const appliedIn = (outcomes: readonly NewOutcome[]): readonly string[] =>
   outcomes.flatMap(({ mid, outcome: { status } }) => (status === 'applied' ? [mid] : []));
 
-/** A team's newest mark before changes were applied, and whether these may wake changes that wait. */
+/** A team's newest mark before the push's changes were applied, and whether early changes may wait for these. */
 interface Before {
   readonly newest: string | undefined;
-  /** Changes that came too early may be waiting for the new ones. */
+  /** Whether early changes may wait for the changes of this push. */
   readonly mayWake: boolean;
 }
 
-/** Records outcomes and their place in the team's history, then tries again the changes that came too early. */
+/** Records outcomes and their place in the team's history, then tries the early changes again. */
 export const record = async (
   tx: Sql,
   pushed: Waiting & { readonly context: Pick<MutationContext, 'actor'> },
@@ -149,10 +150,10 @@ export const record = async (
   return { version: woken.version, mark };
 };
 
-/** How long a write waits for a lock and for a statement: less than the page waits (20 s) before it sends it again. */
+/** How long a write waits for a lock and for a statement: less than the 20 s after which the page sends it again. */
 export const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;
 
-/** Returns earlier outcomes by change id; for an id that another person used, a refusal that reveals nothing of theirs. */
+/** Returns earlier outcomes by change id; for another person's change, a refusal that reveals nothing about it. */
 const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, KeptOutcome> =>
   new Map([...kept].map(([mid, { userId: sender, ...outcome }]) => [mid, sender === userId ? outcome : taken]));
 

@@ -25,7 +25,7 @@ interface Batch {
   readonly log: Log;
 }
 
-/** A team's version and counts of undeleted rows, and the last recorded number (`seq`) of a device's queue. */
+/** A team's version, its numbers of rows not deleted, and the last recorded number (`seq`) of a device's queue. */
 export interface Counters {
   readonly version: number;
   readonly live: Live;
@@ -39,7 +39,9 @@ interface Progress extends Counters {
   readonly stopped: PushAnswer['stopped'];
 }
 
-/** Applies the changes of a push one after the other. One that throws stops the push and keeps what came before. */
+/**
+ * Applies the changes of a push one after the other. A change that throws stops the push; earlier ones stay applied.
+ */
 export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Promise<Progress> => {
   const known = new Map(batch.known);
   const newOutcomes: NewOutcome[] = [];
@@ -73,7 +75,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
       } else if (applied.kind === 'rejected') {
         outcome = { status: 'rejected', refusal: applied.refusal };
       } else if (await isHopeless(tx, batch, mutation, applied.error)) {
-        // after enough failed tries the change is put aside (parked), and the queue moves on
+        // after enough failed tries the change is parked, and the queue continues
         outcome = { status: 'parked', refusal: parked };
       } else {
         const stopped = { mid, code: 'server_error', retryAfter: 30 };
@@ -88,7 +90,9 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   return { version, live, lastSeq, newOutcomes, allOutcomes, stopped: null };
 };
 
-/** After so many ms of slow changes (long quotes) a push stops, because it locks the team; the next has the rest. */
+/**
+ * After this many ms of slow changes (long quotes) a push stops, because it locks the team; the next push continues.
+ */
 const mostSlowMs = 2000;
 
 const isSlow = (mutation: PushedMutation): boolean => {
@@ -96,7 +100,7 @@ const isSlow = (mutation: PushedMutation): boolean => {
   return target !== undefined && stepsOf(target.kind).isSlow === true;
 };
 
-/** Stores a change sent again until what it waits for is written; false if too many wait already. */
+/** Stores an early change until what it waits for is written; false if too many wait already. */
 const mayWait = async (
   tx: Sql,
   teamId: number,
@@ -106,7 +110,7 @@ const mayWait = async (
 ): Promise<boolean> =>
   isOffered(mutation) && (await keepEarly(tx, teamId, { userId, body: mutation }, { waitsFor, now }));
 
-/** Added to the refusal of a change that cannot wait: it is not kept, so only its sender can send it again. */
+/** Added to the refusal of an early change that cannot wait: only its sender still has it and can send it again. */
 const tooManyWait: KeptRefusal = {
   code: tooManyWaitCode,
   message: 'Too many changes from before the restore are waiting for other devices. Send this one again later.',

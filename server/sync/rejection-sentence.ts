@@ -4,7 +4,7 @@ import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
 
-/** Writes an English sentence for a refused change. The page words its own, in the person's language. */
+/** Writes an English sentence for a refused change. The page writes its own sentence in the person's language. */
 export const rejectionSentence = (code: RejectionCode, name: string, fields: FieldProblems = {}): string => {
   const thing = thingOf(name);
   switch (code) {

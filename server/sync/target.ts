@@ -4,7 +4,7 @@ import type { AboutRow } from '#server/db/sync-mutations.ts';
 
 type Named = Pick<PushedMutation, 'name' | 'args'>;
 
-/** Returns the row that a change is about, from its name and arguments; undefined if these are not valid. */
+/** Returns the row that a change targets, from its name and arguments; undefined if these are not valid. */
 export const targetOf = ({ name, args }: Named): AboutRow | undefined => {
   const kind = name.split('.')[0] ?? '';
   if (!isRowKind(kind) || typeof args !== 'object' || args === null || !('id' in args)) return undefined;
@@ -13,7 +13,7 @@ export const targetOf = ({ name, args }: Named): AboutRow | undefined => {
     : undefined;
 };
 
-/** Returns what a change does to the row that it is about: `create`, `update`, `delete` or `restore`. */
+/** Returns what a change does to its row: `create`, `update`, `delete` or `restore`. */
 export const verbOf = ({ name }: Named): string => name.split('.')[1] ?? '';
 
 /** Returns the names of the fields that a change sets. */

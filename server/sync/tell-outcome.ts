@@ -14,7 +14,9 @@ interface Reader {
   readonly access: Access;
 }
 
-/** Builds outcomes for their sender. A refusal carries the row that it is about, as the sender may see it now, or null. */
+/**
+ * Builds outcomes for their sender. A refusal contains its row with only the fields that the sender may see, or null.
+ */
 export const tellOutcomes = async (
   sql: Sql,
   teamId: number,

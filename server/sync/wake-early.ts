@@ -14,7 +14,7 @@ import type { Log } from '#server/base/log.ts';
 import { applyMutation, type ApplyTo } from './apply-mutation.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** The team in which changes wait, and the push that may have written what they wait for. */
+/** The team with early changes, and the push that may have written what they wait for. */
 export interface Waiting {
   readonly teamId: number;
   /** The team's version before that push: the changes may wait for rows written after it. */
@@ -24,7 +24,7 @@ export interface Waiting {
   readonly log: Log;
 }
 
-/** Tries again, in their old order, the changes that came too early, until no more of them can be applied. */
+/** Tries early changes again, in their old order, until no more of them can be applied. */
 export const wakeEarly = async (
   tx: Sql,
   waiting: Waiting,
@@ -34,7 +34,7 @@ export const wakeEarly = async (
   const rows = createWorkingSet(teamId);
   const vain = new Map<string, number>();
   let { version, live } = from;
-  // an applied change may be what another one waits for
+  // another change may wait for the change just applied
   for (let lookedAt = writtenAfter, before = -1; before < version;) {
     before = version;
     const [, first] = await Promise.all([noteDue(tx, teamId, lookedAt), dueChanges(tx, teamId, tiredOf(vain))]);
@@ -44,7 +44,7 @@ export const wakeEarly = async (
       for (const early of due) {
         const { userId, tries, body } = early;
         const isOften = tries >= serverLimits.freeEarlyTries;
-        // changes often tried in vain get `earlyTriesAPush` tries per person and push; the next push tries the rest
+        // changes that failed often get `earlyTriesAPush` tries per person and push; the next push tries the rest
         if (isOften && (vain.get(userId) ?? 0) >= serverLimits.earlyTriesAPush) continue;
         const woken = await wake(tx, waiting, early, { rows, version: version + 1, live });
         if (woken === 'never') continue;
@@ -72,7 +72,7 @@ const wake = async (
   to: Pick<ApplyTo, 'rows' | 'version' | 'live'>,
 ): Promise<{ readonly version: number; readonly live: Live } | Pick<TriedInVain, 'waitsFor'> | 'never'> => {
   const { mid, name } = body;
-  // the sender's present role decides, not the one that they had when they sent the change
+  // the sender's present role decides, not the role that they had when they sent the change
   const who = { ...context, actor: userId, role, at: body.at };
   const applied = await applyMutation(tx, { teamId, clientId, pushedAt: 0, ...to }, body, who);
   if (applied.kind === 'early') return applied;
@@ -81,7 +81,8 @@ const wake = async (
     return { version: to.version, live: applied.live };
   }
   if (applied.kind === 'threw') {
-    log.error({ err: applied.error, mid, name }, 'A change that waits threw'); // a later release may handle it
+    // a later release may be able to apply it
+    log.error({ err: applied.error, mid, name }, 'A change that waits threw');
     return { waitsFor: undefined };
   }
   log.error({ mid, name, code: applied.refusal.code }, 'A change had waited and was refused');

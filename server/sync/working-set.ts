@@ -3,11 +3,11 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import { readRows, rowsOfReads, type StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** The rows that one push has read, so that a ledger is read once and not once for each of its movements. */
+/** The rows that one push has read, so that a ledger is read once instead of once for each of its movements. */
 export interface WorkingSet {
-  /** Returns the rows that each read names, deleted rows too, in the order of the reads. */
+  /** Returns the rows that each read names, also deleted ones, in the order of the reads. */
   readonly read: (tx: Sql, reads: readonly Read[]) => Promise<StoredRow[][]>;
-  /** Call before rows are written, even if the write may fail: they are then read again before the next use. */
+  /** Call it before rows are written, even if the write may fail: the next use then reads them again. */
   readonly forget: (rows: readonly RowName[]) => void;
 }
 
@@ -17,9 +17,9 @@ export interface RowName {
   readonly id: string;
 }
 
-/** Creates an empty working set. Use it only under the lock of the team, so that no one else writes meanwhile. */
+/** Creates an empty working set. Use it only while the team is locked, so that no one else writes meanwhile. */
 export const createWorkingSet = (teamId: number): WorkingSet => {
-  // filled only from the database, never from what a change would write: a rollback to a savepoint undoes no map
+  // filled only from the database, never with a change's own writes: a rollback to a savepoint would not undo these
   const rows = new Map<string, StoredRow>();
   const known = new Set<string>();
   const stale = new Map<string, RowName>();
@@ -28,7 +28,7 @@ export const createWorkingSet = (teamId: number): WorkingSet => {
 
   const read = async (tx: Sql, reads: readonly Read[]): Promise<StoredRow[][]> => {
     const isNew = (one: Read): boolean => !known.has(nameOfRead(one));
-    // with more than `mostRows` rows, the first read of one more ledger clears the set; a repeated read does not
+    // with more than `mostRows` rows, the first read of another ledger clears the set; a repeated read does not
     if (rows.size > mostRows && reads.some((one) => !('id' in one) && isNew(one))) forgetAll();
     const kinds = new Set(reads.map(({ kind }) => kind));
     const written = [...stale.values()].filter(({ kind }) => kinds.has(kind));
@@ -38,7 +38,7 @@ export const createWorkingSet = (teamId: number): WorkingSet => {
     for (const one of asked) if ('id' in one) rows.delete(keyOf(one));
     for (const one of written) stale.delete(keyOf(one));
     for (const row of found.flat()) rows.set(keyOf(row), row);
-    // notices are always read anew: a change that writes one too many also deletes the oldest
+    // notices are always read again: a change that writes one too many also deletes the oldest
     for (const one of missing) if (one.kind !== 'notice') known.add(nameOfRead(one));
     const listed = rowsOfReads(
       reads.every((one) => 'id' in one) ? [] : [...rows.values()],

@@ -1,7 +1,9 @@
 import { passes } from '#server/base/passes.ts';
 import { tidyUp, type UpkeepDeps } from './tidy-up.ts';
 
-/** `random` spreads the waits, so that several servers do not all begin at once; `firstMs` and `everyMs` are in ms. */
+/**
+ * `random` spreads the waits, so that several servers do not begin at the same time; `firstMs` and `everyMs` are in ms.
+ */
 interface KeepUpDeps extends UpkeepDeps {
   readonly random: () => number;
   readonly firstMs?: number;
@@ -10,7 +12,9 @@ interface KeepUpDeps extends UpkeepDeps {
 
 const hour = 3_600_000;
 
-/** Tidies up soon after the start, then hourly; resolves after the stop. A failure is logged and tried again later. */
+/**
+ * Removes old records soon after the start, then hourly; resolves after the stop. Logs a failure and tries again later.
+ */
 export const keepUp = async ({ random, firstMs = 2 * 60_000, everyMs = hour, ...deps }: KeepUpDeps): Promise<void> => {
   const { stopping, log } = deps;
   const spread = (ms: number): number => ms * (1 + random() / 2);

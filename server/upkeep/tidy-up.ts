@@ -20,15 +20,15 @@ import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { removeMarks, teamsWithOldMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 
-/** Upkeep ends between two steps when `stopping` is aborted. */
+/** The collaborators of upkeep, which ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
-  /** Which auth server has the accounts: records of an external one are not removed, even in the same database. */
+  /** The auth server with the accounts: upkeep removes no records of an external one, even in the same database. */
   readonly config: { readonly auth: Pick<Config['auth'], 'kind'> };
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly stopping: AbortSignal;
-  /** Where finished files lie, if not in the database. */
+  /** The store of finished files, if it is not the database. */
   readonly bucket?: { readonly remove: (key: string) => Promise<void> };
 }
 
@@ -46,7 +46,7 @@ export const tidyUp = ({
 }: UpkeepDeps): Promise<Tidied | undefined> => {
   const db = withLongerQueries(usual, stepMs);
   return db.transaction(async (tx) => {
-    // this transaction does nothing but hold the lock
+    // this transaction only holds the lock
     const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
       lockNumber,
     ]);
@@ -54,7 +54,7 @@ export const tidyUp = ({
     const now = clock();
     const tidied: Record<string, number> = {};
     const isOurs = config.auth.kind === 'embedded';
-    // what was removed before an error stays removed
+    // records removed before an error stay removed
     const all = [...duties, ...(isOurs ? authDuties : []), ...(bucket === undefined ? [] : [leftoversIn(bucket)])];
     for (const { what, days, jobs } of all) {
       const before = new Date(now - days * 86_400_000);
@@ -72,7 +72,7 @@ export const tidyUp = ({
   });
 };
 
-const lockNumber = 7_304_612; // any number, as long as every release uses the same
+const lockNumber = 7_304_612; // any number will do, if every release uses the same one
 const stepMs = 10 * 60_000;
 
 interface Duty {
@@ -81,7 +81,7 @@ interface Duty {
   readonly jobs: (db: Database, before: Date, now: Date) => Promise<readonly (() => Promise<Removed>)[]>;
 }
 
-/** Comes last: a bucket that does not answer must not keep other duties from being done. */
+/** The last duty: a bucket that does not answer must not block other duties. */
 const leftoversIn = (bucket: NonNullable<UpkeepDeps['bucket']>): Duty => ({
   what: 'objects in the bucket that no file needs',
   days: 1,
@@ -91,7 +91,7 @@ const leftoversIn = (bucket: NonNullable<UpkeepDeps['bucket']>): Duty => ({
   },
 });
 
-/** How many days a deleted team can be brought back (protocol: People and teams). */
+/** For how many days a deleted team can be restored (protocol: People and teams). */
 export const deletedTeamDays = 30;
 
 const duties: readonly Duty[] = [
@@ -105,7 +105,8 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'records of imports',
-    days: limits.importDays * 2, // a device may have taken one back offline, and marks it when it is back
+    // a device may have reversed an import offline; it marks the import when it is online again
+    days: limits.importDays * 2,
     jobs: async (db, before, now) =>
       (await teamsWithOld(db, 'importBatch', before)).map(
         (team) => () => putAway(db, team, { kind: 'importBatch', before, now }),
@@ -116,7 +117,7 @@ const duties: readonly Duty[] = [
     days: serverLimits.noticeDays,
     jobs: async (db, before) => [
       () => removeRecords(db, 'notification', before),
-      () => removeRecords(db, 'notification_mark', before), // the notification that it marks as read is as old
+      () => removeRecords(db, 'notification_mark', before), // the notification that this mark belongs to is equally old
     ],
   },
   {
@@ -184,7 +185,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'people who are gone for good',
-    days: 2 / 24, // longer than any of their tokens is valid
+    days: 2 / 24, // longer than any token of these people is valid
     jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
   },
 ];
@@ -198,12 +199,12 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },
   {
-    what: 'ends of sessions', // a device that was away longer has no session left whose end it could ask for
+    what: 'ends of sessions', // a device that was away longer has no session left, so it cannot ask who ended it
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'ended_sessions', before)],
   },
   {
-    what: 'browsers that did not come back', // after the sessions: browsers of people with a session are kept
+    what: 'browsers that did not come back', // after the sessions, because browsers of people with a session stay
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],
   },

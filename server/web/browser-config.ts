@@ -4,21 +4,21 @@ import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { Config } from '#server/base/config.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** Serves `/config.json`, which no cache may store. */
+/** Serves `/config.json`; no cache may store it. */
 export const createBrowserConfig = (config: Config, build: string): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   app.get('/config.json', (c) => c.json(browserConfig(config, build), 200, { 'Cache-Control': 'no-store' }));
   return app;
 };
 
-/** Returns the environment for pages: `production` for `local` (`APP_ENV` not set), a person's own installation. */
+/** Returns the environment for pages: `production` instead of `local`, a person's own installation. */
 export const pageEnvironment = ({ environment }: Pick<Config, 'environment'>): PageConfig['environment'] =>
   environment === 'local' ? 'production' : environment;
 
 const browserConfig = (config: Config, build: string): PageConfig => ({
   environment: pageEnvironment(config),
   supabaseUrl: config.auth.kind === 'external' ? config.auth.url : '',
-  // the embedded auth server asks for no key, but the client library insists on one
+  // the embedded auth server needs no key, but the client library requires one
   supabaseKey: config.auth.kind === 'external' ? config.auth.anonKey : 'embedded',
   storageKey: config.storageKey,
   build,

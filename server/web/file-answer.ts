@@ -29,7 +29,7 @@ interface FileAnswer {
   readonly cacheControl: string;
 }
 
-/** Sends a file in the smallest form the client accepts (the build adds `.br`, `.gz`), or 304; undefined if missing. */
+/** Sends a file in the smallest form that the client accepts (`.br`, `.gz`), or 304; undefined if it is missing. */
 export const fileAnswer = async (
   request: Request,
   path: string,
@@ -50,7 +50,7 @@ export const fileAnswer = async (
   }
 };
 
-// opened once: a new build may replace the file while it is sent, and its length and tag must be those of the bytes
+// opened once: a new build may replace the file meanwhile, and length and tag must match the bytes that are sent
 interface Variant {
   readonly file: FileHandle;
   readonly size: number;

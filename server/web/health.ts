@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { troubleOf, troubleSentences, type Trouble } from '#server/db/write-trouble.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** `/healthz` answers 200 while the process runs, `/readyz` only while its database answers and saves too. */
+/** `/healthz` answers 200 while the process runs; `/readyz` only while its database also answers and saves. */
 export const createHealth = (db: Sql, trouble?: () => Trouble | undefined): Hono<ServerEnv> => {
   const health = new Hono<ServerEnv>();
   health.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh));

@@ -7,7 +7,7 @@ import { errorResponse } from '#server/calls/error-response.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** A set of drawings as the icon packages hold it; an alias is another name of an icon in the same set. */
+/** A set of drawings in the format of the icon packages; an alias is another name of an icon in the same set. */
 const iconSet = z.object({
   prefix: z.string(),
   width: z.optional(z.number()),
@@ -18,12 +18,12 @@ const iconSet = z.object({
 
 type IconSet = z.output<typeof iconSet>;
 
-/** The sets that are installed with the server. */
+/** The icon sets that are installed with the server. */
 const packages: ReadonlyMap<string, string> = new Map([['lucide', '@iconify-json/lucide/icons.json']]);
 
 const wellFormed = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** `GET /api/icons/{set}.json?icons=a,b`: drawings from the installed sets. */
+/** `GET /api/icons/{set}.json?icons=a,b`: answers with drawings from the installed sets. */
 export const createIcons = (): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   const readSet = createSets();
@@ -33,7 +33,7 @@ export const createIcons = (): Hono<ServerEnv> => {
     if (set === undefined || names === undefined)
       return errorResponse(refuse('invalid', { message: wanted }), c.var.requestId);
     const found = pick(await readSet(set), names);
-    // 503, because after a 404 the client would not go on to ask the public service
+    // 503, because after a 404 the client would not ask the public service
     if (found === undefined) return errorResponse(refuse('unavailable', { message: lacking }), c.var.requestId);
     return c.json(found, 200, { 'Cache-Control': 'public, max-age=86400' });
   });
@@ -49,7 +49,7 @@ const namesIn = (query = ''): readonly string[] | undefined => {
   return isFit && names.length <= serverLimits.iconNames ? names : undefined;
 };
 
-/** Creates a reader that reads each set once, when first asked for; a reading that failed is tried again. */
+/** Creates a reader that reads each set once, at its first use; after a failure it tries again. */
 const createSets = (): ((name: string) => Promise<IconSet | undefined>) => {
   const reading = new Map<string, Promise<IconSet>>();
   return async (name) => {

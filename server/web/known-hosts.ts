@@ -9,7 +9,9 @@ import type { ServerEnv } from '#server/base/request-variables.ts';
 
 type Names = Pick<Config, 'publicUrl' | 'allowedHosts'>;
 
-/** Makes the check whether a `Host` is ours (protocol: Calls): an attacker may point other names at this server. */
+/**
+ * Creates the check whether a `Host` belongs to this server: an attacker may point other names at it (protocol: Calls).
+ */
 export const createHostCheck = ({ publicUrl, allowedHosts }: Names, machine: string): ((host: string) => boolean) => {
   const own = new Set([new URL(publicUrl).hostname, ...allowedHosts, ...namesOf(machine), 'localhost'].map(plain));
   return (host) => {
@@ -18,7 +20,7 @@ export const createHostCheck = ({ publicUrl, allowedHosts }: Names, machine: str
   };
 };
 
-/** Answers 421 to every request under a name that is not this installation's. */
+/** Answers 421 to every request whose host name does not belong to this installation. */
 export const refuseOtherHosts = (config: Names, machine = hostname()): MiddlewareHandler<ServerEnv> => {
   const isKnown = createHostCheck(config, machine);
   return async (c, next) => {
@@ -32,5 +34,5 @@ export const refuseOtherHosts = (config: Names, machine = hostname()): Middlewar
 const namesOf = (machine: string): readonly string[] =>
   [machine, machine.split('.')[0] ?? machine, machineName(machine)].flatMap((name) => [name, `${name}.local`]);
 
-/** Names are compared in lower case, without the dot that ends them in DNS. */
+/** Returns a name in lower case and without a final dot, for comparison. */
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');

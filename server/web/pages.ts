@@ -16,7 +16,7 @@ export const createPages = (folder: string, environment: PageConfig['environment
     const file = isShell ? undefined : await sendFile(c.req.raw, folder, path);
     if (file !== undefined) return file;
     if (!isShell && looksLikeFile(path)) return c.text('There is no such file.', 404, { 'Cache-Control': 'no-store' });
-    // unknown screens, and test screens in production, get the shell too, as 404
+    // unknown screens, and test screens in production, get the shell too, but with status 404
     const status = isShell || screenIn(path, environment) !== undefined ? 200 : 404;
     const shell = await fileAnswer(c.req.raw, join(folder, 'index.html'), { status, cacheControl: 'no-cache' });
     return shell ?? c.text('The web app has not been built yet: run "npm run build".', 503, { 'Retry-After': '10' });
@@ -39,7 +39,7 @@ const looksLikeFile = (path: string): boolean =>
   path.startsWith('/assets/') || path.startsWith('/builds/') || /\.[a-z0-9]+$/i.test(path);
 
 const sendFile = (request: Request, folder: string, path: string): Promise<Response | undefined> => {
-  // no segment may begin with a dot or hide a separator, so that no path leads out of the folder
+  // no segment may begin with a dot or contain an encoded separator, so that no path leads out of the folder
   const isPlain = path
     .split('/')
     .slice(1)
@@ -48,7 +48,7 @@ const sendFile = (request: Request, folder: string, path: string): Promise<Respo
   return fileAnswer(request, join(folder, path), { status: 200, cacheControl: cacheRule(path) });
 };
 
-/** A file whose name holds a hash never changes. Every other file is asked for again each time. */
+/** Returns the Cache-Control of a path. Only a file with a hash in its name never changes. */
 const cacheRule = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path.startsWith('/builds/') ? 'no-store' : 'no-cache';

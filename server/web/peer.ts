@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/base/config.ts';
 
-/** The origin of a request: the client's IP address, and whether it came over HTTPS and through a proxy. */
+/** The sender of a request: the client's IP address, and whether the request came over HTTPS and through a proxy. */
 interface Peer {
   readonly clientAddress: string;
   readonly isSecure: boolean;
   readonly isForwarded: boolean;
-  /** It has forwarding headers, from an IP address that TRUSTED_PROXIES does not name: they are not trusted. */
+  /** Whether it has forwarding headers from an IP address that TRUSTED_PROXIES does not name; they are not trusted. */
   readonly isUndeclared: boolean;
 }
 
@@ -31,7 +31,7 @@ export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): (
     const isSecure = isPublicSecure || new URL(url).protocol === 'https:';
     if (!isTrusted(address)) return { clientAddress: address, isSecure, isForwarded, isUndeclared: isForwarded };
     const hops = (forwardedFor ?? '').split(',').map((hop) => withoutMapping(hop.trim()));
-    // only the last untrusted address was seen by a proxy of ours; the client may have made up all before it
+    // a trusted proxy saw only the last untrusted address; the client may have invented all addresses before it
     const client = hops.findLast((hop) => !isTrusted(hop)) ?? '';
     return {
       clientAddress: isIP(client) === 0 ? address : client,
@@ -42,7 +42,7 @@ export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): (
   };
 };
 
-/** Names of headers that proxies, load balancers and CDNs add to a request, in lower case. */
+/** The names, in lower case, of headers that proxies, load balancers and CDNs add to a request. */
 const ofProxies =
   /^(x-forwarded\b.*|forwarded|via|x-real-ip|(true-|x-)?client-ip|x-cluster-client-ip|x-original-.+|x-proxy.*|cf-.+|x-envoy-.+|x-amzn-.+|fly-.+|cdn-loop)$/;
 
@@ -58,5 +58,5 @@ const memberOf = (ranges: readonly string[]): ((address: string) => boolean) => 
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** `::ffff:10.0.0.1` is how a dual-stack socket shows an IPv4 address. */
+/** Removes the prefix by which a dual-stack socket shows an IPv4 address: `::ffff:10.0.0.1`. */
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

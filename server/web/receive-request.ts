@@ -39,7 +39,7 @@ export const receiveRequest = ({ config, clock, log, build }: Reception): Middle
     if (transport !== undefined) c.header('Strict-Transport-Security', transport);
     c.header('X-Request-Id', requestId);
     c.header('X-Build', build);
-    const { method, path } = c.req; // without the query: it may carry one-time tokens
+    const { method, path } = c.req; // without the query, because it may contain one-time tokens
     const line = { method, path, status: c.res.status, ms: clock() - started };
     if (path.startsWith('/api/') || path.startsWith('/auth/')) c.var.log.info(line);
     else c.var.log.debug(line);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** `/robots.txt`: search engines may index the pages in production, and nothing elsewhere. */
+/** `/robots.txt`: lets search engines index the pages in production only. */
 export const createRobots = (isProduction: boolean): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   const rules = isProduction ? 'Disallow: /api/\nDisallow: /auth/\n' : 'Disallow: /\n';

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import type { Config } from '#server/base/config.ts';
 
-/** Returns headers for every answer. Only our own scripts may run; `connect-src` names the auth and icon hosts. */
+/**
+ * Returns headers for every answer. They allow only this server's scripts; `connect-src` names the auth and icon hosts.
+ */
 export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentPolicy(config),
   'X-Content-Type-Options': 'nosniff',
@@ -12,7 +14,7 @@ export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<s
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
-/** Returns the header for a year of HTTPS only; none for local names: it holds for all ports, and some need http. */
+/** Returns the header that requires HTTPS for a year; none for local names: it covers all ports, and some need http. */
 export const strictTransport = (isSecure: boolean, host: string): string | undefined =>
   isSecure &&
   isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
@@ -27,9 +29,9 @@ const contentPolicy = ({ auth }: Pick<Config, 'auth'>): string =>
     `default-src 'none'`,
     // 'wasm-unsafe-eval' lets the barcode scanner (WebAssembly) run; text still never becomes a script
     `script-src 'self' 'wasm-unsafe-eval'`,
-    // toasts add a style element of their own
+    // the toast library adds its own style element
     `style-src 'self' 'unsafe-inline'`,
-    // no other hosts: the host of a picture would see who looks at it and when
+    // no other hosts: the host of a picture would learn who looks at it and when
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `media-src 'self' blob:`,

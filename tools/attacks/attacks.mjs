@@ -8,7 +8,7 @@ import { plantChanges } from './plant-changes.mjs';
 
 /**
  * @typedef {ReturnType<typeof import('./caller.mjs').createCaller>} Caller
- * @typedef {object} Tried one attack and what came of it
+ * @typedef {object} Tried an attack and its result
  * @property {string} what
  * @property {boolean} isRefused
  * @property {string} answer
@@ -21,7 +21,7 @@ const judged = (what, { status, body }, isRefusal) => ({
   answer: `${status} ${body?.error?.code ?? body?.error_code ?? ''}`.trim(),
 });
 
-/** Asks for a password mail in another's name; reads it through a proxy. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Requests another person's password mail and tries to read it through a proxy. @param {Caller} caller @returns {Promise<Tried[]>} */
 const readMails = async ({ call, register, host }) => {
   const victim = await register('victim');
   await call('POST', '/auth/v1/recover', { body: { email: victim.email } });
@@ -50,7 +50,7 @@ const readMails = async ({ call, register, host }) => {
   );
 };
 
-/** Calls the server by foreign names that point to it. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Calls the server by names of other sites. @param {Caller} caller @returns {Promise<Tried[]>} */
 const comeByForeignNames = ({ call }) =>
   Promise.all(
     ['/', '/config.json', '/api/v2/teams', '/auth/v1/health', '/healthz', '/dev/mail.json'].flatMap((path) =>
@@ -60,7 +60,7 @@ const comeByForeignNames = ({ call }) =>
     ),
   );
 
-/** Adds a person to a team by nothing but their id. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Tries to add a person to a team with only their id. @param {Caller} caller @returns {Promise<Tried[]>} */
 const makeMembers = async ({ register, api, must }) => {
   const [eve, bo] = [await register('eve'), await register('bo')];
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Trap' }));
@@ -80,10 +80,10 @@ const makeMembers = async ({ register, api, must }) => {
   return tried;
 };
 
-/** Makes somebody own a team: adds them as admin, then promotes them. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Tries to make an invited admin the owner of a team. @param {Caller} caller @returns {Promise<Tried[]>} */
 const makeOwners = async ({ register, api, must }) => {
   const [eve, bo] = [await register('eve'), await register('bo')];
-  // anyone who shares a team with a person may add them as an admin
+  // any person who shares a team with another may add them as an admin
   const { team: guild } = await must(api(eve, 'POST', '/teams', { name: 'Guild' }));
   const invited = await must(
     api(eve, 'POST', `/teams/${guild.public_id}/invites`, { email: bo.email, role: 'viewer' }),

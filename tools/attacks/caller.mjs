@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 /**
  * @typedef {object} Answer
  * @property {number} status
- * @property {any} body what was answered as JSON, else the text
+ * @property {any} body the parsed JSON of the answer, else its text
  * @property {import('node:http').IncomingHttpHeaders} headers
  *
  * @typedef {object} Options
@@ -18,7 +18,7 @@ import { v7 } from 'uuid';
 
 const password = 'wound-on-a-cone-42';
 
-/** Makes calls to a server as anybody on the network could make them. @param {string} origin */
+/** Makes calls to a server that anyone on the network could make. @param {string} origin */
 export const createCaller = (origin) => {
   const { protocol, hostname, port, host } = new URL(origin);
   const ask = protocol === 'https:' ? askHttps : askHttp;
@@ -53,7 +53,7 @@ export const createCaller = (origin) => {
       asked.end(text);
     });
 
-  /** Registers somebody. Throws when that is closed or waits for a mail. @param {string} name @returns {Promise<Person>} */
+  /** Registers a person. Throws if the server refuses or waits for a mail. @param {string} name @returns {Promise<Person>} */
   const register = async (name) => {
     const email = `${name}-${v7()}@example.org`;
     const { status, body } = await call('POST', '/auth/v1/signup', { body: { email, password } });
@@ -67,7 +67,7 @@ export const createCaller = (origin) => {
   /** Calls the API as a person. @param {Person} person @param {string} method @param {string} path @param {unknown} [body] */
   const api = (person, method, path, body) => call(method, `/api/v2${path}`, { token: person.token, body });
 
-  /** Returns the body of a call that must succeed, else throws. @param {Promise<Answer>} answer */
+  /** Returns the body of a successful call; throws if it failed. @param {Promise<Answer>} answer */
   const must = async (answer) => {
     const { status, body } = await answer;
     if (status >= 300) throw new Error(`The stage could not be set: ${status} ${JSON.stringify(body)}`);
@@ -99,6 +99,6 @@ const readable = (/** @type {string} */ text) => {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a page
+    return text; // the answer is a page
   }
 };

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Claims, as a member, to have seen another history, so that everyone would have to read everything again. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
+/** Claims as a member to have seen another history, to make all members load the team again. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
 export const forgeHistories = async ({ call, register, api, must, createDevice }) => {
   const [owner, eve] = [await register('owner'), await register('eve')];
   const { team } = await must(api(owner, 'POST', '/teams', { name: 'Guild' }));

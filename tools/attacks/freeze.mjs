@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const watchHealth = fileURLToPath(new URL('watch-health.mjs', import.meta.url));
 
-/** No one may wait this long because of what another person sends. */
+/** The time in ms that no one may wait because of data that another person sends. */
 const freezeMs = 1000;
 
 const longOrder = () => {

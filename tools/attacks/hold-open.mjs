@@ -23,10 +23,10 @@ const watched = async (origin, work) => {
   return longestMs;
 };
 
-/** How long (ms) half-sent requests are held open; `HOLD_OPEN_S` sets it in seconds. */
+/** For how many ms half-sent requests stay open; `HOLD_OPEN_S` sets it in seconds. */
 const holdMs = Number(process.env['HOLD_OPEN_S'] ?? 5) * 1000;
 
-/** Holds half-sent requests open: others must be answered meanwhile. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Keeps half-sent requests open: the server must answer others meanwhile. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const holdOpen = async ({ origin, host }) => {
   const { protocol, hostname, port } = new URL(origin);
   const address = hostname.replaceAll(/^\[|\]$/g, '');
@@ -40,8 +40,8 @@ export const holdOpen = async ({ origin, host }) => {
   const sockets = Array.from({ length: connections }, (_, at) => {
     const to = { host: address, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
     const socket = protocol === 'https:' ? connectTls({ ...to, servername: address }) : connect(to);
-    socket.resume(); // an answer is read to its end: only then is it seen that the server has closed
-    socket.on('error', () => undefined); // it was ended: that is what is counted
+    socket.resume(); // the answer is read to its end: only then the socket shows that the server has closed it
+    socket.on('error', () => undefined); // an error means that the server ended the request, and the script counts that
     socket.on('close', () => (ended += 1));
     socket.write(half[at % half.length] ?? '');
     return socket;
@@ -55,7 +55,7 @@ export const holdOpen = async ({ origin, host }) => {
 const pushes = 200;
 const perPush = 50;
 
-/** Sends 10,000 changes at once: no one else may wait, none be lost. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Sends 10,000 changes at once: no other call may wait, no change be lost. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const flood = async ({ register, api, must, call, origin }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Flood' }));

@@ -1,4 +1,4 @@
-/** Run by `fork` with the origin: times `/healthz` again and again, so that a blocked server is noticed. */
+/** `fork` runs this with the origin: it times `/healthz` repeatedly, so that a blocked server is noticed. */
 import { request } from 'node:http';
 
 const [, , origin = ''] = process.argv;
@@ -6,7 +6,7 @@ const [, , origin = ''] = process.argv;
 /** @param {string} path @param {import('node:http').RequestOptions} options @param {Uint8Array} [body] @returns {Promise<number>} */
 const ask = (path, options, body) =>
   new Promise((resolve, reject) => {
-    // A connection of its own each time: a kept one may be closed just when it is used again.
+    // Each call has a new connection: the server may close an older one just when it is used again.
     const asked = request(origin + path, { agent: false, ...options }, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode ?? 0));
@@ -31,15 +31,15 @@ const watch = async () => {
   return longestMs;
 };
 
-/** `watch` starts a watch, `stop` ends it; at its end it sends `{ longestMs }`. */
+/** Handles a message: `watch` starts a watch, `stop` ends it; at its end the process sends `{ longestMs }`. */
 const answer = async (/** @type {any} */ told) => {
   if (told === 'stop') isOver = true;
   else if (told === 'watch') process.send?.({ longestMs: await watch() });
   else {
-    // a call to make: watches until it is answered, then sends `{ status, longestMs }`
+    // any other message is a call: watches until it is answered, then sends `{ status, longestMs }`
     const { path, method, headers, body } = told;
     const watching = watch();
-    // Some are cut off before they were read to their end: that is a refusal too.
+    // The server cuts off some calls before it has read them to their end: that is a refusal too.
     const status = await ask(path, { method, headers }, body).catch((error) => String(error));
     isOver = true;
     process.send?.({ status, longestMs: await watching });

@@ -15,7 +15,7 @@ const forms = [
   { suffix: '.gz', shrink: (/** @type {Buffer} */ bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Writes `.br` and `.gz` beside each text file where that saves bytes. Build manifests change too often for it. */
+/** Writes `.br` and `.gz` beside each text file that gets smaller. Build manifests change too often for that. */
 export const compressFolder = async (/** @type {string} */ folder) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

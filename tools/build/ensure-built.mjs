@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { isBuilt } from './stamp.mjs';
 
 /**
- * Builds if `dist` is not of the current sources. Returns false if that fails.
+ * Builds if `dist` was built from older sources. Returns false if the build fails.
  *
  * @param {string} root the project's folder
  */
 export const ensureBuilt = (root) => {
   if (isBuilt(root)) return true;
-  // a process of its own, because the bundler's memory would stay with the server for good
+  // a separate process, because the bundler's memory would stay with the server for good
   const { status } = spawnSync(process.execPath, [join(root, 'tools', 'build.mjs')], { cwd: root, stdio: 'inherit' });
   return status === 0;
 };

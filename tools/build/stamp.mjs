@@ -4,7 +4,7 @@ import { readSources } from './sources.mjs';
 
 const stampFile = (/** @type {string} */ root) => join(root, 'dist', 'stamp.json');
 
-/** Stores what `dist` was built from. Read the sources before the build, or changes during it would be missed. */
+/** Stores from which sources `dist` was built. Read them before the build, else changes during it are missed. */
 export const writeStamp = (
   /** @type {string} */ root,
   /** @type {{looks: string, content: string}} */ { looks, content },
@@ -13,7 +13,7 @@ export const writeStamp = (
   writeFileSync(stampFile(root), JSON.stringify({ looks, content }));
 };
 
-/** Whether `dist` holds a build of the sources as they are. Files that were only touched do not count as changed. */
+/** Whether `dist` has a build of the present sources. A file with a new time but the same bytes is unchanged. */
 export const isBuilt = (/** @type {string} */ root) => {
   const parts = ['dist/server/main.js', 'dist/web/index.html', 'dist/stamp.json'];
   if (!parts.every((part) => existsSync(join(root, part)))) return false;

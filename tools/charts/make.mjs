@@ -1,4 +1,4 @@
-/** Writes names in full in the tables of charts/, packs them as JSON, and removes packed files of dropped brands. */
+/** Writes full names into the tables of charts/, packs them as JSON, and removes packed files of dropped brands. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mendedTable } from './names.mjs';
 import { lineColumns, packCharts } from './pack.mjs';

@@ -1,4 +1,4 @@
-/** Writes colour names in full. Only clear errors are corrected: the maker's own words stay, however odd they are. */
+/** Writes colour names in full. It corrects only clear errors: the maker's own words stay, however odd they are. */
 
 /** Words that collectors shortened to fit their columns. @type {Readonly<Record<string, string>>} */
 const shortened = {
@@ -20,7 +20,7 @@ const shortened = {
   Kt: 'Karat',
 };
 
-/** Letters that end a name of DMC ("Cornflower Blu M V D"). @type {Readonly<Record<string, string>>} */
+/** Letters at the end of a DMC name ("Cornflower Blu M V D"). @type {Readonly<Record<string, string>>} */
 const lastLetters = { D: 'Dark', L: 'Light', M: 'Medium', VD: 'Very Dark', VyDk: 'Very Dark' };
 
 /** Words that were mistyped or written together. @type {Readonly<Record<string, string>>} */
@@ -48,11 +48,11 @@ const mistyped = {
   Yelow: 'Yellow',
 };
 
-/** Words that are in small letters inside a name. */
+/** Words that have small letters inside a name. */
 const small = new Set(['with', 'of', 'and', 'the', 'in', 'on', 'au', 'de', "'n", "'n'"]);
 
 /**
- * Writes a colour's name in whole words with capitals. A right name stays as it is.
+ * Writes a colour's name in whole words with capitals. A correct name stays unchanged.
  * @param {string} name
  * @param {string} brand
  */
@@ -95,7 +95,7 @@ export const mendedTable = (table, brand) =>
     })
     .join('\n');
 
-/** Patterns no name may match: shortened words, two spaces, a dot, a small first letter, words written together. */
+/** Patterns that no name may match: shortened words, two spaces, a dot, a small first letter, joined words. */
 export const slips = [
   /(?:^|[ -])(?:Dk|Dkl|Drk|Lt|Med|Md|V|Vy|Vry|VD|VyDk|Ult|U|M|D|Grn|Blu|Brn|Xmas|Kt)(?:$|[ -]|\.(?:$| ))/,
   / {2}|^ | $/,

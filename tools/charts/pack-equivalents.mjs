@@ -4,7 +4,7 @@ const pairColumns = ['brand', 'line', 'code', 'toBrand', 'toLine', 'toCode', 'so
 const sourceColumns = ['source', 'publisher', 'licence', 'address'];
 
 /**
- * Packs pairs as JSON, by lines and source: numbers from and to by turns. Throws on a repeat or an unknown source.
+ * Packs pairs as JSON by lines and source: the two numbers of each pair in turn. Throws on a repeat or an unknown source.
  * @param {{ readonly table: string, readonly sources: string }} texts of charts/equivalents
  */
 export const packEquivalents = ({ table, sources }) => {

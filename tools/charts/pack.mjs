@@ -1,7 +1,7 @@
 import { readTable } from './table.mjs';
 
 /**
- * The texts of charts/lines.csv and charts/sources.csv, and of charts/table/{name}.csv on request.
+ * The texts of charts/lines.csv and charts/sources.csv, and a function that reads charts/table/{name}.csv.
  * @typedef {{ readonly lines: string, readonly sources: string, readonly table: (name: string) => string }} ChartTables
  */
 

@@ -1,6 +1,6 @@
 /**
  * Draws the product's mark, a spool with its thread running off, as an SVG document on a 512 × 512 field.
- * @param {{ cornerRadius: number, scale: number }} shape radius of the teal field's corners, and how large the spool stands on it
+ * @param {{ cornerRadius: number, scale: number }} shape radius of the teal field's corners, and size of the spool on it
  * @returns {string}
  */
 export const drawing = ({ cornerRadius, scale }) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">

@@ -1,6 +1,6 @@
 import { importLaw } from './import-law.mjs';
 
-/** Whether a layer is drawn: all but tools, and layers that may import anything. */
+/** Whether the diagram shows a layer: all but tools, and layers that may import anything. */
 const isDrawn = (/** @type {import('./import-law.mjs').Row} */ { imports, layer }) =>
   imports !== 'any' && layer !== 'tools';
 
@@ -19,7 +19,7 @@ const reached = (/** @type {string} */ layer) => {
   return all;
 };
 
-/** Returns the layers that a layer imports directly, without those that it also reaches through another one. */
+/** Returns the layers that a layer imports directly, without those that it also reaches through another layer. */
 const arrowsOf = (/** @type {string} */ layer) => {
   const below = directly(layer);
   return below.filter((name) => !below.some((other) => other !== name && reached(other).has(name)));
@@ -33,7 +33,7 @@ const group = (/** @type {string} */ title, /** @type {readonly string[]} */ lay
   '  end',
 ];
 
-/** Draws the layers and what each imports as a Mermaid diagram; a dotted arrow takes types only. */
+/** Draws the layers and their imports as a Mermaid diagram; a dotted arrow imports types only. */
 export const drawnHouse = () => {
   const layers = rows.map(({ layer }) => layer);
   const ofServer = layers.filter((layer) => layer.startsWith('server'));

@@ -6,7 +6,7 @@
  * @property {string} layer the name that other rows use for this one
  * @property {string} folder its path from the top of the project; a file path for a layer of one file
  * @property {readonly string[] | 'any'} imports the layers it may import besides itself
- * @property {readonly string[]} [types] the layers of which it may import types, and nothing else
+ * @property {readonly string[]} [types] the layers from which it may import only types
  * @property {readonly Library[] | 'any'} libraries the packages it may import; `name/*` covers a whole scope or prefix
  * @property {boolean} [node] whether Node's own modules may be imported
  * @property {boolean} [islands] whether its folders are closed to each other
@@ -266,7 +266,7 @@ export const rowOf = (/** @type {string} */ path) =>
       path === folder || (path.startsWith(`${folder}/`) && !(flat && path.slice(folder.length + 1).includes('/'))),
   );
 
-/** Whether a path is a tool's configuration file at the top of the project: such a file may import anything. */
+/** Whether a path is a tool's configuration file at the top of the project, which may import anything. */
 export const isTopConfig = (/** @type {string} */ path) => /^[\w.-]+\.config\.(ts|mjs)$/.test(path);
 
 const islandOf = (/** @type {string} */ path, /** @type {Row} */ row) =>
@@ -284,8 +284,8 @@ const covers = (/** @type {Library} */ library, /** @type {string} */ name, /** 
  * Returns why a file may not import another file of the project, or undefined if it may.
  *
  * @param {string} from the importing file, from the top of the project
- * @param {string} to the imported file, likewise
- * @param {boolean} typesOnly whether nothing but types is taken
+ * @param {string} to the imported file, from the top of the project
+ * @param {boolean} typesOnly whether it imports only types
  */
 export const refusalOfFile = (from, to, typesOnly) => {
   const own = rowOf(from);

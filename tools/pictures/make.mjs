@@ -1,4 +1,6 @@
-/** Takes the README, landing page and installer pictures from the demo. Visitors load them, so they are small. */
+/**
+ * Takes the pictures for README, landing page and installer from the demo, as small files because visitors load them.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -12,7 +14,7 @@ const out = new URL('../../public/screens/', import.meta.url);
 const person = { email: 'mia@atelier-nord.test', password: 'thread-and-needle-7' };
 const tablet = { width: 1180, height: 820 };
 const phone = { width: 390, height: 844 };
-/** The quality of WebP pictures: lower with thread, whose texture takes most bytes and is seen from afar only. */
+/** The quality of WebP pictures: lower for thread, whose texture takes most bytes and is seen only from afar. */
 const quality = { text: 0.5, thread: 0.2 };
 
 const freePort = () =>

@@ -53,7 +53,7 @@ export const passedFiles = (/** @type {readonly string[]} */ reports) =>
 
 const specsOf = (/** @type {Suite} */ { specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-// A test that passed at its second try has failed.
+// A test that passed only at its second try counts as failed.
 const playwrightCounts = (/** @type {PlaywrightReport} */ report) => ({
   passed: report.stats.expected,
   failed: report.stats.unexpected + report.stats.flaky,

@@ -12,7 +12,7 @@ const prepareDatabase = async () => {
   return { env: { TEST_DATABASE_URL: url }, note: `on ${name}`, stop };
 };
 
-/** How many parts the planted faults are dealt out to, so that each takes at most a quarter of an hour. */
+/** The number of parts into which the planted faults are divided, so that each takes at most a quarter of an hour. */
 const plantedParts = 6;
 
 /** Parts that are no folder of deep test files. @type {readonly Step[]} */
@@ -61,7 +61,7 @@ const deepFilesIn = (/** @type {string} */ root, /** @type {string} */ folder) =
     .map((path) => `${folder}/${path.replaceAll(sep, '/')}`)
     .filter(isDeep);
 
-/** The part of a deep test file: the folder that it lies in. */
+/** Returns the part of a deep test file: the name of its folder. */
 export const partOf = (/** @type {string} */ file) => basename(dirname(file));
 
 /** The parts of `npm run test:deep`: one for each folder with deep test files, and the programs. @returns {Step[]} */

@@ -1,4 +1,4 @@
-/** A PostgreSQL of another version to test on: a throw-away loopback cluster, run by an unprivileged user. */
+/** Starts a PostgreSQL of another version for tests: a temporary loopback cluster, run by an unprivileged user. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const readyWithinMs = 30_000;
 const versionOf = (/** @type {string} */ bin) =>
   Number(/(\d+)/.exec(spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
 
-/** Finds the binaries closest to the oldest version that the product promises to run on. */
+/** Finds the binaries closest to the oldest version that the product supports. */
 const findBinaries = () => {
   const debian = '/usr/lib/postgresql';
   const packaged = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
@@ -61,7 +61,7 @@ const startCluster = async (/** @type {string} */ bin) => {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  // Nothing here has to survive a power cut, so nothing waits for the disk.
+  // No data here must survive a power cut, so PostgreSQL does not wait for the disk.
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
     .concat(['max_connections=200', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'timezone=UTC'])
     .flatMap((setting) => ['-c', setting]);
@@ -91,7 +91,7 @@ const answersSoon = async (
   return false;
 };
 
-/** Returns a database server to test on, with its `stop`. Throws an error that says what to install without one. */
+/** Returns a database server for tests, and its `stop`. Without one, throws an error that says what to install. */
 export const externalPostgres = async () => {
   const given = process.env['TEST_DATABASE_URL_EXTERNAL'];
   if (given) return { url: given, name: 'PostgreSQL of TEST_DATABASE_URL_EXTERNAL', stop: async () => {} };

@@ -1,4 +1,4 @@
 import { configureGlobal } from 'fast-check';
 
-// A mutant is killed by any example that fails: to look for the smallest one took most of the time.
+// Any failing example kills a mutant: the search for the smallest example took most of the time.
 configureGlobal({ endOnFailure: true });

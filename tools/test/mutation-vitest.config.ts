@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that judge a mutant of the pricing engine: those of the engine, and nothing that needs a database or a page. */
+/** The tests that judge a mutant of the pricing engine: the engine's own, without those for a database or a page. */
 export default defineConfig({
   test: {
     environment: 'node',

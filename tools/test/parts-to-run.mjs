@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Rows of CONTRIBUTING's table “You touch, run”: the paths that a row names, and its parts. */
+/** Reads the table “You touch, run” of CONTRIBUTING: for each row its paths and its parts. */
 export const partsByPath = (/** @type {string} */ root) => {
   const page = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
   const lines = page.split('\n');
@@ -10,11 +10,13 @@ export const partsByPath = (/** @type {string} */ root) => {
   return rows.map(([, touched = '', run = '']) => ({ paths: inTicks(touched), parts: inTicks(run) }));
 };
 
-/** The names of all folders in which files lie. */
+/** Returns the names of all folders on the paths of some files. */
 export const foldersOf = (/** @type {readonly string[]} */ files) =>
   new Set(files.flatMap((path) => path.split('/').slice(0, -1)));
 
-/** The parts to run for changed files: those of the rows whose paths they lie in, and those of the folders' own names. */
+/**
+ * Returns the parts to run for changed files: those of the rows with their paths, and those named like their folders.
+ */
 export const partsToRun = (
   /** @type {string} */ root,
   /** @type {readonly string[]} */ changed,
@@ -26,7 +28,7 @@ export const partsToRun = (
     return changed.some((one) => one === path || one.startsWith(path.endsWith('*') ? start : `${start}/`));
   };
   const named = partsByPath(root).flatMap((row) => (row.paths.some(isTouched) ? row.parts : []));
-  // “`planted-1` to `planted-6`” means those between as well
+  // “`planted-1` to `planted-6`” includes the parts in between
   const wanted = new Set(
     named.flatMap((name) => (name.startsWith('planted-') ? parts.filter((one) => one.startsWith('planted-')) : [name])),
   );

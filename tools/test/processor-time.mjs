@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc: 100 on every Linux that Node supports. */
 const ticks = 100;
 
 /** @typedef {{ pid: number, parent: number, group: number, seconds: number }} Process */
@@ -11,14 +11,14 @@ const fromProc = () =>
   readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // the name in brackets may hold spaces and brackets itself; the fields after it are numbered from 3 (proc(5))
+      // the name in brackets may contain spaces and brackets; the fields after it are numbered from 3 (proc(5))
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const field = (/** @type {number} */ number) => Number(fields[number - 3]);
       const spent = [14, 15, 16, 17].reduce((sum, number) => sum + field(number), 0);
       return [{ pid: Number(name), parent: field(4), group: field(5), seconds: spent / ticks }];
     } catch {
-      return []; // it has ended meanwhile
+      return []; // the process has ended meanwhile
     }
   });
 
@@ -38,8 +38,8 @@ const fromPs = () =>
     });
 
 /**
- * Processor time that a process, its group and all that it has started have used, in seconds; undefined on Windows.
- * A process that ends may take its time with it, so the figure can fall.
+ * Returns the processor time in seconds that a process, its group and all its descendants have used; undefined on
+ * Windows. The figure can fall, because a process that ends may take its time with it.
  */
 export const secondsUsedBy = (/** @type {number} */ pid) => {
   if (process.platform === 'win32') return undefined;
@@ -52,7 +52,7 @@ export const secondsUsedBy = (/** @type {number} */ pid) => {
   return all.reduce((sum, one) => sum + (family.has(one.pid) ? one.seconds : 0), 0);
 };
 
-/** Processor time that the whole machine has been busy since it started, in seconds; undefined where it is not told. */
+/** Returns for how many seconds of processor time the machine was busy since it started; undefined if unknown. */
 export const secondsOfMachine = () => {
   if (process.platform !== 'linux') return undefined;
   // user nice system idle iowait irq softirq (proc(5)); waiting is not work

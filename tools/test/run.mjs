@@ -3,7 +3,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { secondsUsedBy } from './processor-time.mjs';
 
-/** Variables of a person's own shell that would send a test to a real database, a real mailbox or a port in use. */
+/** Variables of a person's shell that would send a test to a real database, a real mailbox or a port in use. */
 const ofTheShell =
   /^(PORT|HOST|TLS_|PUBLIC_URL|APP_ENV|DATABASE_URL|TEST_DATABASE_URL|DATA_DIR|SUPABASE_|SMTP_|MAIL_|OAUTH_|TRUSTED_|ALLOWED_|CONTACT_|AUTH_ADMIN|METRICS_)/;
 
@@ -13,7 +13,7 @@ const cleanEnvironment = () =>
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-// Except on Windows, each child leads its own process group: killing the group also ends its servers and browsers.
+// Except on Windows, each child leads a process group: killing the group also ends its servers and browsers.
 const killGroup = (/** @type {import('node:child_process').ChildProcess} */ child) => {
   if (child.pid === undefined) return;
   try {
@@ -24,20 +24,20 @@ const killGroup = (/** @type {import('node:child_process').ChildProcess} */ chil
   }
 };
 
-/** Ends every step that is under way. */
+/** Ends every step that is running. */
 export const stopAll = () => running.forEach(killGroup);
 
-/** A command hangs when for so long it has printed nothing and its processes have used no processor time to speak of. */
+/** A command hangs if it has printed nothing for this long and its processes have used almost no processor time. */
 const hangsAfterMs = 5 * 60_000;
-/** Timers and an idle database use less than this share of a core; a step that works on the slowest machine uses more. */
+/** Timers and an idle database use less than this share of a core; a working step uses more on any machine. */
 const idleShare = 0.01;
 
 /**
- * Calls `end` once the process has been silent and idle for `quietMs`. Where the processor time of others cannot be read,
- * nothing is ended. Returns `printed`, to be called at each output, and `stop`.
+ * Calls `end` once the process has been silent and idle for `quietMs`. It ends nothing if it cannot read the processor
+ * time. Returns `printed`, to be called at each output, and `stop`.
  */
 const watchForHang = (/** @type {number} */ pid, /** @type {number} */ quietMs, /** @type {() => void} */ end) => {
-  // Looks are counted, not minutes: a computer that sleeps makes nothing hang.
+  // Counts looks instead of minutes, because a computer that sleeps must not make a command hang.
   const mostLooks = 30;
   let looks = 0;
   let hasPrinted = false;
@@ -63,7 +63,7 @@ const watchForHang = (/** @type {number} */ pid, /** @type {number} */ quietMs, 
 };
 
 /**
- * Runs a command into a log file and returns its exit code. One that hangs is ended and counts as failed.
+ * Runs a command into a log file and returns its exit code. Ends a command that hangs; it counts as failed.
  *
  * @param {object} step
  * @param {readonly [string, ...string[]]} step.command arguments for this Node
@@ -89,7 +89,7 @@ export const run = async ({ command, log, env = {}, quietMs = hangsAfterMs }) =>
     killGroup(child);
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', watch.printed);
-  // `exit`, not `close`: a grandchild that still holds the pipe must not delay the result.
+  // `exit`, not `close`: a grandchild that still has the pipe must not delay the result.
   const [code] = await once(child, 'exit');
   watch.stop();
   running.delete(child);
@@ -99,7 +99,7 @@ export const run = async ({ command, log, env = {}, quietMs = hangsAfterMs }) =>
   return { code: hung ? 1 : (code ?? 1), hung };
 };
 
-/** The last lines of a log, indented, for the person who has to find the fault. */
+/** Returns the last lines of a log, indented, for the person who looks for the fault. */
 export const tailOf = (/** @type {string} */ log, lines = 60) =>
   readFileSync(log, 'utf8')
     .trimEnd()

@@ -11,7 +11,7 @@ const page = readFileSync(`${root}docs/specification-coverage.md`, 'utf8');
 const named = new Set(page.match(/(?<=`)(?:tests|e2e)\/[^`]+\.(?:test|spec)\.tsx?(?=`)/g));
 const reports = readdirSync(logs).filter((name) => name.endsWith('.json'));
 const passed = passedFiles(reports.map((name) => logs + name));
-// the drills run apart
+// `npm test` does not run the drills
 const quick = [...named].filter((file) => !isDeep(file));
 const missing = quick.filter((file) => !passed.has(root + file));
 

@@ -14,9 +14,9 @@ import { countsIn } from './counts.mjs';
  * @property {string} what
  * @property {readonly (readonly [string, ...string[]])[]} commands arguments for Node, run in turn
  * @property {(report: string) => import('./counts.mjs').Counts | undefined} [counts] how its report is read
- * @property {readonly string[]} [needs] steps without whose success it is not run
+ * @property {readonly string[]} [needs] steps that must succeed before this one can run
  * @property {() => Promise<Prepared>} [prepare] throws a sentence when it cannot run here
- * @property {boolean} [beside] may run at the same time as neighbours that have `beside` too: each leaves half of a core idle
+ * @property {boolean} [beside] may run at the same time as a neighbour with `beside`, because each leaves half of a core idle
  */
 
 /** The program that runs every test outside a browser, and the one that runs those in it. */
@@ -54,7 +54,7 @@ export const runVitest = (/** @type {readonly string[]} */ ...args) =>
 export const runPlaywright = (/** @type {readonly string[]} */ ...args) =>
   /** @type {const} */ ([playwright, 'test', '--reporter=list,json', ...args]);
 
-/** The steps of `npm test` in their order: cheap and telling first. @type {readonly Step[]} */
+/** The steps of `npm test` in their order: quick and informative ones first. @type {readonly Step[]} */
 export const steps = [
   {
     name: 'format',
@@ -88,7 +88,7 @@ export const steps = [
   },
 ];
 
-/** Puts neighbours together that may run beside each other; every other step is by itself. @returns {Step[][]} */
+/** Groups neighbours that may run at the same time; every other step is alone. @returns {Step[][]} */
 export const inBatches = (/** @type {readonly Step[]} */ chosen) => {
   /** @type {Step[][]} */
   const batches = [];

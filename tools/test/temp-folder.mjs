@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-// `npm test` was seen to fill 0.6 GB.
+// `npm test` needed 0.6 GB when it was measured.
 const roomBytes = 4 * 2 ** 30;
 
 const roomIn = (/** @type {string} */ folder) => {
@@ -16,12 +16,12 @@ const isWritable = (/** @type {string} */ folder) => {
     accessSync(folder, constants.W_OK);
     return true;
   } catch {
-    return false; // it is not there, or not for us
+    return false; // the folder is missing, or this user may not write to it
   }
 };
 
 /**
- * Keeps temporary files in memory, on a Linux with room: on a disk each of some 300 test databases costs 0.3 s.
+ * Puts temporary files into memory, if a Linux has enough: on a disk each of about 300 test databases costs 0.3 s.
  *
  * @returns {{ where: string, remove: () => void }} `where` in words
  */
@@ -29,13 +29,13 @@ export const openTempFolder = () => {
   if (process.env['TMPDIR'] || !isWritable(memory) || roomIn(memory) < roomBytes)
     return { where: `in ${tmpdir()}`, remove: () => {} };
   const folder = mkdtempSync(join(memory, 'spoolside-'));
-  chmodSync(folder, 0o1777); // as `/tmp` is: PostgreSQL runs as another user
+  chmodSync(folder, 0o1777); // the same mode as `/tmp`, because PostgreSQL runs as another user
   process.env['TMPDIR'] = folder;
   const remove = () => {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     } catch (fault) {
-      // A process that a test left behind still writes there: that is no verdict on the tests.
+      // A process that a test left behind still writes there; that says nothing about the tests.
       console.error(`${folder} could not be removed: ${fault instanceof Error ? fault.message : String(fault)}`);
     }
   };

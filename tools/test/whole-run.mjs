@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * What the last whole `npm test` found; kept in .cache/verdict.json until the next whole one.
+ * The result of the last whole `npm test`, stored in .cache/verdict.json until the next whole one.
  *
  * @typedef {object} Verdict
  * @property {string | null} commit null outside a repository
@@ -21,7 +21,7 @@ const git = (/** @type {string} */ root, /** @type {readonly string[]} */ ...arg
   return status === 0 ? stdout.trim() : undefined;
 };
 
-/** The commit that a tree is at, and whether it differs from it. */
+/** Returns the commit of a tree, and whether the tree differs from it. */
 export const stateOfTree = (/** @type {string} */ root) => ({
   commit: git(root, 'rev-parse', 'HEAD') ?? null,
   dirty: git(root, 'status', '--porcelain') !== '',
@@ -40,7 +40,9 @@ export const writeVerdict = (/** @type {string} */ root, /** @type {Verdict} */ 
 const readVerdict = (/** @type {string} */ root) =>
   existsSync(placeOf(root)) ? JSON.parse(readFileSync(placeOf(root), 'utf8')) : undefined;
 
-/** The commit to compare with: that of the last green whole run if the tree descends from it, else ten commits ago. */
+/**
+ * Returns the commit to compare with: the last green whole run's if the tree descends from it, else ten commits ago.
+ */
 export const baseOfChange = (/** @type {string} */ root) => {
   const last = readVerdict(root);
   if (last?.commit && last.failed === 0 && !last.dirty) {
@@ -51,7 +53,9 @@ export const baseOfChange = (/** @type {string} */ root) => {
   );
 };
 
-/** Paths that differ between a commit and the files on disk, new ones included. Throws a sentence for no such commit. */
+/**
+ * Finds the paths that differ between a commit and the disk, also new ones. Throws a sentence for an unknown commit.
+ */
 export const changedSince = (/** @type {string} */ root, /** @type {string} */ base) => {
   const changed = git(root, 'diff', '--name-only', base);
   if (changed === undefined) throw new Error(`There is no commit ${base}.`);

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** The running app polls this to detect a newer build. Time in milliseconds since 1970. */
+/** The data that the running app requests to detect a newer build. Times are in milliseconds since 1970. */
 export interface LatestBuild {
   readonly id: string;
   readonly timestamp: number;
@@ -30,7 +30,7 @@ export const buildManifest = (id: string, minProtocol: number): Plugin => {
     buildEnd: (error) => {
       failed = error !== undefined;
     },
-    // The worker and the web app manifest are written by another plugin's closeBundle; a list made earlier would lack them.
+    // Another plugin's closeBundle writes the worker and the web app manifest; an earlier list would lack them.
     closeBundle: {
       order: 'post',
       sequential: true,

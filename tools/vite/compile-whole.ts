@@ -8,13 +8,13 @@ export const compileWhole = (names: readonly string[]): Plugin => ({
   generateBundle: {
     order: 'post',
     handler: (_options, bundle) => {
-      // Without the hint Chromium stores only functions compiled by the time that the module had run.
+      // Without the hint Chromium stores only functions compiled until the module has run.
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-      // Only for scripts of which a start calls most functions: the rest would be compiled for nothing.
+      // Only for scripts whose functions are mostly called at the start: compiling the others would waste time.
       for (const name of names) {
         const chunk = chunks.find((one) => one.name === name);
         if (chunk === undefined) throw new Error(`There is no script "${name}": see vite.config.ts.`);
-        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`; // a hint on the first line only
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`; // the hint must be on the first line
       }
     },
   },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Replaces `kind-facts.ts` by its result `facts`, so that the page does not load every kind to work it out. */
+/** Replaces `kind-facts.ts` by its result `facts`, so that the page need not load every kind to compute it. */
 export const writtenKindFacts = (facts: object): Plugin => {
   let isWritten = false;
   return {

@@ -2,7 +2,9 @@ import type { Plugin } from 'vite';
 
 const link = /\s*<link rel="manifest"[^>]*>/u;
 
-/** Removes the manifest link: reading it delays the first rows. `linkManifest` adds it when they are painted. */
+/**
+ * Removes the manifest link, because reading it delays the first rows. `linkManifest` adds it once they are painted.
+ */
 export const lateManifest = (): Plugin => ({
   name: 'spoolside:late-manifest',
   apply: 'build',

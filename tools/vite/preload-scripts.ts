@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const startScript = /<script type="module"[^>]* src="([^"]+)"/;
 
-/** Preloads modules as plain scripts: after a `modulepreload` Chromium ignores the stored code and compiles again. */
+/** Preloads modules as plain scripts: after a `modulepreload`, Chromium ignores the stored code and compiles again. */
 export const preloadScripts = (): Plugin => ({
   name: 'spoolside:preload-scripts',
   apply: 'build',
@@ -21,7 +21,7 @@ export const preloadScripts = (): Plugin => ({
     handler: (html) => {
       const start = startScript.exec(html)?.[1];
       if (start === undefined) throw new Error('index.html starts no script: see preload-scripts.ts.');
-      // By the standard it serves a module too: same destination, mode and credentials. Tried in Chromium only.
+      // By the standard this serves a module too: same destination, mode and credentials. Tested in Chromium only.
       const link = `<link rel="preload" as="script" crossorigin href="${start}">`;
       return html
         .replaceAll('<link rel="modulepreload" crossorigin', '<link rel="preload" as="script" crossorigin')

@@ -1,7 +1,7 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { webManifest } from './web-manifest.ts';
 
-/** How the service worker and the web app manifest are made: own worker, own registration, and what is kept on the device. */
+/** Settings for the service worker and the web app manifest: own worker, own registration, and the precached files. */
 export const pwaOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   srcDir: 'sw',
@@ -14,7 +14,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2,json}', 'icons/{icon-192,apple-touch-icon}.png'],
     globIgnores: ['builds/**'],
     rollupFormat: 'iife',
-    // The worker is built by a nested build, which would print its progress whatever the log level of this build is.
+    // A nested build makes the worker; it would print its progress whatever the log level of this build is.
     buildPlugins: { vite: [{ name: 'spoolside:quiet-worker', config: () => ({ logLevel: 'warn' }) }] },
   },
   devOptions: { enabled: process.env['PWA_DEV'] === '1', type: 'module', suppressWarnings: true },

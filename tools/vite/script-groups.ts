@@ -1,7 +1,7 @@
-/** Sources that make one file of the built page: names without their endings, by the folder of `src` they lie in. */
+/** Sources that form one file of the built page: file names without endings, by their folder in `src`. */
 interface ScriptGroup {
   readonly name: string;
-  /** A file goes to the group of the higher priority; groups of the same one are taken in their order. */
+  /** A file goes to the group with the higher priority; groups with the same priority are taken in their order. */
   readonly priority?: number;
   readonly files: Readonly<Record<string, string>>;
 }
@@ -9,7 +9,7 @@ interface ScriptGroup {
 /** Joins files that each visit or several screens need. Each file costs a request and a compile at a cold start. */
 export const scriptGroups: readonly ScriptGroup[] = [
   {
-    // A group takes along what its files import, so what the sync engine needs (this and the rules) goes first.
+    // A group includes what its files import, so the sync engine's imports (this and the rules) come first.
     name: 'basics',
     priority: 1,
     files: {
@@ -90,7 +90,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
-    // Apart from what saves: a calculator says what is wrong with a figure, and saves nothing before a press.
+    // Separate from the code that saves: a calculator shows problems, and saves only when a person presses a button.
     name: 'problems',
     files: {
       'parts/actions': 'reasons',
@@ -163,7 +163,7 @@ export const missingIn = ({ files }: ScriptGroup, paths: readonly string[]): rea
   return pathsOf(files).filter((path) => !known.has(path));
 };
 
-/** Returns the groups in the form that the bundler takes. */
+/** Returns the groups in the format of the bundler. */
 export const bundlerGroups = () => [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   ...scriptGroups.map(({ name, priority, files }) => {

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 
 const sources = ['src', 'sw', 'public', 'charts', 'tools/vite', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
-/** Names a build by what it was made from: 12 hex digits, equal for equal sources on every machine. */
+/** Names a build after its sources: 12 hex digits, equal for equal sources on every machine. */
 export const sourceId = (root: string): string => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(join(root, source))).sort()) {

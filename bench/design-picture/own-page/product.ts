@@ -5,12 +5,12 @@ import { fitView, zoomAt, type View } from '#core/design-picture/view.ts';
 import { contextOf } from '#parts/design-picture/thread-slides.ts';
 import { createStage, type Scene } from '#parts/design-picture/stage.ts';
 
-/** What was seen of some frames: the time between two of them in ms. */
+/** The measured times in ms between one frame and the next. */
 export interface Frames {
   readonly gapsMs: readonly number[];
 }
 
-/** Times in ms until something of a design is seen, and until all of it is. */
+/** Times in ms until a part of a design is painted, and until all of it is. */
 export interface FirstPicture {
   readonly firstMs: number;
   readonly wholeMs: number;
@@ -20,7 +20,7 @@ const frame = { width: 1180, height: 640 };
 const blocks = 8;
 const hexes = ['#b31b34', '#1f5c9b', '#3f7d4e', '#d6a427', '#6b4a8f', '#d9772b', '#2a8f8a', '#f1eee4'];
 
-/** Rows of 4 mm stitches on 200 × 200 mm, in eight colours one over another. */
+/** Makes rows of 4 mm stitches on 200 × 200 mm, in eight colours that cover each other. */
 const design = (stitches: number): Strands => {
   const [x, y, command] = [new Int32Array(stitches), new Int32Array(stitches), new Uint8Array(stitches)];
   let [atX, atY, side] = [0, 0, 1];
@@ -75,7 +75,7 @@ const whole = async (canvas: HTMLCanvasElement): Promise<void> => {
   while (canvas.dataset['ready'] !== 'true') await nextFrame();
 };
 
-/** The product's first picture, from the stitches on. */
+/** Times the product's first picture, starting with the stitches. */
 export const firstPicture = async (stitches: number): Promise<FirstPicture> => {
   const strands = design(stitches);
   await nextFrame();
@@ -89,7 +89,7 @@ export const firstPicture = async (stitches: number): Promise<FirstPicture> => {
   return { firstMs, wholeMs };
 };
 
-/** The same stitches as plain lines of a canvas, one path for each colour. */
+/** Draws the same stitches as plain lines on a canvas, with one path per colour. */
 const drawLines = (
   context: CanvasRenderingContext2D,
   { ends, blocks: of }: Strands,
@@ -118,7 +118,7 @@ const startLines = (strands: Strands) => {
   return { context: contextOf(canvas), view: fitView(strands.box, frame, 24) };
 };
 
-/** Plain lines until their pixels can be read. */
+/** Times plain lines until their pixels can be read. */
 export const firstLines = async (stitches: number): Promise<FirstPicture> => {
   const strands = design(stitches);
   await nextFrame();
@@ -145,7 +145,7 @@ const gapsOf = async (count: number, change: (at: number) => void): Promise<Fram
 const zoomOf = (at: number): number => (at % 60 < 30 ? 1.04 : 1 / 1.04);
 const middle = { x: frame.width / 2, y: frame.height / 2 };
 
-/** The product's frames while a person zooms in and out. */
+/** Measures the product's frames while a person zooms in and out. */
 export const zoomPicture = async (stitches: number, frames: number): Promise<Frames> => {
   const { canvas, stage } = startStage(design(stitches));
   await whole(canvas);
@@ -154,7 +154,7 @@ export const zoomPicture = async (stitches: number, frames: number): Promise<Fra
   return seen;
 };
 
-/** Frames of plain lines that are all drawn again for each zoom. */
+/** Measures frames of plain lines, which are all drawn again at each zoom. */
 export const zoomLines = async (stitches: number, frames: number): Promise<Frames> => {
   const strands = design(stitches);
   const started = startLines(strands);
@@ -165,10 +165,10 @@ export const zoomLines = async (stitches: number, frames: number): Promise<Frame
   });
 };
 
-/** From the middle on, so fast that the whole takes twenty seconds of sixty frames. */
+/** Returns up to which stitch the design is played at a frame: from the middle on, as fast as in a 20 s playback. */
 const playedTo = (stitches: number, at: number): number => Math.round(stitches / 2 + ((at + 1) * stitches) / 1200);
 
-/** The product's frames while it plays. */
+/** Measures the product's frames while it plays a design. */
 export const playPicture = async (stitches: number, frames: number): Promise<Frames> => {
   const { canvas, stage } = startStage(design(stitches));
   await whole(canvas);
@@ -180,7 +180,7 @@ export const playPicture = async (stitches: number, frames: number): Promise<Fra
   return seen;
 };
 
-/** Frames of plain lines that are all drawn again for each stitch that comes. */
+/** Measures frames of plain lines, which are all drawn again for each new stitch. */
 export const playLines = async (stitches: number, frames: number): Promise<Frames> => {
   const strands = design(stitches);
   const { context, view } = startLines(strands);

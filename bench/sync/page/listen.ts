@@ -14,7 +14,7 @@ export const listen = async (account: Account, store: TeamStore, engine: Engine,
       document.cookie = cookie;
     },
   };
-  // the event stream is signed in by the session's cookie
+  // the session's cookie signs in the event stream
   createCookieStorage({ jar, secure: false }).setItem(storageKey, JSON.stringify(account.session));
   const fail = (fault: unknown) => {
     throw fault;

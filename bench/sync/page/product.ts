@@ -15,7 +15,7 @@ import type { Account, Moment } from '../account.ts';
 import { readByHand } from './hand-written.ts';
 import { listen } from './listen.ts';
 
-/** Opens the product's device side for one team: database, remote and engine, put together as the page does. */
+/** Opens the product's device side for one team: database, remote and engine, connected as in the page. */
 const open = (account: Account) => {
   const { userId, teamId, token } = account;
   const db = openTeamDatabase(userId, teamId);
@@ -91,7 +91,7 @@ const close = ({ engine, store, db }: Opened): void => {
   db.close();
 };
 
-/** Reads a whole team into this device, with the engine. With `stay`, the rows stay for the next measurement. */
+/** Reads a whole team to this device with the engine. With `stay`, the rows stay for the next measurement. */
 export const firstSync = async (account: Account, { stay = false } = {}) => {
   const opened = open(account);
   const { db, engine, asked } = opened;
@@ -107,7 +107,7 @@ export const firstSync = async (account: Account, { stay = false } = {}) => {
   return { ms, rows, from: asked[0]?.after ?? 0 };
 };
 
-/** Reads a whole team into this device by hand-written code. */
+/** Reads a whole team to this device with hand-written code. */
 export const handWritten = (account: Account) => readByHand(account);
 
 /** Begins a first sync and returns as soon as `most` rows have come; the caller then closes the page. */
@@ -120,7 +120,7 @@ export const beginSync = async (account: Account, most: number) => {
   return { cursor, rows: await db.rows.count() };
 };
 
-/** Times the daily check and a whole fresh copy on a device that has read its team. */
+/** Times the daily check and a complete fresh copy on a device that has read its team. */
 export const checkAndCopy = async (account: Account) => {
   const opened = open(account);
   const { db, engine, asked } = opened;
@@ -139,7 +139,7 @@ export const checkAndCopy = async (account: Account) => {
   const poll = await timed(() => opened.sync.pull(account.teamId, question));
   const digestServer = await timed(() => opened.sync.pull(account.teamId, { ...question, digest: true }));
   const digestDevice = await timed(() => digestOfServed(db));
-  // As after a restore of the server: the stored epoch is another, so the device has to read everything anew.
+  // Stores another epoch, as after a restore of the server, so that the device must load everything again.
   await db.meta.put({ ...(await cursorOf(db)), epoch: newId() });
   asked.length = 0;
   const started = performance.now();
@@ -156,7 +156,7 @@ export const checkAndCopy = async (account: Account) => {
 
 const aThread = (at: number) => ({ brand: 'Isacord', line: '40', code: String(at), name: `Colour ${at}` });
 
-/** Saves threads by the product's `commit` and by two raw IndexedDB puts, turn by turn. Returns ms for each. */
+/** Saves threads with the product's `commit` and with two raw IndexedDB puts, in turn. Returns ms for each. */
 export const localWrites = async (account: Account, turns: number, each: number) => {
   const opened = open(account);
   const { db, store } = opened;
@@ -185,7 +185,7 @@ export const localWrites = async (account: Account, turns: number, each: number)
       for (let nth = 0; nth < each; nth += 1) {
         const started = performance.now();
         await write();
-        if (turn > 0) times.push(performance.now() - started); // the first turn warms up
+        if (turn > 0) times.push(performance.now() - started); // the first turn only warms up
       }
   close(opened);
   raw.close();
@@ -196,7 +196,7 @@ export const localWrites = async (account: Account, turns: number, each: number)
 
 const rawName = 'bench_raw';
 
-/** Opens a database with the two stores of the product that a write goes to, with the same indexes. */
+/** Opens a database with the two stores that a write of the product changes, with the same indexes. */
 const openRaw = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(rawName, 1);
@@ -240,7 +240,7 @@ export const live = async (account: Account) => {
   await end;
   await listen(account, store, engine, () => moments.push(['rung', Date.now()]));
   return {
-    /** Names a thread; returns when that was asked for and when it was stored here. `hurry`: sends it at once. */
+    /** Renames a thread; returns when this was requested and when it was stored here. `hurry`: sends it at once. */
     edit: async (id: string, name: string, hurry: boolean) => {
       const askedAt = Date.now();
       const known = await db.rows.get(rowKey('thread', id));
@@ -250,11 +250,11 @@ export const live = async (account: Account) => {
       if (hurry) engine.wake('person');
       return { askedAt, savedAt: Date.now() };
     },
-    /** Clears the moments noted so far. */
+    /** Clears the recorded events. */
     forget: () => {
       moments.length = 0;
     },
-    /** Returns what this device did since then, in order. */
+    /** Returns what this device has done since then, in order. */
     moments: () => moments,
     arrival: async (name: string): Promise<number> => {
       for (let tries = 0; tries < 3000; tries += 1) {

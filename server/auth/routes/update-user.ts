@@ -22,7 +22,7 @@ const updateInput = z.object({
   code_challenge_method: looseText,
 });
 
-/** `PUT /user`: changes the password, the address or the data of the person whose token is sent. */
+/** `PUT /user`: changes the password, the address or the data of the token's person. */
 export const updateUserRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -6,7 +6,7 @@ import { findFactors } from '../tables/factors.ts';
 import { findIdentities } from '../tables/identities.ts';
 import { userAnswer } from '../accounts/user-answer.ts';
 
-/** `GET /user`: the person whose token is sent, fresh from the database. */
+/** `GET /user`: answers with the token's person, read from the database. */
 export const userRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -17,7 +17,7 @@ const verifyInput = z.object({
   phone: looseText,
 });
 
-/** The message when one of two mailboxes has agreed to a change of address. */
+/** The message after one of two mailboxes has agreed to a change of address. */
 export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** `POST /verify`: spends a code from a mail and signs its person in, unless another mailbox must agree first. */

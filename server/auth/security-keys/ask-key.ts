@@ -9,7 +9,7 @@ import { findFactors, type FactorRow, type KeyFactorRow } from '../tables/factor
 import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** The options with which the browser asks a security key, in the shape of Supabase Auth. */
+/** The options with which the browser asks a security key, in the format of Supabase Auth. */
 export type KeyQuestionAnswer =
   | { readonly type: 'create'; readonly credential_options: { readonly publicKey: CreationOptions } }
   | { readonly type: 'request'; readonly credential_options: { readonly publicKey: AssertionOptions } };
@@ -20,7 +20,7 @@ interface AskedKey {
   readonly answer: KeyQuestionAnswer;
 }
 
-/** Makes the question to the key of a factor: to make a credential if the factor has none, else to sign with it. */
+/** Makes the question for a factor's key: to make a credential if the factor has none, else to sign with it. */
 export const askKey = async (
   { settings, random }: AuthDeps,
   tx: Sql,

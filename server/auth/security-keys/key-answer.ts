@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/));
 
-/** A key's id in base64url: at most 1,023 bytes, so 1,364 characters. */
+/** A key's id in base64url: at most 1,023 bytes, which are 1,364 characters. */
 const keyId = base64url(1364);
 
-/** The fields that are read of a browser's message after a key was made. */
+/** The fields that the server reads from a browser's message after a key has made a credential. */
 export const creationShape = z.object({
   id: keyId,
   rawId: keyId,
@@ -17,7 +17,7 @@ export const creationShape = z.object({
   }),
 });
 
-/** The fields that are read of a browser's message after a key has signed a challenge. */
+/** The fields that the server reads from a browser's message after a key has signed a challenge. */
 export const assertionShape = z.object({
   id: keyId,
   rawId: keyId,

@@ -5,13 +5,13 @@ import type {
 import type { RelyingParty } from './relying-party.ts';
 import { keyAlgorithms, type KeyCredential } from './security-key.ts';
 
-/** What a browser receives to make a key, in the form that the client library reads. */
+/** The options that a browser receives to make a credential on a key, in the format that the client library reads. */
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
-/** What a browser receives to have a key sign a challenge. */
+/** The options that a browser receives to have a key sign a challenge. */
 export type AssertionOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** How long (ms) a question to a key may be answered. */
+/** The time in ms in which a question to a key may be answered. */
 export const keyTimeoutMs = 5 * 60_000;
 
 /** The owner of a key: the browser shows `email`; a key keeps one credential per `handle` (a factor's id). */

@@ -16,14 +16,14 @@ export interface KeyAnswer {
   readonly response: unknown;
 }
 
-/** Refuses a key's answer that is missing, of an unknown type or empty; undefined if it can be checked. */
+/** Refuses a key's answer that is missing, of an unknown type or empty. Returns undefined for any other answer. */
 export const whyNoKeyAnswer = (answer: KeyAnswer | undefined): Refusal | undefined => {
   if (answer === undefined) return refusals.keyAnswerMissing;
   if (answer.type !== 'create' && answer.type !== 'request') return refusals.keyAnswerTypeUnknown;
   return answer.response === undefined || answer.response === null ? refusals.keyResponseMissing : undefined;
 };
 
-/** Checks a new key, or the answer of a stored key. Right or wrong, the question cannot be used again. */
+/** Checks the answer of a new or a stored key. Right or wrong, the key's question cannot be used again. */
 export const proveByKey = async (
   deps: AuthDeps,
   tx: Sql,
@@ -35,7 +35,7 @@ export const proveByKey = async (
   const question = challenge.web_authn_session_data;
   const stored = factor.web_authn_credential;
   const wanted = stored === null ? 'create' : 'request';
-  // a question to make a key, asked before the factor was verified, must not replace its key later
+  // an old question to make a credential must not replace the credential of a factor that was verified since
   if (party === undefined || question?.type !== wanted || answer.type !== wanted) return err(refusals.keyNotBelieved);
   const asked = { challenge: question.challenge, answer: answer.response };
   const checked =

@@ -2,26 +2,26 @@ import { err, ok, type Result } from '#core/result.ts';
 import { assertionShape, creationShape } from './key-answer.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** A security key's credential: its public key, and the signature counter it last reported. Ids are base64url. */
+/** A security key's credential: its public key, and the last signature counter that it reported. Ids are base64url. */
 export interface KeyCredential {
   readonly id: string;
   readonly publicKey: Uint8Array;
   readonly signCount: number;
   readonly transports: readonly string[];
-  /** The model of the key, as a UUID; all zeros if the key does not send one. */
+  /** The model of the key, as a UUID; it consists of zeros if the key does not send its model. */
   readonly aaguid: string;
   readonly isUserVerified: boolean;
   readonly isBackupEligible: boolean;
   readonly isBackedUp: boolean;
 }
 
-/** Why an answer is refused: it has the wrong shape, or a check failed. `why` is for the log. */
+/** The reason why an answer is refused: it has the wrong format, or a check failed. `why` is for the log. */
 export type KeyProblem = { readonly kind: 'malformed' } | { readonly kind: 'not_believed'; readonly why: string };
 
 /** The signature algorithms accepted from keys: ES256, EdDSA and RS256, by their numbers in COSE. */
 export const keyAlgorithms: readonly number[] = [-7, -8, -257];
 
-/** Checks the answer that made a new key: it must be to this challenge and for this site. */
+/** Checks the answer that made a new key: it must answer this challenge and be for this site. */
 export const checkCreation = async (
   party: RelyingParty,
   { challenge, answer }: { readonly challenge: string; readonly answer: unknown },
@@ -59,7 +59,9 @@ export const checkCreation = async (
   });
 };
 
-/** Checks a key's answer to this question. Refuses a counter (unless 0) that has not risen: maybe a copied key. */
+/**
+ * Checks a key's answer to this question. Refuses a counter that has not risen, unless it is 0: the key may be a copy.
+ */
 export const checkAssertion = async (
   party: RelyingParty,
   {
@@ -99,16 +101,16 @@ export const checkAssertion = async (
   });
 };
 
-// loaded on demand: it takes most of a second and 30 MB, which a server without keys saves
+// loaded only for the first key: loading takes most of a second and 30 MB
 const library = () => import('@simplewebauthn/server');
 
-// Refuses certificates, which were not asked for: to check one, lists would be fetched from URLs inside it.
+// Refuses certificates: the server asks for none, and to check one it would have to fetch lists from URLs inside it.
 const refuseCertificates = (format: string, certificates: unknown): void => {
   const isBare = format === 'none' || (format === 'packed' && certificates === undefined);
   if (!isBare) throw new Error(`An attestation was not asked for, and this is one of the format ${format}`);
 };
 
-// Turns errors of the library into `not_believed`. Their messages repeat what was sent, so they are cut.
+// Turns errors of the library into `not_believed`. Shortens their messages, because these repeat what was sent.
 const believing = async (check: () => Promise<KeyCredential>): Promise<Result<KeyCredential, KeyProblem>> => {
   try {
     return ok(await check());

@@ -1,6 +1,6 @@
 import type { KeyCredential } from './security-key.ts';
 
-/** A key as stored in the table of factors: Supabase Auth's layout, with bytes in base64. */
+/** A key in the format of the table of factors: Supabase Auth's format, with bytes in base64. */
 export interface StoredKey {
   readonly id: string;
   readonly publicKey: string;

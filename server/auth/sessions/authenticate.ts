@@ -12,7 +12,7 @@ import { findSessionOwner } from '../tables/session-owner.ts';
 import { noteTokenSeen } from '../tables/sessions.ts';
 import { verifyAccessToken, type AccessClaims, type TokenRules } from './verify-access-token.ts';
 
-/** The auth server whose tokens are accepted: embedded, or external (checked by published keys or `jwtSecret`). */
+/** The auth server whose tokens are accepted: the embedded one, or an external one with published keys or a secret. */
 export type TokenSource =
   | { readonly kind: 'embedded'; readonly keys: AuthKeys; readonly sql: Sql }
   | {
@@ -29,7 +29,7 @@ interface AuthenticateDeps {
   readonly clock: Clock;
 }
 
-/** Creates the function that finds a caller by bearer token, else cookie. It throws if provider or database fail. */
+/** Creates the function that finds a request's caller by bearer token, else by cookie. It throws on failed look-ups. */
 export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   const { issuer, storageKey, clock } = deps;
   const { callerOf, ...trust } =
@@ -42,7 +42,7 @@ export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   };
 };
 
-/** `key` finds a token's key; `callerOf` returns its caller, or `mfa_required` if a second factor was not shown. */
+/** `key` finds a token's key; `callerOf` returns its caller, or `mfa_required` if the second factor is missing. */
 interface Trust extends Pick<TokenRules, 'key' | 'algorithms'> {
   readonly callerOf: (claims: AccessClaims, token: string) => ReturnType<Authenticate>;
 }
@@ -54,7 +54,7 @@ const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clo
     const owner = await findSessionOwner(sql, sessionId, userId);
     if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
     if (refreshCount > owner.access_token_seen) await noteTokenSeen(sql, sessionId, refreshCount);
-    // a token keeps `aal2` after the factor that raised its session was removed: the session must be `aal2` too
+    // when a factor is removed, its session loses `aal2` but the old token still says `aal2`: both must have it
     if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
     const { email, email_confirmed_at, email_proven_at } = owner;
     const known = { emailConfirmed: email_confirmed_at !== null, emailProven: email_proven_at !== null };

@@ -22,7 +22,7 @@ export const readBearer = async (
   { db, keys, settings, clock }: AuthDeps,
   c: Context,
 ): Promise<Result<Bearer, Refusal>> => {
-  // the auth server accepts only the header, never the session cookie
+  // the auth server accepts tokens only in this header, never in the session cookie
   const token = bearerTokenOf(c.req.header('Authorization') ?? null);
   if (token === undefined) return err(refusals.bearerMissing);
   const claims = await verifyAccessToken(token, {

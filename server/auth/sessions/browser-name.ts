@@ -1,4 +1,4 @@
-/** Names a browser, like `Firefox (Windows)`; empty if unknown. Without its version: an update is no new browser. */
+/** Names a browser, like `Firefox (Windows)`; empty if unknown. It omits the version: an updated browser is not new. */
 export const browserName = (userAgent: string | null): string => {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');
@@ -8,7 +8,7 @@ export const browserName = (userAgent: string | null): string => {
 
 type Names = readonly (readonly [mark: RegExp, name: string])[];
 
-// the order matters: nearly every browser claims to be Safari, and many to be Chrome
+// the order matters: nearly every browser's header also names Safari, and many also name Chrome
 const browsers: Names = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -8,15 +8,15 @@ import type { Sql } from '#server/db/sql.ts';
 
 /** A try that is counted per email address (registered or not), per address and browser or network, or per person. */
 export type Attempt = { readonly purpose: AttemptPurpose } &
-  // counted separately: tries from elsewhere cannot lock a person out of their own browser or session
+  // counts for a browser, a network or a session are separate: a stranger's tries do not use up the owner's
   ({ readonly address: string; readonly placeKey?: string } | { readonly personId: string });
 
-/** How many wrong tries make the next one wait. A right try resets the count, and so does a day without tries. */
+/** After this many wrong tries the next one must wait. A right try or a day without tries resets the count. */
 const freeTries = 10;
 
 const rememberedForMs = 24 * 3_600_000;
 
-/** Counts a try, or refuses it after too many wrong ones. Open sessions and mailed links still work then. */
+/** Counts a try, or refuses it after too many wrong ones. Sessions that are open and mailed links still work then. */
 export const claimAttempt = async (
   { keys, clock, log }: AuthDeps,
   sql: Sql,
@@ -30,11 +30,11 @@ export const claimAttempt = async (
   return err(refusals.tooManyRequests(Math.max(1, Math.ceil((blockedUntil.getTime() - now) / 1000))));
 };
 
-/** Deletes the count of tries after a right one. */
+/** Deletes the count of tries, because the last try was right. */
 export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
   forgetAttempts(sql, counted(keys, attempt));
 
-/** Deletes the counts of tries at a person's old password: the shared one, and one per known browser and network. */
+/** Deletes the counts of tries at a person's old password: the shared count, and one per known browser and network. */
 export const forgetSignIns = async (
   deps: AuthDeps,
   sql: Sql,

@@ -10,7 +10,7 @@ interface SignInClaim {
   readonly attempt: Attempt;
   /** Whether a right password signs the person in. */
   readonly mayPass: boolean;
-  /** The refusal for a wrong password, and for a right one if `mayPass` is false. */
+  /** The refusal for a wrong password; also for a right one if `mayPass` is false. */
   readonly inVain: Refusal;
 }
 
@@ -22,21 +22,21 @@ export const claimSignIn = async (
 ): Promise<Result<SignInClaim, Refusal>> => {
   const attempt = { address, purpose: 'sign_in' } as const;
   const wrong = refusals.credentialsInvalid;
-  // 1. a browser in which the owner has signed in before: no one else can use up its tries
+  // 1. a browser in which the owner has signed in before has its own count: no one else can use up its tries
   if (browser !== undefined && (await isPlaceOf(deps, userId, { kind: 'browser', placeKey: browser }))) {
     const own = { ...attempt, placeKey: browser };
     const claimed = await claimAttempt(deps, deps.db, own);
     return claimed.ok ? ok({ attempt: own, mayPass: true, inVain: wrong }) : claimed;
   }
-  // 2. everyone else, in one count that they share
+  // 2. all other browsers share one count
   const claimed = await claimAttempt(deps, deps.db, attempt);
   if (claimed.ok) return ok({ attempt, mayPass: true, inVain: wrong });
   if (network === undefined) return claimed;
-  // 3. when the shared count is used up, in one count per network; the work is the same for every network
+  // 3. when the shared count is used up, each network has its own count; the server does equal work for each network
   const own = { ...attempt, placeKey: network };
   const isFree = (await claimAttempt(deps, deps.db, own)).ok;
-  // now a right password works only from a network that the owner used lately
+  // now a right password works only from a network that the owner used in the last 30 days
   const isOwn = await isPlaceOf(deps, userId, { kind: 'network', placeKey: network });
-  // a wrong one gets the shared count's refusal: people on the owner's network must not see who is registered
+  // a wrong password gets the shared count's refusal, else people on the owner's network could see who is registered
   return ok({ attempt: own, mayPass: isFree && isOwn, inVain: claimed.error });
 };

@@ -4,13 +4,15 @@ import { limits } from '#core/limits.ts';
 import { storageKeyOf } from '#server/base/storage-key.ts';
 import type { AuthSettings } from '../auth-deps.ts';
 
-/** Reads a browser's mark from its cookie; undefined if malformed. It gives no access, only its own count of tries. */
+/**
+ * Reads a browser's mark from its cookie; undefined if malformed. A mark only gives a browser its own count of tries.
+ */
 export const readDeviceMark = ({ siteUrl }: AuthSettings, c: Context): string | undefined => {
   const mark = getCookie(c, nameFor(siteUrl), prefixFor(siteUrl));
   return mark !== undefined && shape.test(mark) ? mark : undefined;
 };
 
-/** Sets the browser's mark as a cookie that outlasts log-outs; no script can read it. */
+/** Sets the browser's mark as a cookie that stays after log-out; no script can read it. */
 export const setDeviceMark = ({ siteUrl }: AuthSettings, c: Context, mark: string): void => {
   setCookie(c, nameFor(siteUrl), mark, {
     path: '/',
@@ -25,7 +27,7 @@ const shape = /^[\w-]{43}$/;
 
 const isSecure = (siteUrl: string): boolean => siteUrl.startsWith('https:');
 
-// no other host under the same domain can set a cookie with this prefix
+// a browser lets no other host under the same domain set a cookie with this prefix
 const prefixFor = (siteUrl: string): 'host' | undefined => (isSecure(siteUrl) ? 'host' : undefined);
 
 const nameFor = (siteUrl: string): string => storageKeyOf(siteUrl).replace(/auth-token$/, 'device');

@@ -53,7 +53,7 @@ const tellOfBrowser = async (
   const browser = browserName(userAgent);
   const { isNew, hasOthers } = await rememberBrowser(tx, user.id, browser, at);
   if (!isNew || !hasOthers) return;
-  // in the language the person chose: someone else, with another language, may be signing in
+  // the mail uses the account's language: the person who signs in may be a stranger with another language
   const language = await languageOf(tx, user.id, '');
   await postbox.put(tx, { to: user.email, language, topic: { kind: 'new_sign_in', browser, at } });
 };

@@ -26,16 +26,16 @@ export const refreshSession = async (
     const session = await lockSession(tx, token.sessionId);
     if (session === undefined) return endedOrUnknown(deps, tx, token);
     const secrets = { secret: deps.keys.refreshSecret, salt: session.refresh_token_salt };
-    // before anything else: a forged token must not be able to end somebody's session
+    // checked before all else: a forged token must not be able to end a session
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
     const behind = session.refresh_token_counter - token.counter;
-    // the token's count is ahead of the session's count, so the session never gave out this token
+    // the token's count is higher than the session's count, so the session never issued this token
     if (behind < 0) return err(refusals.refreshTokenInvalid);
-    // this server was shown an access token of a later refresh: the owner has newer tokens, so this token is a copy
+    // a client has shown an access token of a later refresh: the owner has newer tokens, so this token is a copy
     const isReplaced = token.counter < session.access_token_seen;
-    // replaced, or too far behind: somebody else holds a copy, so the session ends
+    // the token was replaced or is too old: another person has a copy, so the session ends
     if (isReplaced || (behind > 1 && !isStillARace(session, behind, deps.clock()))) return endStolen(deps, tx, session);
-    // equal: the count goes up. Behind (a lost answer, or tabs that raced): the active token is given again
+    // an equal count rises by one. For a lower count (a lost answer, or tabs that raced) the active token is sent again
     const counter = Math.max(session.refresh_token_counter, token.counter + 1);
     return renew(deps, tx, session, { counter, userAgent });
   });
@@ -51,11 +51,11 @@ const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken):
 
 const raceMs = 10_000;
 
-// several tabs may refresh within 10 s, some of them more than once
+// several tabs may refresh within 10 s, and one tab more than once
 const isStillARace = ({ refreshed_at }: SessionRow, behind: number, now: number): boolean =>
   behind <= mostBehind && refreshed_at !== null && now < refreshed_at.getTime() + raceMs;
 
-// Returns instead of throwing, so that the end of the session is committed.
+// Ends the session of a stolen token. Returns a refusal, because a thrown error would undo the end of the session.
 const endStolen = async (
   { random, clock, log }: AuthDeps,
   tx: Sql,
@@ -78,7 +78,7 @@ const renew = async (
   const user = await findUserById(tx, session.user_id);
   if (user === undefined) return err(refusals.refreshTokenNotFound);
   if (isBanned(user, clock())) return err(refusals.userBannedAtSignIn);
-  // giving the active token again is not stored as a refresh: else a copied token could extend the 10 s for ever
+  // sending the active token again is not stored as a refresh: a copied token could extend the 10 s for ever
   const at = new Date(clock());
   if (counter > session.refresh_token_counter) await saveRefresh(tx, { id: session.id, counter, userAgent, at });
   return ok({

@@ -1,26 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The parts of a refresh token, before its seal is checked. */
+/** The parts of a refresh token; its seal is not yet checked. */
 export interface RefreshToken {
   readonly sessionId: string;
   readonly counter: number;
-  /** The bytes that the seal covers (version, id, count); `seal` is their HMAC as received. */
+  /** The bytes that the seal covers: version, session id and count. `seal` is the HMAC that the token carries. */
   readonly body: Uint8Array;
   readonly seal: Uint8Array;
 }
 
-/** The secrets that seal a session's tokens: the installation's, and the session's salt. Neither is enough alone. */
+/** The two secrets that seal a session's tokens: the installation's secret and the session's salt. */
 interface RefreshSecrets {
   readonly secret: Uint8Array;
   readonly salt: Uint8Array;
 }
 
-/** The most refreshes that a token may be behind the active one while several tabs refresh at once. */
+/** The most refreshes by which a token may be older than the active one while several tabs refresh at once. */
 export const mostBehind = 8;
 
 const version = 1;
 const bodyBytes = 1 + 16 + 4;
-const sealBytes = 18; // 39 bytes in all, so that the text has no spare bits and only one spelling
+// a token has 39 bytes, a multiple of 3: base64url has no unused bits, so each token has only one spelling
+const sealBytes = 18;
 const shape = /^[\w-]{52}$/;
 
 /** Makes a session's token for a count: base64url of version, id, count and their HMAC-SHA256, cut to 144 bits. */
@@ -32,7 +33,7 @@ export const mintRefreshToken = (secrets: RefreshSecrets, sessionId: string, cou
   return Buffer.concat([body, sealOf(secrets, body)]).toString('base64url');
 };
 
-/** Splits a token into its parts; undefined when the text has another shape or version. */
+/** Splits a token into its parts; undefined if the text has another format or version. */
 export const readRefreshToken = (text: string): RefreshToken | undefined => {
   if (!shape.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');

@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts';
 import { rememberPlaceOf } from './sign-in-place.ts';
 import { sessionAnswer, type SignedIn } from './session-answer.ts';
 
-/** Answers a sign-in or refresh with a session or a refusal. Stores where a success came from (`rememberPlaceOf`). */
+/** Answers a sign-in or refresh with a session or a refusal. After a success it calls `rememberPlaceOf`. */
 export const respondSignedIn = async (
   deps: AuthDeps,
   c: Context,

@@ -9,14 +9,14 @@ import type { IdentityRow } from '../tables/identities.ts';
 import type { MethodRow, SessionRow } from '../tables/sessions.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/** A person who is signed in, with everything that goes into their tokens. */
+/** A signed-in person, with all data that their tokens contain. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly identities: readonly IdentityRow[];
   readonly factors: readonly FactorRow[];
   readonly session: SessionRow;
   readonly methods: readonly MethodRow[];
-  /** The rules that the password just used breaks. */
+  /** The rules that the password of this sign-in breaks. */
   readonly weakReasons?: readonly WeakReason[];
 }
 

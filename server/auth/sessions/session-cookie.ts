@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 
 const prefix = 'base64-';
-// only the token is read: it is signed, the rest of the cookie is not
+// the code reads only the token: it is signed, the rest of the cookie is not
 const session = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 /** Reads the access token of the session cookie, whole or in pieces `name.0`, `name.1`, …; undefined if incomplete. */
@@ -14,7 +14,7 @@ export const accessTokenFromCookie = (header: string | null, name: string): stri
   return found.success ? found.data.access_token : undefined;
 };
 
-/** Finds the session's cookies, whole or in pieces, exactly as sent; of two with the same name the first. */
+/** Finds the session's cookies, whole or in pieces, exactly as sent. If a name occurs twice, the first one counts. */
 export const sessionCookiesIn = (header: string | null, name: string): ReadonlyMap<string, string> => {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {
@@ -42,7 +42,7 @@ const cookieText = (cookies: Readonly<Record<string, string>>, name: string): st
   }
 };
 
-// A page that is killed while it writes the pieces leaves text that is not JSON: the person is then not signed in.
+// A page that is killed while it writes the pieces leaves text that is not JSON; the person is then signed out.
 const parseOrUndefined = (json: string): unknown => {
   try {
     return JSON.parse(json);

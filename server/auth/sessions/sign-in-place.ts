@@ -6,16 +6,16 @@ import { hashOfToken, keyOfNetwork } from '../mailed-codes/mail-code.ts';
 import { surroundingsOf } from '../requests/network.ts';
 import { findPeopleOfBrowser, isKnownPlace, rememberPlace, type PlaceKind } from '../tables/known-places.ts';
 
-/** The browser (undefined without a mark) and the network of a request, as keys that reveal neither. */
+/** The browser (undefined without a mark) and the network of a request, as keys that do not reveal them. */
 export type SignInPlace = Readonly<Record<PlaceKind, string | undefined>>;
 
-// how many are stored per person; each has ten tries of its own, so this bounds how many passwords can be tried
+// the most places stored per person; each place allows ten tries, so this limits how many passwords can be tried
 const mostPlaces: Readonly<Record<PlaceKind, number>> = { browser: 32, network: 8 };
 
-/** How many days a network counts as a person's after they were last seen there. */
+/** A network counts as a person's for this many days after their last sign-in or refresh from it. */
 export const networkDays = 30;
 
-/** Reads where a request comes from. */
+/** Reads the browser and the network from which a request comes. */
 export const readPlace = ({ keys, settings }: AuthDeps, c: Context): SignInPlace => {
   const mark = readDeviceMark(settings, c);
   const network = surroundingsOf(clientAddressOf(c));
@@ -25,7 +25,7 @@ export const readPlace = ({ keys, settings }: AuthDeps, c: Context): SignInPlace
   };
 };
 
-/** Whether a browser, or a network of the last 30 days, is known as the person's. An unknown person takes as long. */
+/** Whether a browser or a network is known as the person's. The answer takes equally long for an unknown person. */
 export const isPlaceOf = (
   { db, clock }: AuthDeps,
   userId: string | undefined,
@@ -37,7 +37,7 @@ export const isPlaceOf = (
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Stores the network of a sign-in or refresh; its browser too, unless a refresh comes from an unknown one. */
+/** Stores the network of a sign-in or refresh. Stores the browser unless an unknown browser sent a refresh. */
 export const rememberPlaceOf = async (
   deps: AuthDeps,
   c: Context,
@@ -51,9 +51,9 @@ export const rememberPlaceOf = async (
     rememberPlace(db, { userId, kind, placeKey }, { at, most: mostPlaces[kind] });
   if (network !== undefined) await remember('network', network);
   const people = browser === undefined ? [] : await findPeopleOfBrowser(db, browser);
-  // only a sign-in gives a mark: else each refresh without cookies would add a browser and push out a real one
+  // only a sign-in creates a mark: else each refresh without cookies would add a browser and displace a real one
   if (!isSignIn && !people.includes(userId)) return;
-  // a mark that this server gave to no one may have been set by somebody else
+  // another person may have set a mark that this server did not create
   const known = people.length === 0 ? undefined : readDeviceMark(settings, c);
   const mark = known ?? Buffer.from(random(32)).toString('base64url');
   await remember('browser', hashOfToken(mark));

@@ -20,7 +20,7 @@ interface SignInInput {
   readonly password: string;
 }
 
-/** Signs a person in; tries are limited. Unknown address, no password set, wrong password: all get the same refusal. */
+/** Signs a person in; tries are limited. Gives one refusal for unknown address, no password and wrong password. */
 export const signIn = async (
   deps: AuthDeps,
   { email, phone, password }: SignInInput,
@@ -33,16 +33,16 @@ export const signIn = async (
   const claimed = await claimSignIn(deps, { address: asEmail(email).toLowerCase(), userId: user?.id }, place);
   if (!claimed.ok) return claimed;
   const { attempt, mayPass, inVain } = claimed.value;
-  // the password is checked even where a right one is refused, so that timing does not reveal the owner's networks
+  // the password is checked even if `mayPass` is false: the time must not reveal the owner's networks
   const proved = await isPassword(user?.encrypted_password, password);
   if (user === undefined || !proved || !mayPass) return err(inVain);
   await attemptWasRight(deps, deps.db, attempt);
-  // only a person with the right password gets to see the state of the account
+  // only after a right password may a person see the state of the account
   if (isBanned(user, deps.clock())) return err(refusals.userBannedAtSignIn);
   if (user.email_confirmed_at === null) return err(refusals.emailNotConfirmed);
   const manner = { method: 'password', provider: 'email', userAgent } as const;
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
-    // the row compared was read earlier: a new password or a ban may have ended every session since
+    // the row was read before the check: a new password or a ban may have ended all sessions since
     const now = await lockUser(tx, user.id);
     if (now?.encrypted_password !== user.encrypted_password) return err(refusals.credentialsInvalid);
     if (isBanned(now, deps.clock())) return err(refusals.userBannedAtSignIn);
@@ -52,7 +52,7 @@ export const signIn = async (
   });
 };
 
-/** Finds the person who registered this address; capitals do not matter. */
+/** Finds the person who registered this address; upper and lower case count as equal. */
 export const findUserByAddress = async ({ db }: AuthDeps, email: string): Promise<UserRow | undefined> => {
   const address = readEmailAddress(email);
   return address.ok ? findUserByEmail(db, address.value) : undefined;

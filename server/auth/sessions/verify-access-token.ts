@@ -7,13 +7,13 @@ import { fullName } from '#core/wire/profile-wire.ts';
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
-  /** How often the session had been refreshed; -1 if the token has no such claim. */
+  /** How often the session had been refreshed when the token was issued; -1 if the token does not say it. */
   readonly refreshCount: number;
   readonly email: string;
   readonly aal: string;
-  /** When the token was issued, never later than now; undefined if it does not say so. */
+  /** When the token was issued, never later than now; undefined if the token does not say it. */
   readonly issuedAt: Date | undefined;
-  /** The name that the person gave themselves; null if they gave none, or one that cannot be shown. */
+  /** The name that the person gave themselves; null if they gave none, or if it cannot be shown. */
   readonly fullName: string | null;
 }
 
@@ -76,7 +76,7 @@ const named = (
   refreshCount: refresh_count,
   email,
   aal,
-  // an auth server whose clock is ahead would else outdo its own later tokens, once its clock is right
+  // if an auth server's clock is ahead, its tokens would look newer than those that it issues after a correction
   issuedAt: iat === undefined ? undefined : new Date(Math.min(iat * 1000, now)),
   fullName: user_metadata.full_name,
 });

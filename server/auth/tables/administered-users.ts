@@ -3,10 +3,12 @@ import type { FactorRow } from './factors.ts';
 import type { IdentityRow } from './identities.ts';
 import type { NewUser, UserRow } from './users.ts';
 
-/** All that an administration can set for a person. Instants are null if not confirmed, proven or banned. */
+/** All data that an administration can set for a person. Times are null if not confirmed, proven or banned. */
 export type AdministeredUser = Required<NewUser>;
 
-/** Saves a locked person; a new address or password ends a pending email change. Undefined: address taken. */
+/**
+ * Saves a person whose row is locked; a new address or password ends a pending email change. Undefined: address taken.
+ */
 export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     `update auth.users set email = $2, encrypted_password = $3, email_confirmed_at = $4, banned_until = $5,
@@ -37,29 +39,29 @@ export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): 
   return row;
 };
 
-/** Removes a person with their sessions, identities, factors and codes; false when there is no such person. */
+/** Removes a person with their sessions, identities, factors and codes; false if no such person exists. */
 export const deleteUser = async (sql: Sql, id: string): Promise<boolean> => {
   const gone = await sql.query('delete from auth.users where id = $1 returning id', [id]);
   return gone.length > 0;
 };
 
-/** Counts the people. */
+/** Counts all people. */
 export const countUsers = async (sql: Sql): Promise<number> => {
   const [row] = await sql.query<{ count: number }>('select count(*) as count from auth.users');
   return row?.count ?? 0;
 };
 
-/** Lists a page of the people, the newest first. */
+/** Finds one page of all people, newest first. */
 export const listUsers = (sql: Sql, { limit, offset }: { limit: number; offset: number }): Promise<UserRow[]> =>
   sql.query<UserRow>('select * from auth.users order by created_at desc, id limit $1 offset $2', [limit, offset]);
 
-/** Finds the identities of several people, the oldest first. */
+/** Finds the identities of several people, oldest first. */
 export const findIdentitiesOfAll = (sql: Sql, ids: readonly string[]): Promise<IdentityRow[]> =>
   sql.query<IdentityRow>('select * from auth.identities where user_id = any($1::uuid[]) order by created_at, id', [
     ids,
   ]);
 
-/** Finds the factors of several people, the oldest first. */
+/** Finds the factors of several people, oldest first. */
 export const findFactorsOfAll = (sql: Sql, ids: readonly string[]): Promise<FactorRow[]> =>
   sql.query<FactorRow>('select * from auth.mfa_factors where user_id = any($1::uuid[]) order by created_at, id', [ids]);
 

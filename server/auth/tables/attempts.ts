@@ -1,28 +1,28 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** What is being proved: a password, the digits of a mail, or a second factor (a code or a key's answer). */
+/** What a person tries to prove: a password, the digits of a mail, or a second factor (a code or a key's answer). */
 export type AttemptPurpose = 'sign_in' | 'verify' | 'factor';
 
-/** The subject of counted tries, as a key that reveals neither person nor email address, and their purpose. */
+/** The key of a count of tries, which reveals neither person nor email address, and the purpose of the tries. */
 export interface AttemptSubject {
   readonly subjectKey: string;
   readonly purpose: AttemptPurpose;
 }
 
-/** When a try is made; tries before `since` do not count, and the `freeTries`-th blocks the next. */
+/** The rule for counting tries: those before `since` do not count, and the `freeTries`-th blocks the next. */
 interface AttemptRule {
   readonly at: Date;
   readonly since: Date;
   readonly freeTries: number;
 }
 
-/** Counts a try before it is made, so that parallel ones count too; or returns the end of a block. */
+/** Counts a try before it is made, so that parallel tries count too; if tries are blocked, returns until when. */
 export const countAttempt = async (
   sql: Sql,
   { subjectKey, purpose }: AttemptSubject,
   { at, since, freeTries }: AttemptRule,
 ): Promise<Date | undefined> => {
-  // each block lasts longer: 1, 2, 4, 8 and then always 15 minutes
+  // each block lasts longer: 1, 2, 4 and 8 minutes, after that always 15 minutes
   const counted = await sql.query(
     `insert into auth.attempts as a (subject_key, purpose, tries, last_at) values ($1, $2, 1, $3)
      on conflict (subject_key, purpose) do update set
@@ -42,7 +42,7 @@ export const countAttempt = async (
   return row?.blocked_until;
 };
 
-/** Deletes a count of tries, for example after a right one. */
+/** Deletes a count of tries, for example after a right try. */
 export const forgetAttempts = async (sql: Sql, { subjectKey, purpose }: AttemptSubject): Promise<void> => {
   await sql.query('delete from auth.attempts where subject_key = $1 and purpose = $2', [subjectKey, purpose]);
 };

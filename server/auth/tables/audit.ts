@@ -19,7 +19,7 @@ export type AuditAction =
   | 'user_modified'
   | 'user_deleted';
 
-/** One entry of the audit trail. It names people by id only, so it may be kept after they are removed. */
+/** One entry of the audit trail. It names people only by id, so it may stay after a person is removed. */
 interface AuditEntry {
   readonly id: string;
   readonly action: AuditAction;

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** What a security key was asked: to make a credential, or to sign with one; the challenge is base64url. */
+/** The server's question to a security key: to make a credential, or to sign with one; the challenge is base64url. */
 export interface KeyQuestion {
   readonly type: 'create' | 'request';
   readonly challenge: string;
@@ -24,7 +24,7 @@ interface NewChallenge {
   readonly at: Date;
 }
 
-/** Stores a challenge, and its time with the factor. */
+/** Stores a challenge, and its time in the factor. */
 export const insertChallenge = async (
   sql: Sql,
   { id, factorId, address, question, at }: NewChallenge,
@@ -51,7 +51,7 @@ export const saveChallengeVerified = async (sql: Sql, id: string, at: Date): Pro
   await sql.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [id, at]);
 };
 
-/** Removes a challenge that must not be answered any more. */
+/** Removes a challenge, so that no one can answer it any more. */
 export const deleteChallenge = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.mfa_challenges where id = $1', [id]);
 };

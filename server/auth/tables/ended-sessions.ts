@@ -1,9 +1,9 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** Who ended a session; its device may be shown this. Sessions that end otherwise have no record. */
+/** Who ended a session; its device may learn this. Sessions that ended by themselves have no record. */
 export type EndedBy = 'person' | 'administration';
 
-/** The ender of sessions and the time. */
+/** Who ended a session, and when. */
 export interface Ending {
   readonly by: EndedBy;
   readonly at: Date;
@@ -12,11 +12,11 @@ export interface Ending {
 /** Ends one session and records who ended it. */
 export const endSession = (sql: Sql, id: string, ending: Ending): Promise<void> => end(sql, 'id = $3', [id], ending);
 
-/** Ends every session of a person. */
+/** Ends every session of a person and records who ended them. */
 export const endSessionsOf = (sql: Sql, userId: string, ending: Ending): Promise<void> =>
   end(sql, 'user_id = $3', [userId], ending);
 
-/** Ends every session of a person but one. */
+/** Ends all but one of a person's sessions and records who ended them. */
 export const endOtherSessions = (sql: Sql, userId: string, kept: string, ending: Ending): Promise<void> =>
   end(sql, 'user_id = $3 and id <> $4', [userId, kept], ending);
 
@@ -29,7 +29,7 @@ const end = async (sql: Sql, which: string, values: readonly string[], { by, at 
   );
 };
 
-/** Finds who ended a session, and the salt of its tokens; undefined without a record (old records are removed). */
+/** Finds who ended a session, and the salt of its tokens; undefined if there is no record, or no longer one. */
 export const findEndedSession = async (
   sql: Sql,
   id: string,

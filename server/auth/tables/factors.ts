@@ -20,7 +20,7 @@ interface FactorBase {
 /** An app that makes codes from a secret. */
 export interface AppFactorRow extends FactorBase {
   readonly factor_type: 'totp';
-  /** Sealed: see factor-secret.ts. */
+  /** The secret, encrypted: see factor-secret.ts. */
   readonly secret: string;
   /** The 30 s step (since 1970) of the last accepted code. */
   readonly last_used_step: number | null;
@@ -41,21 +41,21 @@ export interface NewFactor {
   readonly userId: string;
   readonly friendlyName: string;
   readonly kind: FactorKind;
-  /** The sealed secret of an app; null for a key. */
+  /** The encrypted secret of an app; null for a key. */
   readonly secret: string | null;
   readonly at: Date;
 }
 
-/** Locks the person's row until the transaction ends: changes of their factors happen one after the other. */
+/** Locks the person's row until the transaction ends, so that two changes of their factors never overlap. */
 export const lockFactorsOf = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query('select from auth.users where id = $1 for no key update', [userId]);
 };
 
-/** Finds a person's factors, the oldest first. */
+/** Finds a person's factors, oldest first. */
 export const findFactors = (sql: Sql, userId: string): Promise<FactorRow[]> =>
   sql.query<FactorRow>('select * from auth.mfa_factors where user_id = $1 order by created_at, id', [userId]);
 
-/** Finds one factor of a person; undefined if there is none with that id, or it is somebody else's. */
+/** Finds one factor of a person; undefined if this person has no factor with that id. */
 export const findFactor = async (sql: Sql, userId: string, id: string): Promise<FactorRow | undefined> => {
   const [row] = await sql.query<FactorRow>('select * from auth.mfa_factors where id = $1 and user_id = $2', [
     id,
@@ -64,7 +64,7 @@ export const findFactor = async (sql: Sql, userId: string, id: string): Promise<
   return row;
 };
 
-/** Adds a factor that has yet to be verified. */
+/** Adds a factor that is not verified yet. */
 export const insertFactor = async (sql: Sql, factor: NewFactor): Promise<void> => {
   await sql.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
@@ -101,7 +101,7 @@ export const deleteFactor = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.mfa_factors where id = $1', [id]);
 };
 
-/** Removes a person's factors that were begun before an instant and never verified. */
+/** Removes a person's factors that were created before an instant and never verified. */
 export const deleteUnverifiedFactors = async (sql: Sql, userId: string, before: Date): Promise<void> => {
   await sql.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2`, [
     userId,

@@ -23,7 +23,7 @@ interface NewMailFlow {
   readonly at: Date;
 }
 
-/** Stores that a browser waits for a mail. For an unknown person it does the same work and stores nothing. */
+/** Stores that a browser waits for a mail. For an unknown person it stores nothing but does equal work. */
 export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, at }: NewMailFlow): Promise<void> => {
   await sql.query(
     `insert into auth.flow_state
@@ -34,7 +34,7 @@ export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, 
   );
 };
 
-/** Gives a person's latest waiting flow of a method a code (stored as a hash); false when there is none. */
+/** Gives the latest flow of a method that waits for this person a code, stored as a hash; false if none waits. */
 export const issueFlowCode = async (
   sql: Sql,
   { userId, method, codeHash, at }: { userId: string; method: FlowMethod; codeHash: string; at: Date },
@@ -67,12 +67,12 @@ export const lockFlow = async (sql: Sql, codeHash: string): Promise<FlowStateRow
   return row;
 };
 
-/** Removes every flow of a person: a sign-in that has begun must begin again. */
+/** Removes every flow of a person, so that each sign-in they began must begin again. */
 export const deleteFlowsOf = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
 };
 
-/** Removes a flow: its code cannot be used again. */
+/** Removes a flow, so that its code cannot be used again. */
 export const deleteFlow = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.flow_state where id = $1', [id]);
 };

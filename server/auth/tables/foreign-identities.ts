@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { IdentityProvider } from './identities.ts';
 
-/** Finds the id of the person who has this id at a provider. */
+/** Finds the id of the person to whom this id at a provider belongs. */
 export const findPersonOf = async (
   sql: Sql,
   provider: IdentityProvider,
@@ -14,7 +14,7 @@ export const findPersonOf = async (
   return row?.user_id;
 };
 
-/** Adds a provider to a person's `app_metadata`, and its data to `user_metadata` where a field is not set yet. */
+/** Adds a provider to a person's `app_metadata`, and its data to the fields of `user_metadata` that are not set yet. */
 export const addProvider = async (
   sql: Sql,
   {
@@ -47,7 +47,7 @@ export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Pro
   );
   await sql.query('delete from auth.sessions where user_id = $1', [userId]);
   await sql.query('delete from auth.mfa_factors where user_id = $1', [userId]);
-  // Only an earlier release still signs people in with these rows.
+  // Only earlier releases use these rows to sign people in.
   await sql.query('delete from auth.webauthn_credentials where user_id = $1', [userId]);
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
   await sql.query('delete from auth.known_marks where user_id = $1', [userId]);

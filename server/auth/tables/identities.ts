@@ -33,6 +33,6 @@ export const insertIdentity = async (sql: Sql, identity: NewIdentity): Promise<v
   );
 };
 
-/** Finds a person's identities, the oldest first. */
+/** Finds a person's identities, oldest first. */
 export const findIdentities = (sql: Sql, userId: string): Promise<IdentityRow[]> =>
   sql.query<IdentityRow>('select * from auth.identities where user_id = $1 order by created_at, id', [userId]);

@@ -30,7 +30,7 @@ export const findPeopleOfBrowser = async (sql: Sql, placeKey: string): Promise<r
   return rows.map(({ user_id }) => user_id);
 };
 
-/** Stores a place of a person. Of this kind it keeps only the `most` places used last. */
+/** Stores a place of a person. Removes the person's older places of this kind beyond the `most` latest. */
 export const rememberPlace = async (
   sql: Sql,
   { userId, kind, placeKey }: KnownPlace,

@@ -1,9 +1,9 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The purposes of requested mails. `verify` stands for no mail: it only records that a code was tried. */
+/** The purposes of requested mails. `verify` is no mail: it records that a person tried a code. */
 export type PausePurpose = 'signup' | 'recovery' | 'email_change' | 'reauthentication' | 'verify';
 
-/** An email address (as a key that does not reveal it), and what a mail to it is for. */
+/** An email address (as a key that does not reveal it), and the purpose of a mail to it. */
 interface Pause {
   readonly addressKey: string;
   readonly purpose: PausePurpose;
@@ -22,7 +22,7 @@ export const claimPause = async (
   { addressKey, purpose }: Pause,
   { at, since, pausesMs }: PauseRule,
 ): Promise<Date | undefined> => {
-  // a refused request changes nothing
+  // a refused request leaves the row unchanged
   const claimed = await sql.query(
     `insert into auth.mail_pauses as known (address_key, purpose, asked_at) values ($1, $2, $3)
      on conflict (address_key, purpose) do update set

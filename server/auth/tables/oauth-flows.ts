@@ -40,7 +40,7 @@ export const findOAuthFlow = async (sql: Sql, id: string): Promise<OAuthFlowRow 
   return row;
 };
 
-/** Gives a sign-in its person and a code (stored as a hash) for its browser; false when it has a person already. */
+/** Gives a sign-in its person and a code (stored as a hash); false if it has a person already. */
 export const issueOAuthCode = async (
   sql: Sql,
   { id, userId, codeHash, at }: { id: string; userId: string; codeHash: string; at: Date },

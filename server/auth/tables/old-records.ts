@@ -18,7 +18,7 @@ type AuthRecordKind =
 
 const batch = 1000;
 
-/** Removes at most 1000 records from before an instant, so that no one waits long for a lock. */
+/** Removes at most 1000 records from before an instant, so that other work does not wait long for a lock. */
 export const removeAuthRecords = async (sql: Sql, kind: AuthRecordKind, before: Date): Promise<Removed> => {
   const gone = await sql.query(
     `delete from auth.${kind} where ctid = any(array(select ctid from auth.${kind} where ${isOld[kind]} limit ${batch}))
@@ -28,7 +28,7 @@ export const removeAuthRecords = async (sql: Sql, kind: AuthRecordKind, before: 
   return { count: gone.length, more: gone.length === batch };
 };
 
-// of factors only those never verified; of `known_browsers` only those of people who are signed in nowhere
+// removes only factors never verified, and only those `known_browsers` whose person is signed in nowhere
 const isOld: Readonly<Record<AuthRecordKind, string>> = {
   sessions: 'coalesce(refreshed_at, created_at) < $1',
   ended_sessions: 'ended_at < $1',

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The purposes of codes, in the words of Supabase Auth. A person has at most one valid code of each type. */
+/** The purposes of codes, with the names of Supabase Auth. A person has at most one valid code of each type. */
 export type TokenType =
   | 'confirmation_token'
   | 'recovery_token'
@@ -8,7 +8,7 @@ export type TokenType =
   | 'email_change_token_current'
   | 'email_change_token_new';
 
-/** The columns that are read of a stored code. `relates_to` is the email address that it was made for. */
+/** The columns that the server reads of a stored code. `relates_to` is the email address of the code. */
 export interface TokenRow {
   readonly id: string;
   readonly user_id: string;
@@ -17,7 +17,7 @@ export interface TokenRow {
   readonly relates_to: string;
 }
 
-/** A code to be stored: the hash of its link's token and the hash of its digits. */
+/** A new code: the hash of its link's token and the hash of its digits. */
 interface NewToken {
   readonly id: string;
   readonly userId: string;
@@ -30,7 +30,7 @@ interface NewToken {
 
 const columns = 'id, user_id, token_type, code_hash, relates_to';
 
-/** Replaces the person's code of that type. For an unknown person it does the same work and stores nothing. */
+/** Replaces the person's code of that type. For an unknown person it stores nothing but does equal work. */
 export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
   await sql.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
@@ -43,7 +43,7 @@ export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
   );
 };
 
-/** Takes the code of a link and deletes it, if it was made after `since`. */
+/** Finds and deletes the code of a link, if it was made after `since`. */
 export const takeToken = async (
   sql: Sql,
   { tokenHash, types, since }: { tokenHash: string; types: readonly TokenType[]; since: Date },
@@ -56,7 +56,7 @@ export const takeToken = async (
   return row;
 };
 
-/** Counts a try on every code of an address with tries left, locks these codes and returns them. */
+/** Finds the codes of an address that have tries left, counts a try for each, and locks them. */
 export const tryTokens = (
   sql: Sql,
   {

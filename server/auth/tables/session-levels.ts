@@ -2,7 +2,7 @@ import { mostBehind } from '../sessions/refresh-token.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { SessionRow } from './sessions.ts';
 
-/** Raises a session to level 2. Its refresh counter jumps, so that no earlier refresh token gets that level. */
+/** Raises a session to level 2. Increases its refresh counter by more than one: no earlier token gets that level. */
 export const raiseSession = async (
   sql: Sql,
   { id, factorId, userAgent, at }: { id: string; factorId: string; userAgent: string | null; at: Date },
@@ -21,7 +21,7 @@ export const raiseSession = async (
 /** The name of a second factor among the methods that proved a session. */
 export type FactorMethod = 'totp' | 'mfa/webauthn';
 
-/** Stores a factor among the methods that proved a session; a second time only updates the time. */
+/** Stores a factor among the methods that proved a session; if it is there already, updates its time. */
 export const noteFactor = async (
   sql: Sql,
   { id, sessionId, method, at }: { id: string; sessionId: string; method: FactorMethod; at: Date },
@@ -34,12 +34,12 @@ export const noteFactor = async (
   );
 };
 
-/** Ends those sessions of a person in which no second factor was shown. */
+/** Ends the sessions of a person that have no second factor. */
 export const deleteLowSessions = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [userId]);
 };
 
-/** Sets every session that this factor raised back to `aal1`. */
+/** Lowers every session that this factor raised to `aal1`. */
 export const lowerSessions = async (sql: Sql, factorId: string, at: Date): Promise<void> => {
   await sql.query(
     `delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/webauthn')

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The person of an open session: the columns that are checked for each call. */
+/** The person of an open session: the columns that the server checks for each call. */
 interface SessionOwner {
   readonly email: string;
   readonly email_confirmed_at: Date | null;
@@ -8,13 +8,13 @@ interface SessionOwner {
   readonly banned_until: Date | null;
   /** The assurance level of the session. */
   readonly aal: 'aal1' | 'aal2' | 'aal3';
-  /** The refresh count of the newest access token shown to this server; -1 before any. */
+  /** The refresh count of the newest access token shown to this server; -1 if none was shown yet. */
   readonly access_token_seen: number;
   /** Whether the person has a verified second factor. */
   readonly has_factor: boolean;
 }
 
-/** Finds the owner of a session in one query; undefined if the session has ended or is somebody else's. */
+/** Finds the owner of a session in one query; undefined if the session has ended or is another person's. */
 export const findSessionOwner = async (
   sql: Sql,
   sessionId: string,

@@ -8,11 +8,11 @@ export interface SessionRow {
   readonly refresh_token_salt: Uint8Array;
   readonly refresh_token_counter: number;
   readonly refreshed_at: Date | null;
-  /** The refresh count of the newest access token shown to this server; -1 before any. */
+  /** The refresh count of the newest access token shown to this server; -1 if none was shown yet. */
   readonly access_token_seen: number;
 }
 
-/** A method by which a session was proved (`password`, `otp`, …), and when. */
+/** A method that proved a session (`password`, `otp`, …), and when. */
 export interface MethodRow {
   readonly authentication_method: string;
   readonly updated_at: Date;
@@ -28,7 +28,7 @@ interface NewSession {
 
 const columns = 'id, user_id, aal, refresh_token_salt, refresh_token_counter, refreshed_at, access_token_seen';
 
-/** Opens a session at assurance level 1, its refresh counter at zero. */
+/** Opens a session at assurance level 1 with refresh counter 0. */
 export const insertSession = async (sql: Sql, session: NewSession): Promise<SessionRow> => {
   const [row] = await sql.query<SessionRow>(
     `insert into auth.sessions (id, user_id, refresh_token_salt, user_agent, created_at, updated_at)
@@ -39,13 +39,13 @@ export const insertSession = async (sql: Sql, session: NewSession): Promise<Sess
   return row;
 };
 
-/** Finds a session and locks it until the transaction ends: its refreshes happen one after the other. */
+/** Finds a session and locks it until the transaction ends, so that two refreshes never overlap. */
 export const lockSession = async (sql: Sql, id: string): Promise<SessionRow | undefined> => {
   const [row] = await sql.query<SessionRow>(`select ${columns} from auth.sessions where id = $1 for update`, [id]);
   return row;
 };
 
-/** Finds the refresh count of the newest access token that the session sent; undefined without such a session. */
+/** Finds the refresh count of the newest access token shown for a session; undefined without such a session. */
 export const findTokenSeen = async (sql: Sql, id: string, userId: string): Promise<number | undefined> => {
   const [row] = await sql.query<Pick<SessionRow, 'access_token_seen'>>(
     'select access_token_seen from auth.sessions where id = $1 and user_id = $2',
@@ -54,7 +54,7 @@ export const findTokenSeen = async (sql: Sql, id: string, userId: string): Promi
   return row?.access_token_seen;
 };
 
-/** Stores the refresh count of an access token that was shown, if it is the highest so far. */
+/** Stores the refresh count of an access token that a client showed, if it is the highest so far. */
 export const noteTokenSeen = async (sql: Sql, id: string, refreshCount: number): Promise<void> => {
   await sql.query('update auth.sessions set access_token_seen = $2 where id = $1 and access_token_seen < $2', [
     id,
@@ -62,7 +62,7 @@ export const noteTokenSeen = async (sql: Sql, id: string, refreshCount: number):
   ]);
 };
 
-/** Stores a refresh and the counter after it. */
+/** Stores the time of a refresh and the new counter. */
 export const saveRefresh = async (
   sql: Sql,
   { id, counter, userAgent, at }: { id: string; counter: number; userAgent: string | null; at: Date },
@@ -74,7 +74,7 @@ export const saveRefresh = async (
   );
 };
 
-/** Stores by which method a session was proved. */
+/** Stores the method that proved a session. */
 export const insertMethod = async (
   sql: Sql,
   { id, sessionId, method, at }: { id: string; sessionId: string; method: string; at: Date },
@@ -86,7 +86,7 @@ export const insertMethod = async (
   );
 };
 
-/** Finds the methods that proved a session, the newest first. */
+/** Finds the methods that proved a session, newest first. */
 export const findMethods = (sql: Sql, sessionId: string): Promise<MethodRow[]> =>
   sql.query<MethodRow>(
     `select authentication_method, updated_at from auth.mfa_amr_claims
@@ -94,12 +94,12 @@ export const findMethods = (sql: Sql, sessionId: string): Promise<MethodRow[]> =
     [sessionId],
   );
 
-/** Ends one session without a record of who ended it, for example after a stolen token. */
+/** Ends one session without recording who ended it, for example after a token was stolen. */
 export const deleteSession = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.sessions where id = $1', [id]);
 };
 
-/** Ends every session of a person but one, without a record of who ended them. */
+/** Ends all but one of a person's sessions without recording who ended them. */
 export const deleteOtherSessions = async (sql: Sql, userId: string, kept: string): Promise<void> => {
   await sql.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, kept]);
 };

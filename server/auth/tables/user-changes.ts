@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { TokenType } from './one-time-tokens.ts';
 import type { UserRow } from './users.ts';
 
-/** Finds a person and locks the row until the transaction ends: account changes happen one after the other. */
+/** Finds a person and locks the row until the transaction ends, so that two account changes never overlap. */
 export const lockUser = async (sql: Sql, id: string): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>('select * from auth.users where id = $1 for no key update', [id]);
   return row;
@@ -21,7 +21,7 @@ export const noteCodeSent = async (sql: Sql, id: string, type: TokenType, at: Da
   await sql.query(`update auth.users set ${sentColumns[type]} = $2, updated_at = $2 where id = $1`, [id, at]);
 };
 
-/** Stores that a person has shown that the address is theirs: it is now confirmed and proven. */
+/** Stores that a person has shown that the address is theirs: the address is now confirmed and proven. */
 export const confirmAddress = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), email_proven_at = $2, updated_at = $2,
@@ -41,7 +41,7 @@ export const savePassword = async (sql: Sql, id: string, hash: string | null, at
   await sql.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [id, hash, at]);
 };
 
-/** Stores the new address that a person asks for, and how many mailboxes have agreed. */
+/** Stores the new address that a person asks for, and how many mailboxes have agreed to it. */
 export const beginEmailChange = async (
   sql: Sql,
   id: string,
@@ -54,12 +54,12 @@ export const beginEmailChange = async (
   );
 };
 
-/** Stores that one of two mailboxes has agreed. */
+/** Stores that one of two mailboxes has agreed to a change of address. */
 export const noteFirstAgreement = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query('update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1', [id, at]);
 };
 
-/** Ends a person's pending change of address: no mailbox can agree to it any more. */
+/** Ends a person's pending change of address, so that no mailbox can agree to it any more. */
 export const withdrawEmailChange = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query(
     'update auth.users set email_change = null, email_change_confirm_status = 0, updated_at = $2 where id = $1',
@@ -67,7 +67,7 @@ export const withdrawEmailChange = async (sql: Sql, id: string, at: Date): Promi
   );
 };
 
-/** Gives a person the address, proven or only confirmed; false when it is somebody else's by now. */
+/** Sets a person's address, proven or only confirmed; false if another person has it by now. */
 export const saveEmail = async (
   sql: Sql,
   id: string,

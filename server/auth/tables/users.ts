@@ -8,7 +8,7 @@ export interface UserRow {
   readonly email: string;
   readonly encrypted_password: string | null;
   readonly email_confirmed_at: Date | null;
-  /** When the person proved that the address is theirs; null if it is unconfirmed or was confirmed without proof. */
+  /** When the person proved that the address is theirs; null if unconfirmed, or confirmed without proof. */
   readonly email_proven_at: Date | null;
   readonly invited_at: Date | null;
   readonly confirmation_sent_at: Date | null;
@@ -30,7 +30,7 @@ export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;
-  /** When the address was confirmed; null while it is not. */
+  /** When the address was confirmed; null if it is not confirmed. */
   readonly confirmedAt: Date | null;
   /** When the person proved that the address is theirs. */
   readonly provenAt?: Date | null;
@@ -40,7 +40,7 @@ export interface NewUser {
   readonly at: Date;
 }
 
-/** Adds a person; undefined when the address or id is taken, also by a sign-up at the same moment. */
+/** Adds a person; undefined if the address or id is taken, also by a sign-up at the same moment. */
 export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     `insert into auth.users
@@ -76,7 +76,7 @@ export const findUserById = async (sql: Sql, id: string): Promise<UserRow | unde
   return row;
 };
 
-/** Stores a sign-in with the person and with the identity used; undefined if there is no such person. */
+/** Stores the time of a sign-in in the person and in the identity used; undefined if there is no such person. */
 export const noteSignIn = async (sql: Sql, id: string, provider: string, at: Date): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     'update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1 returning *',

@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { run, type Account } from './run.ts';
 
-/** Chooses the account that runs PostgreSQL, which refuses to run as root; undefined: the server's own account. */
+/** Chooses the system account that runs PostgreSQL, which refuses root; undefined means the server's own account. */
 export const chooseAccount = async (cluster: string): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await ownerOf(cluster);
-  // for root: the owner of the existing cluster, else the user `postgres`, else `spoolside`, made if missing
+  // for root: the owner of the existing cluster, else `postgres`, else `spoolside`, which is made if missing
   const found =
     (owner === undefined ? undefined : await accountWhere((account) => account.uid === owner)) ??
     (await accountNamed('postgres')) ??

@@ -11,7 +11,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** Finds the PostgreSQL that npm installed, or copies it to `ownFolder` if the account cannot run it there. */
+/** Finds the PostgreSQL that npm installed; copies it to `ownFolder` if the account cannot run it there. */
 export const findBinaries = async (account: Account | undefined, ownFolder: string): Promise<Binaries> => {
   const installed = await installedBinaries();
   const linked = await makeLinks(installed.root);
@@ -47,9 +47,9 @@ const isMusl = (): boolean => {
   return header?.glibcVersionRuntime === undefined;
 };
 
-/** Makes the symbolic links, which npm packages cannot carry. Returns whether all are there. */
+/** Makes the symbolic links, because npm packages cannot contain any. Returns whether all of them exist. */
 const makeLinks = async (root: string): Promise<boolean> => {
-  // made at the start, from the list in the package, because install scripts may be off
+  // made at each start from a list in the package, because npm may not have run install scripts
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as readonly Link[]) {
     const link = within(root, target);
@@ -62,7 +62,7 @@ const makeLinks = async (root: string): Promise<boolean> => {
   return true;
 };
 
-/** Returns a path of the list (`native/lib/x`) inside `root`, because a copied folder is not called `native`. */
+/** Returns the place of a listed path (`native/lib/x`) in `root`; a copied folder is not called `native`. */
 const within = (root: string, path: string): string => join(root, path.replace(/^native\//, ''));
 
 interface Link {
@@ -86,7 +86,7 @@ const works = async (binaries: Binaries, account: Account | undefined): Promise<
 /** Returns the file name of a program on this platform. */
 export const executable = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
-// copies into a temporary folder first, so that an interrupted copy is never taken for a whole one
+// the copy is made in a temporary folder and renamed: an interrupted copy must not look complete
 const copyBinaries = async (from: string, to: string): Promise<void> => {
   const half = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });

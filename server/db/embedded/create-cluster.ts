@@ -4,7 +4,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import { type Account, run } from './run.ts';
 import { executable, type Binaries } from './binaries.ts';
 
-/** The role that owns the cluster; it is used only to make the server's role and database. */
+/** The role that owns the cluster; the server uses it only to make its everyday role and database. */
 export const adminRole = 'spoolside_admin';
 
 /** Whether the folder holds a finished cluster; throws a StartRefusal if it is of another major version. */
@@ -17,7 +17,7 @@ export const hasCluster = async (cluster: string, { version }: Binaries): Promis
   );
 };
 
-/** Makes an empty cluster. An interrupted attempt leaves no folder that is taken for a cluster. */
+/** Makes an empty cluster in a draft folder; an interrupted attempt never looks like a cluster. */
 export const createCluster = async (
   cluster: string,
   binaries: Binaries,

@@ -13,24 +13,24 @@ import { readPidFile } from './pid-file.ts';
 import type { Service } from './postmaster.ts';
 import { supervise } from './supervise.ts';
 
-/** A PostgreSQL of our own, running until it is stopped. */
+/** A PostgreSQL that this server started or took over. */
 interface EmbeddedPostgres {
-  /** The connection for everyday work; its role owns its database and nothing else. */
+  /** The connection for everyday work; its role owns only its own database. */
   readonly address: DatabaseParts;
-  /** The connection that makes databases; used while starting, and by tests. */
+  /** The connection that makes databases; the server uses it at the start, and tests use it. */
   readonly adminAddress: DatabaseParts;
   readonly pid: () => number;
   /** Stops PostgreSQL, by force if it has not ended after `fastMs` ms. */
   readonly stop: (fastMs?: number) => Promise<void>;
 }
 
-/** `dataDir` is an absolute path. */
+/** Options of the embedded PostgreSQL; `dataDir` is an absolute path. */
 interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Log;
 }
 
-/** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws a StartRefusal if it cannot. */
+/** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws a StartRefusal on failure. */
 export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   await makeDataFolder(dataDir);
   // refuses when another server uses the folder
@@ -96,7 +96,7 @@ export const appAddress = (sockets: string, port: number, passwords: Passwords):
   database: appRole,
 });
 
-/** Called at every start, so that the next start completes what an interrupted one left out. */
+/** Makes the role and the database that are missing; each start calls it, because an earlier one may have stopped. */
 const makeRoleAndDatabase = async (admin: pg.ClientConfig, appPassword: string): Promise<void> => {
   const client = new pg.Client(admin);
   await client.connect();

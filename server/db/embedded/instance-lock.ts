@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** The right to be the only server on a data folder. It ends with the process, also when that is killed. */
+/** The right to be the only server on a data folder. It ends with the process, even if the process is killed. */
 interface InstanceLock {
   release(): Promise<void>;
 }
 
-/** Locks the data folder for this process, or refuses when another server has it. Takes over a killed server's lock. */
+/**
+ * Locks the data folder for this process; refuses if another server has the lock. Takes over a killed server's lock.
+ */
 export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
   const real = await realpath(dataDir);
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 16);
@@ -27,14 +29,17 @@ export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
   throw new StartRefusal(`The folder ${dataDir} cannot be locked. Set DATA_DIR to a folder on a local disk.`);
 };
 
-/** Names the abstract socket by which starts on one folder take turns. It is no file and ends with its process. */
+/**
+ * Names the abstract socket that lets one start at a time use a folder. The socket is no file and ends with its
+ * process.
+ */
 const turnOf = (hash: string): string => `\0spoolside-${hash}`;
 
 const turnMs = 9000;
 
-/** Makes starts on one folder check the lock one after the other; else two of three could get a stale lock. */
+/** Lets only one start at a time check a folder's lock; else two of three starts could both get a stale lock. */
 const takeTurn = async (name: string, dataDir: string): Promise<Server | undefined> => {
-  // without turns a start could put a lock that it had moved aside back over the lock of another start
+  // without turns, a start that moved a lock aside could put it back over the lock of another start
   for (const end = Date.now() + turnMs; Date.now() < end; await sleep(20)) {
     const server = await listen(name, '');
     if (server !== 'taken') return server === 'unsupported' ? undefined : server;
@@ -42,11 +47,13 @@ const takeTurn = async (name: string, dataDir: string): Promise<Server | undefin
   throw new StartRefusal(`Another server is starting on ${dataDir}. Try again in a moment.`);
 };
 
-/** The paths for the lock's socket, best first: some file systems have no sockets, and long paths do not fit. */
+/**
+ * Returns the paths for the lock's socket, best first: some file systems have no sockets, and long paths do not fit.
+ */
 const lockPaths = (real: string, hash: string): readonly string[] => {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\spoolside-${hash}`];
   const inside = join(real, 'lock.sock');
-  // never below TMPDIR: two starts with a different TMPDIR must use the same path
+  // never inside TMPDIR: starts with different values of TMPDIR must use the same path
   const outside = `/tmp/spoolside-${hash}.lock`;
   return Buffer.byteLength(asideOf(inside)) <= 103 ? [inside, outside] : [outside];
 };
@@ -56,7 +63,7 @@ const take = async (path: string, greeting: string, dataDir: string): Promise<Se
     const server = await listen(path, greeting);
     if (server === 'unsupported') return undefined;
     if (server !== 'taken') {
-      // two starts may both have removed the same stale file: the one whose socket is still there has the lock
+      // two starts may both have removed the same stale file: only the one whose socket is still there has the lock
       await sleep(20);
       if ((await greetingAt(path)) === greeting) return server;
       await close(server);
@@ -73,16 +80,16 @@ const take = async (path: string, greeting: string, dataDir: string): Promise<Se
 
 const asideOf = (path: string): string => `${path}.${process.pid}`;
 
-/** Removes a lock file that no process holds. If a process does hold it, returns that process's greeting. */
+/** Removes a lock file that no process uses. If a process uses it, returns the greeting of that process. */
 export const removeStale = async (path: string): Promise<string | undefined> => {
   const aside = asideOf(path);
   try {
     await rename(path, aside);
   } catch (error) {
-    if (isMissing(error)) return undefined; // another start was quicker
+    if (isMissing(error)) return undefined; // another start moved the file first
     throw error;
   }
-  // another start may have put its own lock there: connect to the moved file, and put it back when it answers
+  // another start may have made this file meanwhile: connect to it, and move it back if a process answers
   const other = await greetingAt(aside);
   await (other === undefined ? rm(aside, { force: true }) : rename(aside, path));
   return other;
@@ -105,12 +112,12 @@ const listen = (path: string, greeting: string): Promise<Server | 'taken' | 'uns
     });
   });
 
-/** Reads the greeting (process id and UUID) of a lock's holder; undefined if no process listens there. */
+/** Reads the greeting (process id and UUID) of the process that has the lock; undefined if no process listens there. */
 const greetingAt = (path: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect(path);
     let greeting = '';
-    // a stopped holder (SIGSTOP) accepts but does not answer; it still holds the lock
+    // a process that is stopped by SIGSTOP accepts but does not answer; it still has the lock
     socket.setTimeout(2000, () => {
       resolve('unknown');
       socket.destroy();

@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** The passwords of the two database roles: the one that makes roles, and the one the server works with. */
+/** The passwords of the two database roles: the one that makes roles, and the one for everyday work. */
 export interface Passwords {
   readonly admin: string;
   readonly app: string;
 }
 
-/** Reads the data folder's passwords, or makes them (mode 0600). Refuses when a cluster exists without them. */
+/** Reads the data folder's passwords, or makes them (mode 0600). Refuses if a cluster exists without passwords. */
 export const loadPasswords = async (dataDir: string, clusterExists: boolean): Promise<Passwords> => {
   const file = join(dataDir, 'postgres-passwords.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,7 +30,7 @@ const parse = (file: string, text: string): Passwords => {
   try {
     return JSON.parse(text) as Passwords;
   } catch {
-    // the parser's message would quote a password
+    // the parser's message would contain a password
     throw new StartRefusal(`${file} is not JSON any more. Bring it back from a backup.`);
   }
 };

@@ -11,25 +11,25 @@ export interface PidFile {
   readonly status: string;
 }
 
-/** Reads `postmaster.pid`; undefined when there is none or it is half written. */
+/** Reads `postmaster.pid`; undefined if it is missing or incomplete. */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const [pid, , , port, socketFolder = '', , , status = ''] = lines;
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() } : undefined;
 };
 
-/** Whether a process runs, also as another user. A zombie does not count. */
+/** Whether a process runs, under any user. A zombie does not count. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // EPERM: it runs as another user. ESRCH, or a vanished /proc entry: it has ended
+    // EPERM: the process runs under another user. ESRCH, or a missing /proc entry: it has ended
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 
-/** In a container dead processes may stay as zombies: they accept signals but no longer run. */
+/** Whether a process is a zombie: in a container, dead processes may still accept signals. */
 const isZombie = (pid: number): boolean =>
   process.platform === 'linux' && /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
@@ -38,7 +38,7 @@ export const findRunning = async (cluster: string): Promise<PidFile | undefined>
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;
   if (await isPostgresOf(found.pid, cluster)) return found;
-  // removed only when no process works in the folder: PostgreSQL uses the file to find left-over processes
+  // removed only if no process works in the folder: PostgreSQL uses the file to find processes left from before
   if (!(await isInUse(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
   return undefined;
 };
@@ -57,5 +57,5 @@ const isInUse = async (cluster: string): Promise<boolean> => {
   return folders.includes(folder);
 };
 
-// undefined for a process that is gone, or that this user may not inspect
+// Reads the working folder of a process; undefined if the process is gone or this user may not see it.
 const workingFolder = (pid: number): Promise<string | undefined> => readlink(`/proc/${pid}/cwd`).catch(() => undefined);

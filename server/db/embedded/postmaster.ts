@@ -13,16 +13,16 @@ export interface Service {
   readonly home: Home;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** Only part of the socket's name; on Windows a TCP port of the loopback address. */
+  /** A part of the socket's name; on Windows a TCP port of the loopback address. */
   readonly port: number;
 }
 
 /** A PostgreSQL that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** Whether it was already running, left behind by a server that was killed. */
+  /** Whether it was already running, because a killed server left it. */
   readonly wasAdopted: boolean;
-  /** Resolves when its process has ended, for whatever reason. */
+  /** Resolves when its process has ended, for any reason. */
   readonly gone: Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export const bringDown = async (
     await run(join(binaries.root, 'bin', executable('pg_ctl')), stop, account);
     return;
   }
-  // a PostgreSQL that takes longer than `fastMs` ms is ended by force, and replays its log at the next start
+  // if PostgreSQL has not ended after `fastMs` ms, it is killed; it then replays its log at the next start
   for (const [signal, ms] of [
     ['SIGINT', fastMs],
     ['SIGQUIT', 1000],
@@ -65,7 +65,7 @@ const isSameAddress = (running: { readonly port: number; readonly socketFolder: 
   running.port === service.port && (process.platform === 'win32' || running.socketFolder === service.home.sockets);
 
 const launch = async (service: Service): Promise<Postmaster> => {
-  // processes that a killed PostgreSQL left behind get fifteen seconds to end
+  // processes of a killed PostgreSQL get fifteen seconds to end
   const deadline = Date.now() + 15_000;
   for (;;) {
     const started = await attempt(service);
@@ -80,12 +80,12 @@ const launch = async (service: Service): Promise<Postmaster> => {
 const attempt = async (service: Service): Promise<Postmaster | string> => {
   const { home, binaries, account } = service;
   const seen = await shortenLog(home.logFile);
-  // a file, not a pipe: it has to outlive a server that is killed
+  // a file, not a pipe: PostgreSQL must still be able to write after its server is killed
   const log = await open(home.logFile, 'a', 0o600);
   const child = spawn(join(binaries.root, 'bin', executable('postgres')), ['-D', home.cluster, ...settings(service)], {
     ...identity(account),
     cwd: '/',
-    // a process group of its own: Ctrl-C must reach the server first, which stops the database last
+    // PostgreSQL has its own process group: Ctrl-C must reach only the server, which stops the database last
     detached: true,
     windowsHide: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -108,7 +108,7 @@ const attempt = async (service: Service): Promise<Postmaster | string> => {
 };
 
 const waitUntilReady = async ({ home }: Service, pid: number, isRunning: () => boolean): Promise<boolean> => {
-  // no deadline: after a crash PostgreSQL replays its log, which can take long
+  // no deadline: after a crash PostgreSQL replays its log, and that can take long
   while (isRunning()) {
     const file = await readPidFile(home.cluster);
     if (file?.pid === pid && file.status === 'ready') return true;
@@ -147,7 +147,7 @@ const settings = ({ home, port }: Service): readonly string[] =>
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     log_min_messages: 'warning',
-    log_min_error_statement: 'panic', // statements carry people's data
+    log_min_error_statement: 'panic', // statements contain people's data
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 const largestLog = 5 * 1024 * 1024;

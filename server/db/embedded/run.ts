@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 
-/** A user of the operating system, as whom the database runs. */
+/** A user of the operating system; the database runs as this user. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** How a finished program ended: its exit code (null when it could not be started) and everything it printed. */
+/** How a program ended: its exit code (null if it could not be started) and all that it printed. */
 interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** Runs a program to its end, as the given account or else as the server's own. Never rejects. */
+/** Runs a program to its end, as the given account or else as the server's account. Never rejects. */
 export const run = (file: string, args: readonly string[], account?: Account): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -32,7 +32,7 @@ export const run = (file: string, args: readonly string[], account?: Account): P
     child.on('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
 
-/** Returns the options of `spawn` that set the account. Only PATH and SystemRoot are passed on of the environment. */
+/** Returns the options of `spawn` that set the account. The program gets only PATH and SystemRoot. */
 export const identity = (account: Account | undefined) => ({
   ...(account !== undefined && { uid: account.uid, gid: account.gid }),
   env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], TZ: 'UTC', LC_ALL: 'C' },

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/base/log.ts';
 import { bringDown, bringUp, type Postmaster, type Service } from './postmaster.ts';
 
-/** A PostgreSQL that is watched. */
+/** A PostgreSQL that is restarted whenever it ends. */
 interface Supervised {
   readonly pid: () => number;
-  /** Stops the watch first, then the database, which is ended by force after `fastMs` ms. */
+  /** Stops the restarts first, then the database, which is killed if it has not ended after `fastMs` ms. */
   readonly stop: (fastMs?: number) => Promise<void>;
 }
 
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 
-/** Starts the database, and starts it again whenever it ends. Throws only if the first start fails. */
+/** Starts the database, and restarts it whenever it ends. Throws only if the first start fails. */
 export const supervise = async (service: Service, log: Log): Promise<Supervised> => {
   let current = await bringUp(service);
   log.info({ pid: current.pid, adopted: current.wasAdopted }, 'PostgreSQL is up');
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
 
-  // up → (it ends) → pausing → up again, or pausing twice as long; stopping ends all of them
+  // up → (it ends) → pausing → up again, or pausing twice as long; a stop ends each of these states
   const raise = async (): Promise<Postmaster | undefined> => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -33,7 +33,7 @@ export const supervise = async (service: Service, log: Log): Promise<Supervised>
   };
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // also waits for `stopped`: `gone` does not keep the process running, so a command would exit before it settles
+      // also waits for `stopped`: `gone` alone does not keep the process running, so a command could exit too early
       await Promise.race([current.gone, stopped]);
       if (stopping.signal.aborted) return;
       log.error({ pid: current.pid }, 'PostgreSQL is gone; starting it again');
@@ -48,7 +48,7 @@ export const supervise = async (service: Service, log: Log): Promise<Supervised>
       stopping.abort();
       await bringDown(service, current.pid, fastMs);
       await watching;
-      await bringDown(service, current.pid); // the watch may have been starting another one meanwhile
+      await bringDown(service, current.pid); // a restart may have been running meanwhile
     },
   };
 };

@@ -3,19 +3,21 @@ import type { Role } from '#core/access/permissions.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { Sql } from '../sql.ts';
 
-/** A change from before a restore that waits for rows that it builds on, and the person who sent it. */
+/** An early change: it is from before a restore and waits for rows that it builds on. `userId` is its sender. */
 interface KeptEarly {
   readonly userId: string;
   readonly body: PushedMutation & { readonly was: number };
 }
 
-/** A waiting change to try now, with its sender's present role and the number of tries in vain so far. */
+/** An early change to try now, with its sender's present role and the number of failed tries so far. */
 export interface DueChange extends KeptEarly {
   readonly role: Role;
   readonly tries: number;
 }
 
-/** Stores a member's change that came too early. `waitsFor`: row ids and kind names. False: too many wait already. */
+/**
+ * Stores a member's early change. `waitsFor`: row ids and kind names. Returns false if too many changes wait already.
+ */
 export const keepEarly = async (
   sql: Sql,
   teamId: number,
@@ -23,7 +25,7 @@ export const keepEarly = async (
   { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
 ): Promise<boolean> => {
   const text = JSON.stringify(body);
-  // the limits are for the waiting changes of this person, and for those of the whole team
+  // one limit is for the waiting changes of this person, another for those of the whole team
   const kept = await sql.query(
     `with waiting as (
        select count(*) filter (where user_id = $2) as own, coalesce(sum(bytes) filter (where user_id = $2), 0) as own_bytes,
@@ -59,13 +61,13 @@ export const keepEarly = async (
   return kept.length > 0;
 };
 
-/** Whether changes wait in a team. Call after the team is locked: a statement sent before the lock may miss some. */
+/** Whether early changes wait in a team. Call it after locking the team: a statement sent before may miss some. */
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
-/** Marks the changes in a team that wait for a row written after `writtenAfter`: they are tried next. */
+/** Marks the early changes of a team that wait for a row written after `writtenAfter`, to be tried next. */
 export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
-  // arrays are read once; a join, planned with old statistics, read the list once for each change
+  // the arrays are read once; with a join and old statistics, PostgreSQL read the list once for each change
   await tx.query(
     `update app.sync_early set is_due = true
      where team_id = $1 and not is_due and mid = any(array(
@@ -75,9 +77,9 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
   );
 };
 
-/** Finds some waiting changes to try now, in their old order; those that failed often come last. */
+/** Finds some early changes to try now, in their old order; those that failed often come last. */
 export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
-  // changes that failed often come by number of tries; people in `withoutOften` get none of them
+  // changes that failed often are sorted by number of tries, and people in `withoutOften` get none of them
   tx.query<DueChange>(
     `select e.user_id as "userId", m.role, e.body, e.tries
      from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
@@ -86,16 +88,16 @@ export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly strin
     [teamId, serverLimits.freeEarlyTries, withoutOften, readAtATime],
   );
 
-// bodies may be long, and most of those that were tried often are left for later pushes
+// bodies may be long, and the caller leaves most of those that failed often for later pushes
 const readAtATime = 10;
 
-/** A change that was tried in vain, and what it waits for now (as in `keepEarly`); undefined: as before. */
+/** An early change whose try failed, and what it waits for now (see `keepEarly`); undefined: the same as before. */
 export interface TriedInVain {
   readonly mid: string;
   readonly waitsFor: readonly string[] | undefined;
 }
 
-/** Stores one more try in vain of waiting changes, and what they wait for now. */
+/** Stores one more failed try of early changes, and what they wait for now. */
 export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly TriedInVain[]): Promise<void> => {
   const known = vain.filter(({ waitsFor }) => waitsFor !== undefined);
   const names = known.flatMap(({ mid, waitsFor = [] }) => waitsFor.map((name) => ({ mid, name })));
@@ -118,7 +120,7 @@ export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly Tr
   ]);
 };
 
-/** Removes a change that waited: it took effect at a version, or (null) it never will. */
+/** Removes an early change: it took effect at a version, or (null) it never will. */
 export const endEarly = async (sql: Sql, teamId: number, mid: string, version: number | null): Promise<void> => {
   await sql.query(
     `with ended as (delete from app.sync_early where team_id = $1 and mid = $2)
@@ -127,7 +129,7 @@ export const endEarly = async (sql: Sql, teamId: number, mid: string, version: n
   );
 };
 
-/** Removes a person's waiting changes in a team. Lock the team's counter first, so that no push adds more. */
+/** Removes a person's early changes in a team. Lock the team's counter first, so that no push adds more. */
 export const endEarlyOf = async (tx: Sql, teamId: number, userId: string): Promise<void> => {
   await tx.query('delete from app.sync_early where team_id = $1 and user_id = $2', [teamId, userId]);
 };

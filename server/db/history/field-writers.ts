@@ -3,13 +3,13 @@ import type { Sql } from '../sql.ts';
 /** The person who made a version, whether they are still in the team, and whether the asking device made it. */
 interface Writer {
   readonly version: number;
-  /** Made or repeated by the asking device, or made by its person under a former id of the device. */
+  /** The asking device made or repeated the version, or the same person made it under a former id of the device. */
   readonly isOwn: boolean;
   readonly userId: string;
   readonly isMember: boolean;
 }
 
-/** Finds who made these versions of a team; `clientId` is the asking device. Versions without a record are left out. */
+/** Finds who made these versions of a team; `clientId` is the asking device. Omits versions without a record. */
 export const writersOf = (
   sql: Sql,
   teamId: number,

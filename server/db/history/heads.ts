@@ -11,13 +11,13 @@ export interface Head {
   readonly deleted: boolean;
 }
 
-/** The person who reads: some rows are for one person only, some kinds only for people who see costs. */
+/** The reader: some rows are for one person only, and some kinds only for people who see costs. */
 export interface HeadReader {
   readonly userId: string;
   readonly access: Access;
 }
 
-/** A request for heads above version `after`, up to the team's version `until`, that one person sees. */
+/** A request for the heads that one person sees, above version `after` and up to the team's version `until`. */
 interface HeadsAsked {
   readonly after: number;
   readonly until: number;
@@ -26,15 +26,15 @@ interface HeadsAsked {
   readonly withDeleted: boolean;
 }
 
-/** Finds heads above a version, lowest first: `limit`, or more so that the rows of one version stay together. */
+/** Finds heads above a version, lowest first: `limit`, or more if rows of the last version would be cut off. */
 export const headsAfter = async (
   sql: Sql,
   teamId: number,
   { after, until, reader, limit, withDeleted }: HeadsAsked,
 ): Promise<{ readonly heads: readonly Head[]; readonly more: boolean }> => {
-  // `more`: whether there are further heads above these, those of deleted rows included
+  // `more`: whether the team has heads above these, including heads of deleted rows
   const heads: Head[] = [];
-  // Window by window: without statistics all heads above a version would be sorted for every page of them.
+  // Read in windows of versions: without statistics, PostgreSQL would sort all heads above a version for each page.
   for (let from = after, width = narrowest; from < until; width = Math.min(width * 4, widest)) {
     const rows = await sql.query<Head>(
       `select kind, row_id as id, version, deleted from app.head
@@ -51,11 +51,11 @@ export const headsAfter = async (
   return { heads, more: false };
 };
 
-// widths in versions: most versions of a team have no head any more, because their rows were written again
+// widths in versions: most versions have no head any more, because their rows were written again
 const narrowest = 2000;
 const widest = 16_000;
 
-/** Yields all rows of a team that are not deleted and that a person sees, by head, in pages: there may be very many. */
+/** Yields, in pages, the heads of all rows of a team that a person sees and that are not deleted. */
 export async function* livingHeads(
   sql: Sql,
   teamId: number,
@@ -77,7 +77,7 @@ export async function* livingHeads(
 
 const headsAtOnce = 2000;
 
-/** Finds at most `most` ids above `after`, in order: rows of a kind that are not deleted and that a person sees. */
+/** Finds at most `most` ids above `after`, in order: of rows of a kind that a person sees and that are not deleted. */
 export const livingIds = async (
   sql: Sql,
   teamId: number,
@@ -103,7 +103,7 @@ interface LivingPage {
   readonly most: number;
 }
 
-/** Counts the rows that are not deleted and addressed to this person alone, and that they may see. */
+/** Counts the rows that are addressed to this person alone, that they may see and that are not deleted. */
 export const countOwn = async (sql: Sql, teamId: number, reader: HeadReader): Promise<number> => {
   const [own] = await sql.query<{ count: number }>(
     `select count(*) from app.head
@@ -113,7 +113,7 @@ export const countOwn = async (sql: Sql, teamId: number, reader: HeadReader): Pr
   return own?.count ?? 0;
 };
 
-/** Builds the SQL condition that a reader sees a head. `hidden` is the parameter with `hiddenFrom`'s value. */
+/** Builds the SQL condition that a reader sees a head. `hidden` is the parameter with the value of `hiddenFrom`. */
 const isVisible = (user: string, hidden: string, { access }: HeadReader): string => {
   const isTheirs = `(addressee is null or addressee = ${user}::uuid)`;
   if (access === 'full') return isTheirs;
@@ -122,6 +122,6 @@ const isVisible = (user: string, hidden: string, { access }: HeadReader): string
       select from app.notice n where n.team_id = head.team_id and n.id = head.row_id and n.row_kind = any(${hidden}::text[])))`;
 };
 
-/** Returns the SQL value for `hidden` in `isVisible`; none if the reader sees all kinds, so no row is checked. */
+/** Returns the SQL value for `hidden` in `isVisible`; empty if the reader sees all kinds, so no row needs a check. */
 const hiddenFrom = ({ access }: HeadReader): readonly (readonly RowKind[])[] =>
   access === 'full' ? [] : [hiddenKinds(access)];

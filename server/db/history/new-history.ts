@@ -6,11 +6,11 @@ import { epochAt, epochTime, isSignedEpoch } from './signed-history.ts';
 import { lockTeam, type TeamCounter } from './team-counters.ts';
 import { sharedWith } from './team-history.ts';
 
-/** Starts a new history in every team, as is needed after a restore. Returns the number of teams. */
+/** Starts a new history in every team, because the database was restored. Returns the number of teams. */
 export const startNewHistory = (db: Database, now: Date): Promise<number> =>
-  // devices that have seen later versions notice the new epoch, and send again the changes that the backup lacks
+  // devices that have seen later versions notice the new epoch and send the changes that the backup lacks
   db.transaction(async (tx) => {
-    // the counters first: they keep every push out until this is done
+    // the counters are locked first, so that no push runs until this is done
     const teams = await tx.query<{ id: number }>(
       'select team_id as id from app.team_counter order by team_id for update',
     );
@@ -18,21 +18,21 @@ export const startNewHistory = (db: Database, now: Date): Promise<number> =>
       const counter = await lockTeam(tx, id);
       await beginEpoch(tx, id, counter, { former: { [counter.epoch]: counter.version }, by: null, now });
     }
-    // values from the backup lose against later changes that devices send again
+    // later changes that devices send again win over values from the backup
     await tx.query('update app.head set field_was = field_versions where field_was <> field_versions');
     return teams.length;
   });
 
-/** Starts a new history in one locked team. Returns the new epoch and the last version that is not lost. */
+/** Starts a new history in one locked team. Returns the new epoch and the last version that was not lost. */
 export const startNewHistoryOf = async (
   tx: Sql,
   teamId: number,
   counter: TeamCounter,
   { seen, isSigned, by, now }: NoticedBy,
 ): Promise<{ readonly epoch: string; readonly shared: number }> => {
-  // the device has seen what this history lacks: a backup was put back without notice
+  // the device has seen versions that this history lacks: someone restored a backup without starting a new history
   const { key, version } = counter;
-  // instants (ms) at which the lost history still existed: the start of its epoch, and the time of the mark
+  // times in ms at which the lost history still existed: the start of its epoch, and the time of the mark
   const alive = [
     ...(isSignedEpoch(key, seen.epoch) ? [epochTime(seen.epoch) ?? 0] : []),
     ...(seen.last === undefined ? [] : [markedAt(seen.last)]),
@@ -41,7 +41,7 @@ export const startNewHistoryOf = async (
   const shared = seen.epoch === counter.epoch ? Math.min(known, seen.version - 1) : known;
   const former = { [counter.epoch]: shared, [seen.epoch]: shared };
   const epoch = await beginEpoch(tx, teamId, counter, { former, by, now, ...(!isSigned && { unsigned: true }) });
-  // values set after `shared` are from after the restore: no change sent again may replace them
+  // values set after `shared` are from after the restore: no change that is sent again may replace them
   await tx.query(
     `update app.head set field_was = coalesce((
        select jsonb_object_agg(key, case when value::bigint <= $2 then value else field_was -> key end)
@@ -52,7 +52,7 @@ export const startNewHistoryOf = async (
   return { epoch, shared };
 };
 
-/** The place that a device has seen, whether a signature proves it, and the device's person (`by`). */
+/** The place that a device has seen, whether it has a valid signature, and the device's person (`by`). */
 interface NoticedBy {
   readonly seen: SeenPlace;
   readonly isSigned: boolean;
@@ -60,7 +60,7 @@ interface NoticedBy {
   readonly now: Date;
 }
 
-/** The newest place in a team's history that a device has seen, and under which epoch. */
+/** The newest place in a team's history that a device has seen, and its epoch. */
 export interface SeenPlace {
   readonly epoch: string;
   readonly version: number;
@@ -69,15 +69,15 @@ export interface SeenPlace {
 }
 
 interface NewEpoch {
-  /** For each epoch that ends now: the last version that the new history shares with it. */
+  /** For each epoch that ends now: the last version that the new history has in common with it. */
   readonly former: Readonly<Record<string, number>>;
   readonly by: string | null;
   readonly now: Date;
-  /** Set if it begins because of an unsigned place. */
+  /** True if the epoch begins because of an unsigned place. */
   readonly unsigned?: true;
 }
 
-/** Gives a locked team a new epoch, later than all before, and notifies its owners. */
+/** Gives a locked team a new epoch, later than all earlier ones, and notifies its owners. */
 const beginEpoch = async (
   tx: Sql,
   teamId: number,
@@ -99,5 +99,5 @@ const beginEpoch = async (
   return epoch;
 };
 
-/** Returns when an epoch began, in ms since 1970; 0 for an epoch from before epochs were signed. */
+/** Returns when an epoch began, in ms since 1970; 0 for an epoch of a server that did not sign epochs yet. */
 export const timeOf = (epoch: string): number => epochTime(epoch) ?? 0;

@@ -4,17 +4,17 @@ import { tableOf } from '../row-tables.ts';
 import type { Database, Sql } from '../sql.ts';
 import { lockTeam, moveCounter } from './team-counters.ts';
 
-/** How many rows are removed at a time, so that no one waits long for a lock. */
+/** How many rows one step removes, so that no other transaction waits long for a lock. */
 export const removedAtATime = 1000;
 
 /** Finds the teams with rows that were deleted before an instant. */
 export const teamsWithTombstones = (sql: Sql, before: Date): Promise<readonly number[]> =>
   ids(sql, 'select distinct team_id as id from app.head where deleted and deleted_at < $1', before);
 
-/** The kinds whose rows are deleted when they are old. */
+/** The kinds whose rows the server deletes when they are old. */
 type Passing = 'notice' | 'importBatch';
 
-/** Finds the teams with rows of a kind from before an instant that are not deleted. */
+/** Finds the teams that have rows of a kind from before an instant that are not deleted. */
 export const teamsWithOld = (sql: Sql, kind: Passing, before: Date): Promise<readonly number[]> =>
   ids(
     sql,
@@ -26,7 +26,7 @@ export const teamsWithOld = (sql: Sql, kind: Passing, before: Date): Promise<rea
 /** The kinds whose rows no one may delete, such as ledgers: their heads are never removed. */
 const neverRemoved = rowKinds.filter((kind) => kindOf(kind).may.delete === 'nobody');
 
-/** Removes some rows for good that were deleted before an instant, and raises the team's floor to their version. */
+/** Removes for good some rows that were deleted before an instant, and raises the team's floor to their version. */
 export const removeTombstones = (db: Database, teamId: number, before: Date): Promise<Removed> =>
   db.transaction(async (tx) => {
     await lockTeam(tx, teamId);
@@ -48,7 +48,7 @@ export const removeTombstones = (db: Database, teamId: number, before: Date): Pr
     return { count: gone.length, more: gone.length === removedAtATime };
   });
 
-/** Deletes some rows of a kind from before an instant under a new version, so that devices get the change. */
+/** Deletes some rows of a kind from before an instant under a new version, so that devices pull the change. */
 export const putAway = (
   db: Database,
   teamId: number,
@@ -69,13 +69,13 @@ export const putAway = (
     return { count: old.length, more: old.length === removedAtATime };
   });
 
-/** How many were removed by one step, and whether another step may find more. */
+/** How many records one step removed, and whether another step may find more. */
 export interface Removed {
   readonly count: number;
   readonly more: boolean;
 }
 
-/** The tables of which old records are removed; `isOld` holds the condition of each. */
+/** The tables from which old records are removed; `isOld` has the condition for each. */
 type RecordKind =
   | 'sync_mutation'
   | 'sync_dead_letter'
@@ -88,7 +88,7 @@ type RecordKind =
   | 'notification_mark'
   | 'dip';
 
-/** Removes some records from before an instant. A device's own record stays as long as one of its changes is kept. */
+/** Removes some records from before an instant. A device's own record stays while any of its changes has a record. */
 export const removeRecords = async (sql: Sql, kind: RecordKind, before: Date): Promise<Removed> => {
   const gone = await sql.query(
     `delete from app.${kind} where ctid = any(array(select ctid from app.${kind} r where ${isOld[kind]} limit ${removedAtATime}))

@@ -10,21 +10,22 @@ interface PushRecord {
   readonly userId: string;
   readonly now: string;
   readonly newOutcomes: readonly NewOutcome[];
-  /** The last number of the device's queue that is recorded. */
+  /** The last number of the device's queue that the server has recorded. */
   readonly lastSeq: number;
   /** The team's version after the push. */
   readonly version: number;
   readonly live: Live;
-  /** The first version of this commit, and its mark; undefined when the push applied nothing. */
+  /** The first version of this commit and its mark; undefined if the push applied no change. */
   readonly begins: HistoryPlace | undefined;
 }
 
-/** Records a push in one statement: the team is locked meanwhile. Throws for a change that was recorded before. */
+/** Records a push in one statement, with the team locked. Throws if one of its changes was recorded before. */
 export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
   const rows = push.newOutcomes.map(({ mid, seq, name, outcome }) => ({
     mid,
     seq,
-    name: name.replaceAll(/[^\w.-]/g, '?'), // names of unknown changes may hold characters that a text column refuses
+    // names of unknown changes may contain characters that a text column refuses
+    name: name.replaceAll(/[^\w.-]/g, '?'),
     status: outcome.status,
     version: 'version' in outcome ? outcome.version : null,
     result: 'refusal' in outcome ? JSON.stringify(outcome.refusal) : null,
@@ -38,7 +39,7 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
     push.lastSeq,
     push.version,
     JSON.stringify(push.live),
-    // earlier failed tries of these are removed
+    // removes the earlier failed tries of these changes
     rows.filter(({ status }) => status !== 'parked').map(({ mid }) => mid),
     ...(['mid', 'seq', 'name', 'status', 'version', 'result'] as const).map(column),
     push.begins?.version ?? null,
@@ -47,7 +48,7 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
   ]);
 };
 
-/** Stores that a person's changes, recorded under another device id, were sent again by this device. */
+/** Stores that this device sent changes again that its person had sent under another device id. */
 export const noteRepeated = async (
   sql: Sql,
   { teamId, clientId, userId }: Pick<PushRecord, 'teamId' | 'clientId' | 'userId'>,

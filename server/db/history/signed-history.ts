@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The parts that sign a team's epochs and marks: its public id, and the secret kept in the database. */
+/** The two parts that sign a team's epochs and marks: its public id, and the secret in the database. */
 export interface HistoryKey {
   readonly team: string;
   readonly secret: Buffer;
 }
 
-/** The epoch and the version for which a mark is given to a device. */
+/** The epoch and the version for which a device gets a mark. */
 interface MarkedPlace {
   readonly epoch: string;
   readonly version: number;
 }
 
-/** Makes the epoch that begins at an instant (ms): time and signature over team and time, in the form of a UUID v8. */
+/** Makes the epoch that begins at a time (ms): that time and a signature over team and time, as a UUID v8. */
 export const epochAt = (key: HistoryKey, at: number): string => {
   const time = at.toString(16).padStart(12, '0');
   const signature = signatureOf(key, ['epoch', at]);
@@ -20,11 +20,11 @@ export const epochAt = (key: HistoryKey, at: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-8${three}-8${more}-${rest}`;
 };
 
-/** Reads the time in an epoch, in ms since 1970; undefined for an old random epoch. Does not check the signature. */
+/** Reads the time in an epoch, in ms since 1970; undefined for an old, random epoch. Does not check the signature. */
 export const epochTime = (epoch: string): number | undefined =>
   epoch[14] === '8' ? Number.parseInt(epoch.slice(0, 8) + epoch.slice(9, 13), 16) : undefined;
 
-/** Whether an epoch was begun by a server with this secret. */
+/** Whether a server with this secret began an epoch. */
 export const isSignedEpoch = (key: HistoryKey, epoch: string): boolean => {
   const time = epochTime(epoch);
   return time !== undefined && isSame(epochAt(key, time), epoch);

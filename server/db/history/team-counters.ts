@@ -5,20 +5,20 @@ import { epochAt, type HistoryKey } from './signed-history.ts';
 /** The state of a team's history: its epoch, its last version, and how many rows of each kind are not deleted. */
 export interface TeamCounter {
   readonly epoch: string;
-  /** For each former epoch (before a restore): the last version that this history shares with it. */
+  /** For each former epoch (before a restore): the last version that this history has in common with it. */
   readonly former: Readonly<Record<string, number>>;
   readonly version: number;
-  /** The highest version whose tombstone was removed; a device below it must read everything again. */
+  /** The highest version of the tombstones removed so far; a device below it must load the team again. */
   readonly floor: number;
   readonly live: Live;
   readonly key: HistoryKey;
-  /** Epochs and marks given out before this instant are unsigned; null where all were signed. */
+  /** Epochs and marks from before this time are unsigned; null if all were signed. */
   readonly signedSince: Date | null;
-  /** When epochs were last begun because of an unsigned place. */
+  /** The times at which unsigned places last caused new epochs. */
   readonly unsignedBegun: readonly Date[];
 }
 
-/** The number of rows that are not deleted, by kind; a kind that is left out has none. */
+/** The number of rows of each kind that are not deleted; a kind that is missing has none. */
 export type Live = Partial<Readonly<Record<RowKind, number>>>;
 
 /** Starts a new team's history at version 0, in a new epoch. */
@@ -29,10 +29,10 @@ export const openCounter = async (sql: Sql, teamId: number, team: string, now: D
   await sql.query('insert into app.team_counter (team_id, epoch) values ($1, $2)', [teamId, epoch]);
 };
 
-/** Reads a team's counter and locks it until the transaction ends: who commits first has the lower version. */
+/** Reads a team's counter and locks it until the transaction ends, so that versions rise in the order of commits. */
 export const lockTeam = (sql: Sql, teamId: number): Promise<TeamCounter> => counterOf(sql, teamId, 'for update');
 
-/** Reads a team's counter as the transaction sees it. */
+/** Reads a team's counter without locking it. */
 export const readCounter = (sql: Sql, teamId: number): Promise<TeamCounter> => counterOf(sql, teamId, '');
 
 /** Sets the version and the row counts of a locked team. */

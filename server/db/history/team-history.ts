@@ -3,15 +3,15 @@ import { markedAt } from '#core/wire/history-mark.ts';
 import { removedAtATime, type Removed } from './old-rows.ts';
 import type { Sql } from '../sql.ts';
 
-/** The marks of two versions of a team; undefined where none is kept: from before marks, or too old. */
+/** The marks of two versions of a team; undefined if the server has none: the version is too old. */
 interface HistoryMarks {
   /** The mark of the team's newest version. */
   readonly newest: string | undefined;
-  /** The mark of the version that was asked for. */
+  /** The mark of the version in the request. */
   readonly there: string | undefined;
 }
 
-/** Reads the marks of a team's newest version and of another: that of the last commit begun at or below it. */
+/** Reads the mark of a team's newest version, and that of the last commit that began at or below `version`. */
 export const historyMarks = async (sql: Sql, teamId: number, version: number): Promise<HistoryMarks> => {
   const [row] = await sql.query<{ newest: string | null; there: string | null }>(
     `select (${markWhere('true')}) as newest, (${markWhere('version <= $2')}) as there`,
@@ -23,7 +23,9 @@ export const historyMarks = async (sql: Sql, teamId: number, version: number): P
 const markWhere = (condition: string): string =>
   `select mark from app.team_history where team_id = $1 and ${condition} order by version desc limit 1`;
 
-/** Makes the mark of a commit after `newest`. Different histories get different marks; a mark's time never goes back. */
+/**
+ * Makes the mark of a commit after `newest`. Different histories get different marks; the time in marks never falls.
+ */
 export const markAfter = (newest: string | undefined, mids: readonly string[], now: string): string => {
   const at = Math.max(Date.parse(now), newest === undefined ? 0 : markedAt(newest));
   const digest = createHash('sha256')
@@ -32,7 +34,7 @@ export const markAfter = (newest: string | undefined, mids: readonly string[], n
   return `${String(at).padStart(13, '0')}.${digest.slice(0, 16)}`;
 };
 
-/** Finds the last version before a team's first commit after an instant (ms); undefined if no commit came later. */
+/** Finds the last version before a team's first commit after a time (ms); undefined if no commit came later. */
 export const sharedWith = async (sql: Sql, teamId: number, at: number): Promise<number | undefined> => {
   const [row] = await sql.query<{ first: number | null }>(
     'select min(version) as first from app.team_history where team_id = $1 and at > $2',
@@ -47,9 +49,9 @@ export const teamsWithOldMarks = async (sql: Sql, before: Date): Promise<readonl
     ({ id }) => id,
   );
 
-/** Removes some marks of a team from before an instant, never the newest. */
+/** Removes some marks of a team from before an instant, but never the newest mark. */
 export const removeMarks = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
-  // oldest first, so that a version whose own mark was removed finds no mark, and not an older one
+  // oldest first, so that a version whose own mark was removed finds no mark instead of an older one
   const gone = await sql.query(
     `delete from app.team_history where team_id = $1 and version in (
        select version from app.team_history where team_id = $1 and version < (

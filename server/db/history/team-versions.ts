@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.ts';
 
-/** Finds the public ids of a person's teams that are not deleted. */
+/** Finds the public ids of the teams of a person that are not deleted. */
 export const teamIdsOf = async (sql: Sql, userId: string): Promise<ReadonlySet<string>> => {
   const rows = await sql.query<{ publicId: string }>(
     `select t.public_id as "publicId" from app.member m join app.team t on t.id = m.team_id

@@ -1,12 +1,12 @@
 const longest = 120;
 
-/** Words that hide who does what, and names that this project has given up. */
+/** Words that hide the actor, and names that this project no longer uses. */
 const literary =
   /\b(?:whoever|whomever|nobody|hears?|heard|has the word|have the word|its word|worn|wish(?:es|ed)?|its hand|obeys?|doomed|shelf)\b/iu;
 
 const directives = /^\s*(?:oxlint-|eslint-|@ts-|@vitest-|@type\b|@typedef\b|@param\b|\/ <reference)/u;
 
-/** Returns the text of a comment as it is read: its lines joined, without stars. */
+/** Returns the text of a comment with its lines joined and without stars. */
 const textOf = (/** @type {{ value: string }} */ { value }) =>
   value
     .split('\n')
@@ -15,7 +15,7 @@ const textOf = (/** @type {{ value: string }} */ { value }) =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** A comment is short, names who does what, and uses no word of a private language. */
+/** Reports comments that are too long, hide the actor or use a word that the project no longer uses. */
 export const plainComments = {
   create(/** @type {any} */ context) {
     return {
@@ -29,7 +29,7 @@ export const plainComments = {
               loc: comment.loc,
               message: `Say who does what instead of "${word}" (server, tab, worker, person, caller).`,
             });
-          // a drawing of states takes its room
+          // a drawing of states may be longer
           if (text.length > longest && !/[→▶]/u.test(text))
             context.report({
               loc: comment.loc,

@@ -16,7 +16,7 @@ const isNamed = (/** @type {any} */ node, /** @type {string} */ object, /** @typ
 /** Reports comparisons of JSON texts: a database keeps no order of keys, so one value may have different texts. */
 export const comparedTexts = {
   create(/** @type {any} */ context) {
-    /** Returns the expression with which a variable is declared, also in an outer function; null if there is none. */
+    /** Returns the expression that declares a variable, also in an outer function; null if there is none. */
     const valueOf = (/** @type {any} */ identifier) => {
       for (let scope = context.sourceCode.getScope(identifier); scope; scope = scope.upper) {
         const variable = scope.set.get(identifier.name);

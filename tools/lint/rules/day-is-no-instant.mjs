@@ -1,7 +1,7 @@
-// `validFrom` is not here: a certificate has one too, and that is an instant.
+// `validFrom` is missing here, because a certificate has one too, and that is an instant.
 const days = new Set(['day', 'date', 'boughtOn', 'dueOn', 'neededBy', 'plannedOn', 'validUntil', 'warrantyUntil']);
 
-/** Returns the name of a variable or field, through `!`, `as`, `??`, `String(…)` and texts that begin with it. */
+/** Returns the name of a variable or field, also inside `!`, `as`, `??`, `String(…)` and texts that begin with it. */
 const nameOf = (/** @type {any} */ node) => {
   switch (node?.type) {
     case 'Identifier':
@@ -30,7 +30,7 @@ const isDay = (/** @type {any} */ node) => {
   return typeof name === 'string' && (days.has(name) || /[a-z]Day$/.test(name));
 };
 
-/** Reports a day that is made an instant: west of Greenwich that is the day before. */
+/** Reports a day that is turned into an instant, because west of Greenwich that instant is on the day before. */
 export const dayIsNoInstant = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node) =>

@@ -1,12 +1,12 @@
 const isDocstring = (/** @type {any} */ comment) =>
   comment?.type === 'Block' && comment.value.startsWith('*') && /\p{L}{2}/u.test(comment.value);
 
-/** Every export carries a docstring directly above it. */
+/** Reports an export without a docstring directly above it. */
 export const docstring = {
   create(/** @type {any} */ context) {
     return {
       ExportNamedDeclaration(/** @type {any} */ node) {
-        // An export inside `declare module` extends the export of another package, so it needs no docstring of ours.
+        // An export inside `declare module` extends another package, so it needs no docstring.
         if (!node.declaration || node.parent.type !== 'Program') return;
         const above = context.sourceCode.getCommentsBefore(node).at(-1);
         if (isDocstring(above) && above.loc.end.line >= node.loc.start.line - 1) return;
@@ -16,7 +16,7 @@ export const docstring = {
   },
 };
 
-/** Nothing is passed on from another file, and nothing is exported away from its declaration: no barrels. */
+/** Reports exports of another file's names, and exports apart from a declaration: this project has no barrel files. */
 export const noReexport = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node) =>
@@ -30,7 +30,7 @@ export const noReexport = {
   },
 };
 
-/** Functions are exported as named arrow functions; a generator cannot be one. */
+/** Reports exported functions that are not named arrow functions; generators cannot be arrow functions. */
 export const arrowExport = {
   create(/** @type {any} */ context) {
     return {
@@ -43,7 +43,7 @@ export const arrowExport = {
   },
 };
 
-/** A union of literals says the same as an enum and disappears when compiled. */
+/** Reports enums: a union of literals does the same and disappears when compiled. */
 export const noEnum = {
   create(/** @type {any} */ context) {
     return {

@@ -6,7 +6,7 @@ import { isTopConfig, refusalOfFile, refusalOfLibrary, rowOf } from '../import-l
 /** @type {Map<string, readonly (readonly [string, string])[]>} */
 const aliasesByRoot = new Map();
 
-/** Reads the `#layer/` prefixes of package.json, with the folders they stand for. */
+/** Reads the `#layer/` prefixes of package.json, with their folders. */
 const aliasesOf = (/** @type {string} */ root) => {
   const known = aliasesByRoot.get(root);
   if (known) return known;
@@ -48,7 +48,7 @@ const takesTypesOnly = (/** @type {any} */ node) =>
   node.importKind === 'type' ||
   (node.specifiers?.length > 0 && node.specifiers.every((/** @type {any} */ one) => one.importKind === 'type'));
 
-/** Every import, dynamic import, import type and re-export is judged by the table of the import law. */
+/** Checks every import, dynamic import, import type and re-export against the table of the import law. */
 export const importLawRule = {
   create(/** @type {any} */ context) {
     const root = context.cwd;

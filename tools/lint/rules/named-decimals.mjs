@@ -4,7 +4,9 @@ const nameOf = (/** @type {any} */ key) => key?.name ?? key?.value;
 const isResolved = (/** @type {any} */ node) =>
   node?.type === 'CallExpression' && nameOf(node.callee.property) === 'resolvedOptions';
 
-/** `Intl` is never asked which currencies there are or how many decimals they have: each engine answers otherwise. */
+/**
+ * Reports asking `Intl` which currencies there are or how many decimals they have, because engines answer differently.
+ */
 export const namedDecimals = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node, /** @type {string} */ message) => context.report({ node, message });

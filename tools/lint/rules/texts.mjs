@@ -10,7 +10,7 @@ const spoken = new Set([
 ]);
 const hasWord = (/** @type {unknown} */ value) => typeof value === 'string' && /\p{L}{2}/u.test(value);
 
-/** Words on the screen and for screen readers come from the catalogues, so that every language has them. */
+/** Reports words for the screen outside the catalogues, because only catalogues have every language. */
 export const noBareText = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node) =>
