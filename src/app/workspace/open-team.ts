@@ -136,8 +136,7 @@ export const openTeam = (
     db.open()
       .then(find, lose) // each read and write rejects with this reason too
       .finally(() => window.clearTimeout(slow));
-    // The mark is from before: the page was closed while it left the team. Meanwhile the person may be in the team
-    // again.
+    // An earlier page set the mark and was closed while it left the team. The person may be in the team again.
     db.meta.get('gone').then(
       (mark) => mark && onGone(),
       () => undefined, // the failed opening was reported above

@@ -35,11 +35,11 @@ interface AllText {
   readonly starts: Uint32Array;
 }
 
-/** For fewer entries it is not worth making the one text. */
+/** With fewer entries, joining them into one text for the search takes more time than it saves. */
 const fewEntries = 200;
 /** Shorter words occur in most entries. */
 const shortestWord = 2;
-/** With more spellings than this, it is quicker to go over all entries once. */
+/** With more spellings than this, a single pass over all entries is faster. */
 const mostSpellings = 40;
 
 const textOf = (entries: readonly Entry<unknown>[]): AllText => {

@@ -136,7 +136,8 @@ function* withOneLineEnd(text: string): Generator<void, string> {
 }
 
 /**
- * Some whole rows, their length in characters, and where reading stops for good (`row` counts from the first of them).
+ * Some whole rows, their length in characters, and the row at which reading had to stop (counted from the first of
+ * them).
  */
 interface NextRows {
   readonly data: readonly (readonly string[])[];

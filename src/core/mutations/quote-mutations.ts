@@ -58,7 +58,7 @@ const changed = (before: FoundRow<'quote'>, id: string, given: Quote): Decision 
 };
 
 /**
- * Whether a quote may have this email: a valid address, or one that a given quote has, as earlier builds took any text.
+ * Whether a quote may have this email: a valid address, or one that a given quote has. Earlier builds allowed any text.
  */
 const mayHaveEmail = (email: string | null, quotes: readonly Quote[]): boolean =>
   email === null || isEmail(email) || quotes.some((one) => one.email === email);

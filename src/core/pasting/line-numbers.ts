@@ -19,7 +19,7 @@ import type { Token } from './list-tokens.ts';
 
 type NumberToken = Token & { readonly folded: string };
 
-/** Reads a number and what belongs to it, and returns how many tokens they are. */
+/** Reads a number with the words that belong to it, and returns how many tokens it has read. */
 export const takeNumber = (line: LineState, token: NumberToken): number => {
   const { tokens, at, index } = line;
   const [before, after] = [tokens[at - 1], tokens[at + 1]];

@@ -4,7 +4,7 @@ import type { Measures } from './edit-values.ts';
 import type { FieldShape } from './field-shape.ts';
 import { shapedProblem } from './limit-in-words.ts';
 
-/** Where a form shows a field of a row: the form's own name of it, its label, and how it is typed. */
+/** Where a form shows a field of a row: the form's own name for it, its label, and how a person types it. */
 type ShownField<Field extends string> = readonly [field: Field, label: string, shape: FieldShape];
 
 /** Returns the problems by field with which the rules refused a change; empty if nothing was refused. */
