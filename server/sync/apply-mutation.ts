@@ -33,7 +33,6 @@ export interface ApplyTo extends Origin {
   readonly version: number;
 }
 
-/** The result of applying a change. */
 type Applied =
   | { readonly kind: 'applied'; readonly live: Live }
   // the change is sent again after a restore and arrived before the rows that it builds on

@@ -17,7 +17,6 @@ import type { Access } from './trouble-of.ts';
 import { leaveWhenKept } from './leave-when-kept.ts';
 import { takeUpAgain } from './take-up-again.ts';
 
-/** A team that is open in this tab. */
 export interface OpenTeam {
   readonly store: TeamStore;
   readonly inventory: Inventory;
