@@ -118,7 +118,7 @@ export const createSession = (deps: SessionDeps): Session => {
       account.change(known.userId, { ended: ending ?? 'lapsed' });
     publish(sessionStateOf(account.get(), session));
     tellRenewed(session && `${session.sessionId} ${session.accessToken}`);
-    if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // while no sign-in is running
+    if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // only if no sign-in is running
   };
 
   /**

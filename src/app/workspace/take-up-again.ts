@@ -37,7 +37,7 @@ export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost 
     void patience().then(() => isDone || onLost(new Error('The browser does not reopen the database.')));
     try {
       await open();
-      if (db.hasBeenClosed()) return; // this page closed it
+      if (db.hasBeenClosed()) return; // this page itself closed the database
       const isEmpty = (await db.meta.get('cursor')) === undefined;
       onBack(isEmpty);
     } catch (fault) {
