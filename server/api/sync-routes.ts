@@ -22,7 +22,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
-    // only its bytes are limited: a push must not fail because it has many changes
+    // limits a push only by its bytes: it must not fail because it has many changes
     mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },

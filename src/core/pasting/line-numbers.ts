@@ -24,7 +24,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
   const { tokens, at, index } = line;
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   const text = token.folded;
-  // as in “40wt” or “40er”
+  // matches “40wt” or “40er”
   const glued = /^(\d{1,3})(?:wt|er|weight)$/.exec(text)?.[1];
   if (glued !== undefined || (isWord(after, ['wt', 'weight']) && text.length <= 3)) {
     takeWeight(line, token, glued ?? text);
