@@ -17,7 +17,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
     path: '/teams/{team}/sync/push',
-    // a viewer may push: each change that their role forbids is refused by itself, so that their queue gets empty
+    // a viewer may push: the server refuses each change that their role forbids, so that their queue becomes empty
     rule: { team: 'inventory.read', outsider: 'not_member' },
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,

@@ -8,7 +8,7 @@ export type Hits = (
   isSo: (at: number, phrase: Wanted) => boolean,
 ) => Uint8Array | undefined;
 
-/** Looks words up in one text of all entries: far faster than to look at one entry after another. */
+/** Looks words up in one text of all entries, which is much faster than searching each entry. */
 export const createHits = (entries: readonly Entry<unknown>[]): Hits => {
   let text: { readonly all: string; readonly starts: Uint32Array } | undefined;
   return (wanted, whole, isSo) => {
