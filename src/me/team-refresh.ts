@@ -42,7 +42,7 @@ export const createTeamRefresh = ({
     const answer = await ask();
     const known = account.get();
     if (known?.userId !== userId) return undefined;
-    if (!answer.ok) return answer; // the part stored so far stays
+    if (!answer.ok) return answer; // the account record keeps its old part
     fetchedAt.set(key, clock());
     account.change(userId, part(known, answer.value));
     return ok(undefined);
