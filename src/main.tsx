@@ -105,7 +105,7 @@ if (parts.config === undefined) refresh();
 else whenIdle(refresh);
 page.onOnline(refresh);
 whenIdle(() => linkManifest(document));
-// Reading from this device takes a moment, so the page paints once. Over a network it paints the frame first.
+// Reading from this device is quick, so the page paints only once. Over a network it paints the frame first.
 const shownAtOnce =
   navigator.serviceWorker?.controller &&
   screenIsHere &&

@@ -19,7 +19,7 @@ const openAsItIs = (disk: IDBFactory, name: string): Promise<IDBDatabase | undef
     let isMissing = false;
     request.addEventListener('upgradeneeded', () => {
       isMissing = true;
-      request.transaction?.abort(); // so that the request makes no empty database
+      request.transaction?.abort(); // aborted, so that the request makes no empty database
     });
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => (isMissing ? resolve(undefined) : reject(request.error)));

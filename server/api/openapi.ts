@@ -94,7 +94,7 @@ const shapeOf = (schema: Schema): Json => {
   return shape;
 };
 
-// in the server only, because the page loads the schema on its way to the first screen
+// this text is not in the schema, because the page loads the schema before its first screen
 const shareWords = 'Basis points with at most two decimals: 8.875 % is 887.5';
 
 const propertiesOf = (schema: Schema | undefined): Json => {

@@ -17,12 +17,12 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
     path: '/teams/{team}/sync/push',
-    // a viewer may push: each change that their role forbids is refused by itself, so that their queue gets empty
+    // a viewer may push: the server refuses each change that their role forbids, so that their queue becomes empty
     rule: { team: 'inventory.read', outsider: 'not_member' },
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
-    // only its bytes are limited: a push must not fail because it has many changes
+    // limits a push only by its bytes: it must not fail because it has many changes
     mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },

@@ -47,7 +47,7 @@ export const changeRole = async (sql: Sql, teamId: number, userId: string, role:
   await sql.query('update app.member set role = $3 where team_id = $1 and user_id = $2', [teamId, userId, role]);
 };
 
-/** Takes a person out of a team. */
+/** Removes a person from a team. */
 export const removeMember = async (sql: Sql, teamId: number, userId: string): Promise<void> => {
   await sql.query('delete from app.member where team_id = $1 and user_id = $2', [teamId, userId]);
 };

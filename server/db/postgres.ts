@@ -15,7 +15,6 @@ export interface DatabaseParts {
 /** The address of a database: a URL, or the parts of an address. */
 export type DatabaseAddress = { readonly url: string } | DatabaseParts;
 
-/** The options of a pool of connections. */
 interface PoolOptions {
   readonly most?: number;
   /** Called when a connection breaks, in use or idle; not called while the pool closes. */

@@ -1,6 +1,5 @@
 import type { Role } from '#core/access/permissions.ts';
 
-/** One person of the demo workshop. */
 interface DemoPerson {
   readonly email: string;
   readonly fullName: string;

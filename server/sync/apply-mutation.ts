@@ -33,7 +33,6 @@ export interface ApplyTo extends Origin {
   readonly version: number;
 }
 
-/** The result of applying a change. */
 type Applied =
   | { readonly kind: 'applied'; readonly live: Live }
   // the change is sent again after a restore and arrived before the rows that it builds on
@@ -115,7 +114,7 @@ const complete = async (
   return ok(completed);
 };
 
-/** Saves rows, then records which of their threads are now below their minimum, and which no longer are. */
+/** Saves rows, then records which of their threads are below their minimum now and which are not any more. */
 const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedRow[], now: string): Promise<Births> => {
   const threads = [...new Set(rows.flatMap((row) => stepsOf(row.kind).touchedThreads?.(row) ?? []))];
   if (threads.length === 0) return saveRows(tx, teamId, version, rows);

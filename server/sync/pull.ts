@@ -91,7 +91,7 @@ const readPage = async (
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
     ...(Object.keys(former).length > 0 && { former }),
-    // only with the last page: before that the device does not have all rows to compare
+    // sent only with the last page: before it, the device does not have all rows to compare
     ...(query.digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
   });
 };

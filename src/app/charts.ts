@@ -9,7 +9,8 @@ export const createCharts = (fetch: typeof globalThis.fetch): Charts => {
   const search = onceRead(async () => (await code()).readCharts(fetch));
   return {
     own: async (store) => {
-      search().catch(() => undefined); // begins while the team's own charts are read; `load` reports a failure
+      // starts to load the search while the team's own charts are read; `load` reports a failure
+      search().catch(() => undefined);
       const { ownChartsOf } = await import('#inventory/own-charts.ts');
       return ownChartsOf(store, (fault) => window.reportError(fault));
     },

@@ -125,7 +125,7 @@ export interface Visit {
   readonly search: string;
   readonly hash: string;
   readonly signedIn: boolean;
-  /** How many invites wait for an answer, as far as known; 0 if left out. */
+  /** How many invites the page knows that wait for an answer; 0 by default. */
   readonly newInvites?: number;
   /** Whether this session already redirected the person to the invites. */
   readonly invitesShown?: boolean;

@@ -89,7 +89,7 @@ export const createCollection = <K extends RowKind>(
   };
 
   const then = (work: () => Promise<void>) => {
-    // A team may be closed in the middle of a read whose result nothing needs any more.
+    // A team may be closed during a read; then its result is not needed any more.
     working = working.then(work).catch((fault: unknown) => {
       if (listeners.size > 0) onFault(fault);
     });
@@ -101,7 +101,7 @@ export const createCollection = <K extends RowKind>(
       if (listeners.size === 0) {
         unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
         if (current.extent === 'unread') then(readFirstPage);
-        then(readEverything); // also after a time without listeners, when nothing was updated
+        then(readEverything); // also runs after a time without listeners, when nothing was updated
       }
       listeners.add(listener);
       return () => {

@@ -41,7 +41,7 @@ export const pastImports = async (db: TeamDatabase, nowMs: number): Promise<read
         by: first?.data.createdBy ?? '',
         colours: sum('colours'),
         spools: sum('spools'),
-        // An import counts as taken back only if every batch is, so that an interrupted taking back can be continued.
+        // An import counts as taken back only if every batch is, so that an interrupted take-back can continue.
         isTakenBack: batches.every(({ data }) => data.isTakenBack),
       };
     })

@@ -205,7 +205,7 @@ export const createInventory = (
     });
 
   const then = (work: () => Promise<void>) => {
-    // A team may be closed in the middle of a read whose result nothing needs any more.
+    // A team may be closed during a read; then its result is not needed any more.
     working = working.then(work).catch((fault: unknown) => {
       if (!isStopped) onFault(fault);
     });

@@ -4,7 +4,7 @@ import { foundOf } from '#data/rows/local-rows.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 
-/** One booking as the history shows it. */
+/** A movement of a spool with the details that the history shows. */
 export interface HistoryItem {
   readonly entry: LedgerEntry;
   readonly by: string;

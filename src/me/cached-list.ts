@@ -19,7 +19,7 @@ interface CachedListSnapshot<T> {
 export interface CachedList<T> {
   readonly get: () => CachedListSnapshot<T>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server if the list is out of date or `force` is set. A forced call sends a request of its own. */
+  /** Asks the server if the list is out of date or `force` is set. A forced call always sends a new request. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
   /**
    * Changes the list, and the answer to a running request. Does nothing while the list is neither known nor requested.
@@ -46,7 +46,7 @@ export const createCachedList = <T>(
   }: {
     readonly name: string;
     readonly freshMs: number;
-    /** Reads the stored value; undefined if it is not such a list. */
+    /** Reads the stored list; undefined if the value is not a list of this kind. */
     readonly read: (value: unknown) => readonly T[] | undefined;
     readonly ask: () => Promise<Result<readonly T[], RemoteError>>;
     /** Joins the stored list with the fetched one; by default the fetched list replaces it. */

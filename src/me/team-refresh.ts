@@ -42,7 +42,7 @@ export const createTeamRefresh = ({
     const answer = await ask();
     const known = account.get();
     if (known?.userId !== userId) return undefined;
-    if (!answer.ok) return answer; // the stored part stays
+    if (!answer.ok) return answer; // the account record keeps its old part
     fetchedAt.set(key, clock());
     account.change(userId, part(known, answer.value));
     return ok(undefined);
@@ -92,7 +92,8 @@ export const createTeamRefresh = ({
     const isOffered = set.ok && set.value.timeZone === initialTeamSettings.timeZone && here !== undefined;
     if (!isOffered || here === set.value.timeZone || role === undefined || !can(role, 'settings.write')) return set;
     const offered = await settings.offerTimeZone(teamId, here);
-    return offered.ok ? ok({ ...set.value, timeZone: offered.value }) : set; // the next refresh offers it again
+    // if it failed, the next refresh offers the time zone again
+    return offered.ok ? ok({ ...set.value, timeZone: offered.value }) : set;
   };
 
   const refreshInvites = async (force: boolean) => {

@@ -26,7 +26,7 @@ export interface MyCalls {
   readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<Result<unknown, RemoteError>>;
   /** Checks that the session is valid; returns the path of the person's export, for a download with the session cookie. */
   readonly exportAddress: () => Promise<Result<string, RemoteError>>;
-  /** Asks the server to set the session cookie again that this call sends. */
+  /** Asks the server to set the session cookie of this call again, so that it lasts longer. */
   readonly keepCookie: () => Promise<Result<void, RemoteError>>;
 }
 

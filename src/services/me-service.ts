@@ -35,9 +35,7 @@ export interface MeService {
   readonly serverExport: () => Promise<Result<string, CallRefusal>>;
   /** Saves profile fields, and sends them when possible. Rejects if the device cannot store them. */
   readonly changeProfile: (patch: ProfilePatch) => Promise<void>;
-  /** The invites to the signed-in person. */
   readonly myInvites: MyInvites;
-  /** The server's notifications to the person. */
   readonly notifications: Notifications;
   /** Which low colours and due tasks the person has seen. */
   readonly lowStockMarks: LowStockMarks;

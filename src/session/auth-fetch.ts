@@ -37,7 +37,7 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
     else if (refusal && endingOf(refusal) !== 'lapsed') onRefused(refusal, bearerIn(init));
     const livesSeconds = numberOrZero(body?.['expires_in']);
     if (livesSeconds === 0) return response;
-    // Use this device's clock: if it is ahead of the server's, the client would otherwise renew again and again.
+    // Use this device's clock: if it is ahead of the server's clock, the client would otherwise renew again and again.
     const endsAt = Math.round(clock() / 1000) + livesSeconds;
     return json({ ...body, expires_at: endsAt }, response.status);
   };

@@ -31,7 +31,8 @@ export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalT
       const before = held()?.accessToken;
       const turn = async () => {
         const now = held();
-        if (!now) return resolve(new Response('{}', { status: 503 })); // logged out meanwhile: nothing to renew
+        // the person has logged out meanwhile, so there is no session to renew
+        if (!now) return resolve(new Response('{}', { status: 503 }));
         if (now.refreshToken !== refreshToken || now.accessToken !== before)
           return resolve(new Response(storage.getItem(storageKey)));
         const reply = await ask();

@@ -105,7 +105,7 @@ export const createSession = (deps: SessionDeps): Session => {
 
   /** Brings record, cookie and state into agreement. Called after everything that may have changed one of them. */
   const reconcile = () => {
-    account.reread(); // a page that slept may not know yet what another tab wrote
+    account.reread(); // a page that slept may not have noticed what another tab wrote
     let session = stored();
     if (session && account.endedByPerson(session.sessionId)) {
       storage.removeItem(storageKey); // a log-out was interrupted after its first step
@@ -118,7 +118,7 @@ export const createSession = (deps: SessionDeps): Session => {
       account.change(known.userId, { ended: ending ?? 'lapsed' });
     publish(sessionStateOf(account.get(), session));
     tellRenewed(session && `${session.sessionId} ${session.accessToken}`);
-    if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // no sign-in is under way
+    if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // only if no sign-in is running
   };
 
   /**

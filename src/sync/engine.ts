@@ -11,10 +11,10 @@ export type EnginePhase =
   | 'idle' // pulls again after a minute, or after five while a doorbell stream is open
   | 'working'
   | 'waiting' // after a fault: full jitter, 1 s to 60 s; a wake-up ends it, unless the server asked for the pause
-  | 'sign_in' // 401: a new session wakes it
+  | 'sign_in' // 401: waits for a new session
   | 'upgrade' // 426: the queue waits for a new version
   | 'misdirected' // 421: the server is not used under this host name; tries again as after a fault
-  | 'held' // a page deletes too many rows: the engine still sends, and pulls on when the person agrees
+  | 'held' // a page deletes too many rows: the engine still sends, and continues to pull once the person agrees
   | 'full' // the device's storage is full: still sends; pulls after a minute, after a save, or at the person's request
   | 'gone'; // the person is not a member
 

@@ -81,7 +81,7 @@ export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): Person
   const run = async (): Promise<void> => {
     await attempt();
     running = undefined;
-    if (isWanted && !isStopped) await wake(); // `wake` was called at the very end
+    if (isWanted && !isStopped) await wake(); // `wake` was called while the last call ended
   };
 
   const wake = (): Promise<void> => {

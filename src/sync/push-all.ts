@@ -27,7 +27,7 @@ export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<
     const batch = await takeBatch(store, most, limits.pushBytes - envelopeBytes);
     if (batch.entries.length === 0) return { do: 'idle' };
     generation = batch.generation;
-    total = Math.max(total, done + batch.pending); // more may have been saved since
+    total = Math.max(total, done + batch.pending); // more changes may have been saved since
     const answer = await remote.push(store.actor.teamId, requestOf(batch, store.now()), batch.former);
     if (answer.ok) {
       const { epoch, version, last, outcomes, stopped } = answer.value;

@@ -16,7 +16,7 @@ export interface PullQuestion {
   readonly digest?: boolean;
 }
 
-/** Why a call failed, as far as the engine needs it. `http` has the answer's status and code. */
+/** Why a call failed, in the detail that the engine needs. `http` has the answer's status and code. */
 export interface SyncFault {
   readonly kind: 'offline' | 'timeout' | 'unreadable' | 'http';
   readonly status?: number;

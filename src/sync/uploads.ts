@@ -28,7 +28,7 @@ export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTi
 
 /** The uploads of one team in one tab. */
 export interface Uploads {
-  /** Sends waiting files, unless a pause after a fault goes on. The engine calls it after each good round. */
+  /** Sends waiting files, unless it is pausing after a fault. The engine calls it after each good round. */
   readonly wake: () => void;
   /**
    * Sends waiting files at the person's request, even on a metered connection, and even files that the server refused.
@@ -43,7 +43,7 @@ type End = { readonly do: 'done' } | { readonly do: 'later' } | { readonly do: '
 const done: End = { do: 'done' };
 const later: End = { do: 'later' };
 
-/** Sends the bytes of files, one file after the other, each after its row. Nothing happens before `wake`. */
+/** Sends the bytes of files, one file after the other, each after its row. It does nothing before `wake` is called. */
 export const createUploads = (deps: UploadDeps): Uploads => {
   const { store, random, setTimer, unlessBusy, onFault } = deps;
   let running = false;
@@ -181,7 +181,9 @@ const afterFault = async ({ store }: SendDeps, { sha256 }: FileToSend, fault: Re
   return { do: 'pause', afterMs: fault.retryAfterMs ?? 0 };
 };
 
-/** Whether the bytes stored here no longer fit the hash. If they fit, they were damaged on their way. */
+/**
+ * Whether the bytes stored here no longer match the hash. If they match, they were damaged on the way to the server.
+ */
 const isDamaged = async (store: SendDeps['store'], sha256: string): Promise<boolean> => {
   const blob = await bytesOf(store.db, sha256);
   return blob !== undefined && (await sha256Of(blob)) !== sha256;

@@ -1,4 +1,4 @@
-/** German texts of designs and imports by key. In a file of their own, because one file of all texts is too large. */
+/** German texts of designs and imports by key. They have their own file, because one file of all texts is too large. */
 export const germanOfFiles: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(

@@ -1,7 +1,6 @@
 /** The languages the product is written in. */
 export const languages = ['en', 'de'] as const;
 
-/** One of the product's languages. */
 export type Language = (typeof languages)[number];
 
 /** Returns the first language: the person's choice, else the browser's first language that we have, else English. */

@@ -41,7 +41,7 @@ export const localMark = (): string => {
   return last.mark;
 };
 
-/** The mark of the last locale: to make a format takes longer than to read a number. */
+/** The mark of the last locale, stored because making a format takes longer than reading a number. */
 let last: { readonly tag: string; readonly mark: string } | undefined;
 
 const markOf = (tag: string): string =>

@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: ButtonTone;
   readonly size?: ButtonSize;
   readonly icon?: IconName;
-  /** Whether work goes on: then the button keeps its width and its focus, and ignores a second press. */
+  /** Whether work is running: the button then keeps its width and its focus, and ignores a second press. */
   readonly busy?: boolean;
 }
 

@@ -53,5 +53,4 @@ export const iconPaths = {
   weigh: 'M12 4v16M7.5 20h9M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0z',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The name of one of the product's pictures. */
 export type IconName = keyof typeof iconPaths;

@@ -11,7 +11,7 @@ const problemMs = 12_000;
 
 /** Short messages that disappear after a while: something is done, went wrong, or is done and can be undone. */
 export const notify = {
-  /** Says that something is done, for as long as the toaster shows such messages. */
+  /** Says that something is done; the message disappears after a while. */
   done: (text: string): void => withToasts((toast) => toast.success(text)),
   /** Says what went wrong, until dismissed or shown long enough to read; `offer` is the next step. */
   problem: (text: string, offer?: Offer): void =>

@@ -12,7 +12,6 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Called on Enter. */
   readonly onEnter?: (() => void) | undefined;
   readonly ref?: RefObject<HTMLInputElement | null>;
 }

@@ -80,7 +80,7 @@ const makeMembers = async ({ register, api, must }) => {
   return tried;
 };
 
-/** Tries to make an invited admin the owner of a team. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Tries to make a person own a team: adds them as admin, then promotes them. @param {Caller} caller @returns {Promise<Tried[]>} */
 const makeOwners = async ({ register, api, must }) => {
   const [eve, bo] = [await register('eve'), await register('bo')];
   // any person who shares a team with another may add them as an admin

@@ -10,7 +10,7 @@
  * @property {readonly Library[] | 'any'} libraries the packages it may import; `name/*` covers a whole scope or prefix
  * @property {boolean} [node] whether Node's own modules may be imported
  * @property {boolean} [islands] whether its folders are closed to each other
- * @property {boolean} [flat] whether it is only the files of the folder itself; its folders need rows of their own
+ * @property {boolean} [flat] whether it has only the files of the folder itself; folders inside it need their own rows
  */
 
 const react = ['react', 'react/jsx-runtime'];

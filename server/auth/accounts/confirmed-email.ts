@@ -39,7 +39,7 @@ export const createProviderEmail = ({ storageKey, clock, ...provider }: Provider
   };
 };
 
-// not `user_metadata`, which people write themselves: an address in it proves nothing
+// omits `user_metadata`, which people write themselves: an address in it proves nothing
 const shape = z.object({
   email: z.optional(z.nullable(z.string())),
   email_confirmed_at: z.optional(z.nullable(z.string())),

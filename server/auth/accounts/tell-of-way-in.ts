@@ -17,7 +17,7 @@ export const tellOfWayIn = async (
 ): Promise<void> => {
   const user = await findUserById(tx, userId);
   if (user === undefined) return;
-  // in the person's chosen language, because the request may come from another person with another language
+  // the mail uses the person's chosen language, because a stranger with another language may have sent the request
   const language = await languageOf(tx, userId, '');
   const topic = { kind: 'way_in_changed', ...what, at: new Date(clock()) } as const;
   await postbox.put(tx, { to: user.email, language, topic });

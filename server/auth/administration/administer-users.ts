@@ -81,7 +81,7 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
   const { db, clock, leaving } = deps;
   const at = new Date(clock());
   const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
-    // the product first, as when people remove themselves: the same order of locks prevents a deadlock
+    // the product's data goes first, as when people remove themselves: equal lock orders prevent a deadlock
     const others = await leaving.letGo(tx, id, at);
     // a team with other members must not be left without an owner
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));

@@ -74,7 +74,7 @@ export const sendCode = async (
   await saveToken(tx, { id: freshId(random), userId, type, tokenHash, codeHash, relatesTo: to, at });
   await noteCodeSent(tx, userId, type, at);
   if (isPkce && method !== undefined) await insertMailFlow(tx, { id: freshId(random), userId, challenge, method, at });
-  // for example after two competing sign-ups
+  // an account may lack a password, for example after two competing sign-ups
   const lacksPassword = opens === 'signup' && user?.encrypted_password === null;
   const leadsTo = lacksPassword ? viaNewPassword(redirectTo) : redirectTo;
   const link = mailLink(settings.siteUrl, { token_hash: linkToken, type: linkType }, leadsTo);

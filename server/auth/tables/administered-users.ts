@@ -45,7 +45,7 @@ export const deleteUser = async (sql: Sql, id: string): Promise<boolean> => {
   return gone.length > 0;
 };
 
-/** Counts all people. */
+/** Returns how many people have an account here. */
 export const countUsers = async (sql: Sql): Promise<number> => {
   const [row] = await sql.query<{ count: number }>('select count(*) as count from auth.users');
   return row?.count ?? 0;

@@ -29,7 +29,7 @@ const end = async (sql: Sql, which: string, values: readonly string[], { by, at 
   );
 };
 
-/** Finds who ended a session, and the salt of its tokens; undefined if there is no record, or no longer one. */
+/** Finds who ended a session, and the salt of its tokens; undefined if the session has no record now. */
 export const findEndedSession = async (
   sql: Sql,
   id: string,

@@ -96,7 +96,7 @@ export const saveKeyUse = async (
   );
 };
 
-/** Removes one factor. */
+/** Removes the factor with this id. */
 export const deleteFactor = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.mfa_factors where id = $1', [id]);
 };

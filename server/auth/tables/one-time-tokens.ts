@@ -73,7 +73,7 @@ export const tryTokens = (
     [relatesTo, types, since, mostTries],
   );
 
-/** Removes one code. */
+/** Removes the code with this id. */
 export const deleteToken = async (sql: Sql, id: string): Promise<void> => {
   await sql.query('delete from auth.one_time_tokens where id = $1', [id]);
 };

@@ -44,6 +44,6 @@ export const MainNavigation = ({ path }: { readonly path: string }) => (
   </nav>
 );
 
-// The check's path is below the inventory's, but here it is an entry of its own.
+// The check's path is below the inventory's, but the navigation has a separate entry for it.
 const isWithin = (path: string, part: string): boolean =>
   path === part || (path.startsWith(`${part}/`) && path !== check);

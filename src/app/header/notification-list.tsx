@@ -47,7 +47,8 @@ export const NotificationList = ({
 }) => {
   const unread = items.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   const readAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    currentTarget.closest('dialog')?.querySelector('h2')?.focus(); // the button disappears with the last unread line
+    // focus the heading, because the button disappears with the last unread line
+    currentTarget.closest('dialog')?.querySelector('h2')?.focus();
     onRead(unread);
     low.markRead([...low.unread]);
     due.markRead([...due.unread]);

@@ -8,7 +8,6 @@ import { useInventory, useWorkspace } from '#services/workspace.ts';
 /** The team's colours below their minimum, those unread on this device, and a function that marks colours as read. */
 export interface LowNews {
   readonly low: readonly OwnedThread[];
-  /** The person's units in this team. */
   readonly units: Units;
   readonly unread: ReadonlySet<string>;
   /** Whether more may be found in a moment, because not all rows are read yet. */

@@ -16,7 +16,7 @@ interface InstallQuestion extends Event {
 }
 
 /**
- * Keeps the browser's offer to install until the person asks for it. Start it early, so that the offer is not missed.
+ * Keeps the browser's offer to install until the person asks for it. Start this early, so that it catches the offer.
  */
 export const createInstallPrompt = (window: Window): InstallPrompt => {
   const listeners = createListeners();

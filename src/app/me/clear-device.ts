@@ -51,7 +51,7 @@ const deleteSent = async (deps: ClearDeps, userId: string): Promise<Result<objec
     const deleted = await deleteIfSent(await deps.store(), userId, () => letGo(deps));
     return deleted.ok ? ok({ ...deleted.value, unsent: 0 }) : deleted;
   } catch (fault) {
-    deps.report(fault); // the person reads that the count failed, and may delete everything
+    deps.report(fault); // the dialog says that the count failed, and the person may still delete everything
     return err({ unsent: undefined });
   }
 };

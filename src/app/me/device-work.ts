@@ -114,7 +114,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     },
     wakeOwnCalls: personalCalls.wake,
   };
-  sweepWhenIdle(); // the page may have been closed in the middle of leaving a team
+  sweepWhenIdle(); // an earlier page may have been closed while it left a team
   return {
     device: store,
     personalCalls,

@@ -17,7 +17,8 @@ export const followLanguage = ({
   const follow = () => {
     const locale = account.get()?.profile?.locale;
     if (!locale || isFollowed || storage.get(languageKey) !== null) return;
-    isFollowed = true; // follow only once: without storage, each update of the account would undo a choice made here
+    // follow only once: without storage, each update of the account would undo the person's choice on this device
+    isFollowed = true;
     preferences.setLanguage(locale);
   };
   account.subscribe(follow);

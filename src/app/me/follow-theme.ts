@@ -36,7 +36,7 @@ export const followTheme = ({ account, storage, preferences, store, now }: Follo
     const { userId, teamId, theme } = found;
     const waiting = await store().then(
       (device) => waitingSetting(device, userId, { teamId, key: 'theme' }),
-      () => undefined, // if the device can store nothing, no choice waits
+      () => undefined, // a device that can store nothing has no waiting choice
     );
     const still = news();
     // the person or theme has changed meanwhile; a later call handles it

@@ -22,7 +22,7 @@ interface KeepCookieDeps {
 export const keepCookie = ({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void => {
   const renew = async () => {
     const held = readStoredSession(cookies, storageKey);
-    // The answer sets the cookie as the request sent it, so make no call while a renewal is due.
+    // The answer sets the cookie to the value that the request sent, so make no call while a renewal is due.
     if (held === undefined || held.needsCode || held.expiresAtMs - clock() < renewalMs) return;
     if (!isDue(device.get(markKey), held.sessionId, now())) return;
     const before = device.get(copyKeyOf(storageKey));

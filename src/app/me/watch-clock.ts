@@ -2,10 +2,7 @@ import { clockToldKey, type WatchClockDeps } from './late-clock-watch.ts';
 
 const dayMs = 86_400_000;
 
-/**
- * Returns a function to call with each offset of the server's clock. Tells the person once about a day or more of
- * error.
- */
+/** Returns a function to call with each offset of the server's clock. It reports an error of a day or more once. */
 export const watchClock = ({ storage, tell, report }: WatchClockDeps): ((offsetMs: number) => void) => {
   let isTold = storage.get(clockToldKey) !== null;
   return (offsetMs) => {

@@ -10,7 +10,7 @@ interface ChunkReloadDeps {
 
 const memoKey = 'spoolside.chunk-reload';
 
-/** Reloads once if the server no longer has a part of the page. A second failure soon after is left to its caller. */
+/** Reloads once if the server no longer has a part of the page. Leaves a second failure soon afterwards to its caller. */
 export const guardChunkReload = ({ target, storage, clock, isOnline, reload }: ChunkReloadDeps): (() => void) => {
   const onPreloadError = (event: Event) => {
     // Without a network, a reload cannot fetch the part, and might lose what is on the screen.

@@ -117,7 +117,8 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
     const windows = await askWorker(active, { type: 'COUNT_WINDOWS' }, answerPatienceMs);
     if (windows === 1) page.after(letTakeOver, calmMs);
   };
-  // Activates a worker that was waiting when the page opened, if this window is the only one, untouched and saved.
+  // Activates a worker that waited when the page opened, if this is the only window, untouched and with nothing
+  // unsaved.
   const letTakeOver = () => {
     if (gone || takeOver !== 'none' || !mayInterrupt()) return;
     // The page reloads only after the new worker took over. If that worker cannot activate, the page must not reload

@@ -9,7 +9,7 @@ interface KeptPage extends Pick<Window, 'addEventListener'> {
 export const leaveWhenKept = (page: KeptPage): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;
-  // In a page that Safari keeps, transactions stand still, and transactions of the next page would wait for ever.
+  // In a page that Safari keeps, transactions pause, and transactions of the next page would wait for them for ever.
   page.addEventListener('pagehide', ({ persisted }) => persisted && abortTransactions(), { signal });
   page.addEventListener('pageshow', ({ persisted }) => persisted && page.location.reload(), { signal });
   return () => listening.abort();

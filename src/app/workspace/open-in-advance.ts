@@ -13,13 +13,12 @@ export type TeamOpener = (
   onGone: () => void,
 ) => Pick<OpenTeam, 'store' | 'inventory' | 'first' | 'engine' | 'files' | 'close'>;
 
-/**
- * Returns the team opened at the start, if it is `choice` and no screen has taken it yet, so that the first paint has
- * it.
- */
+/** Returns the team opened at the start if it is `choice` and no screen uses it yet; the first paint then shows it. */
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
 
-/** Opens the current team while the page still loads. Its first request gets it; other teams open on request. */
+/**
+ * Opens the current team while the page still loads. The first request for this team gets it; other teams open later.
+ */
 export const openInAdvance = (
   parts: TeamParts,
   { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },

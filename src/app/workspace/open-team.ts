@@ -17,7 +17,6 @@ import type { Access } from './trouble-of.ts';
 import { leaveWhenKept } from './leave-when-kept.ts';
 import { takeUpAgain } from './take-up-again.ts';
 
-/** A team that is open in this tab. */
 export interface OpenTeam {
   readonly store: TeamStore;
   readonly inventory: Inventory;
@@ -136,8 +135,7 @@ export const openTeam = (
     db.open()
       .then(find, lose) // each read and write rejects with this reason too
       .finally(() => window.clearTimeout(slow));
-    // The mark is from before: the page was closed while it left the team. Meanwhile the person may be in the team
-    // again.
+    // An earlier page set the mark and was closed while it left the team. The person may be in the team again.
     db.meta.get('gone').then(
       (mark) => mark && onGone(),
       () => undefined, // the failed opening was reported above

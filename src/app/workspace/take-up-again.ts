@@ -37,7 +37,7 @@ export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost 
     void patience().then(() => isDone || onLost(new Error('The browser does not reopen the database.')));
     try {
       await open();
-      if (db.hasBeenClosed()) return; // this page closed it
+      if (db.hasBeenClosed()) return; // this page itself closed the database
       const isEmpty = (await db.meta.get('cursor')) === undefined;
       onBack(isEmpty);
     } catch (fault) {
@@ -47,7 +47,7 @@ export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost 
       isAtIt = false;
     }
   };
-  // Dexie reports this while it closes. Only afterwards is it clear whether this page or the browser closed it.
+  // Dexie calls this while the database closes. Only afterwards is it clear whether this page or the browser closed it.
   const onClose = () => void (isAtIt || Promise.resolve().then(takeUp));
   db.on('close', onClose);
   return () => db.on('close').unsubscribe(onClose);

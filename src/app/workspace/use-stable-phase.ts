@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EnginePhase } from '#sync/engine.ts';
 
-/** Returns the engine's phase without flicker: while it tries again, the last obstacle stays. */
+/** Returns the engine's phase without flicker: while the engine tries again, the phase that blocked it stays. */
 export const useStablePhase = (phase: EnginePhase): EnginePhase => {
   const [stable, setStable] = useState(phase);
   if (phase !== 'working' && phase !== stable) setStable(phase);

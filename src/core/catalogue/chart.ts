@@ -1,6 +1,9 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/** The facts that the colours of a line share; null if no source names one. `colourSource` holds for most of them. */
+/**
+ * The facts that the colours of a line share; null if no source names one. `colourSource` is the source of most
+ * colours.
+ */
 interface ChartLine {
   readonly brand: string;
   readonly line: string;

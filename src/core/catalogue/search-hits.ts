@@ -8,7 +8,7 @@ export type Hits = (
   isSo: (at: number, phrase: Wanted) => boolean,
 ) => Uint8Array | undefined;
 
-/** Looks words up in one text of all entries: far faster than to look at one entry after another. */
+/** Looks words up in one text of all entries, which is much faster than searching each entry. */
 export const createHits = (entries: readonly Entry<unknown>[]): Hits => {
   let text: { readonly all: string; readonly starts: Uint32Array } | undefined;
   return (wanted, whole, isSo) => {
@@ -35,11 +35,11 @@ interface AllText {
   readonly starts: Uint32Array;
 }
 
-/** For fewer entries it is not worth making the one text. */
+/** With fewer entries, joining them into one text for the search takes more time than it saves. */
 const fewEntries = 200;
 /** Shorter words occur in most entries. */
 const shortestWord = 2;
-/** With more spellings than this, it is quicker to go over all entries once. */
+/** With more spellings than this, a single pass over all entries is faster. */
 const mostSpellings = 40;
 
 const textOf = (entries: readonly Entry<unknown>[]): AllText => {

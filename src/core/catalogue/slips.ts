@@ -16,7 +16,7 @@ export const slipsBetween = (typed: string, word: string, most: number): number 
       row.push(slips);
       least = Math.min(least, slips);
     }
-    // No later row can contain less than the least of this row.
+    // No number in a later row is smaller than the smallest of this row.
     if (least > most) return Infinity;
     beforeLast = last;
     last = row;

@@ -62,7 +62,7 @@ const readers: Readonly<Record<DesignFormat, DesignReader>> = {
   u01: readU01,
 };
 
-/** The content decides if it can. The name decides if the content could have several formats or shows none. */
+/** Returns the format that the content shows; if it fits several formats or none, the one that the name says. */
 const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, DesignRefusal> => {
   const marked = formatOfMark(bytes);
   if (marked !== undefined) return ok(marked);

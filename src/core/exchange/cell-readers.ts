@@ -85,7 +85,7 @@ export const lengthMm: CellForm = {
 };
 
 /**
- * Reads a length in its own unit or in `unit` as mm. If `sign` makes a number shorter than `least`, it fits two ways.
+ * Reads a length as mm, in its own unit or in `unit`. If `sign` makes a number shorter than `least`, it is ambiguous.
  */
 export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,

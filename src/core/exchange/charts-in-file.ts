@@ -59,7 +59,7 @@ const ofPalette = (text: string, fileName: string, numberAt: NumberAt | undefine
   const firsts = words.map((some) => some[0] ?? '');
   const lasts = words.map((some) => some.at(-1) ?? '');
   const unsure = called[words.findIndex((some) => some.length > 1)];
-  // A weight that stands in every name ("40 Red 1234") is not the number: numbers differ from colour to colour.
+  // A weight that is in every name ("40 Red 1234") is not the number, because numbers differ between colours.
   const [byFirst, byLast] = [variety(firsts), variety(lasts)];
   const isClear = unsure === undefined || byFirst * 2 < byLast || byLast * 2 < byFirst;
   const at = numberAt ?? (byFirst > byLast ? 'first' : 'last');

@@ -92,7 +92,7 @@ export function* foundInColumns(
 const isOpenPrice = (figure: string, shown: ShownSign, money: MoneyUnit): boolean =>
   shown === undefined && signOfMoney(figure, money) === undefined;
 
-/** No spool has only 1.2 m: such a length is asked for, even if the column shows its decimal sign. */
+/** No spool has only 1.2 m: the person is asked about such a length, even if the column shows its decimal sign. */
 const isOpenLength = (figure: string, shown: ShownSign): boolean => {
   const decimal = decimalOf(figure, shown);
   return decimal === 'two_ways' || Number(decimal) < shortestSpool;

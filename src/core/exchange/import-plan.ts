@@ -57,7 +57,7 @@ export interface ImportQuestions {
 /** Compares a file with a team: additions, changes, refused rows and why. Devices and REST use the same function. */
 export const planImport = (source: ImportSource): ImportPlan => runThrough(planImportInSteps(source));
 
-/** Like `planImport`, in steps of a row, thread or spool at most: screen or server work in between. */
+/** Like `planImport`, in steps of one row, thread or spool: a screen or server does other work between them. */
 export function* planImportInSteps(source: ImportSource): Generator<void, ImportPlan> {
   const { file, mapping, stock, charts, brand, line, actor, money, header = [] } = source;
   const isOwn = mapping.includes('catalogueId');

@@ -35,7 +35,7 @@ export interface ImportProblem {
   readonly brand?: string;
 }
 
-/** A row that is not imported, and why. `column`: the column at fault; null if there is no single one. */
+/** A row that is not imported, and why. `column`: the column with the problem; null if it is not in one column. */
 export interface RefusedRow extends ImportProblem {
   readonly row: number;
   readonly column: ColumnName | null;

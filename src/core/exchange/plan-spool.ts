@@ -154,7 +154,7 @@ export const withoutCell = (
   { column, ...problem }: ImportProblem & { readonly column: ColumnName | null },
   drop: (cell: DroppedCell) => void,
 ): ImportRow | undefined => {
-  // The judge names fields, not columns; only the spool's notes have different names.
+  // A problem names a field instead of a column; only the spool's notes have different names.
   const name = column === 'notes' ? 'spoolNotes' : column === null ? undefined : asSpoolColumn(column);
   const said = name === undefined ? undefined : row.spool[name];
   if (name === undefined || said === undefined) return undefined;

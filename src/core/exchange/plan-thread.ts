@@ -52,7 +52,9 @@ export const withoutSame = (
     }),
   );
 
-/** Returns the changed references to other threads. Apart, because the same import may make those threads. */
+/**
+ * Returns the changed references to other threads. They are separate, because the import may still make those threads.
+ */
 export function* lateFacts(
   rows: readonly ImportRow[],
   current: Cells,

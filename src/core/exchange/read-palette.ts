@@ -55,7 +55,7 @@ const partsOf = (line: string): Omit<Line, 'row'> => {
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
-/** Returns the end at which the numbers differ from colour to colour. A weight in every name does not count. */
+/** Returns whether the first or the last words are the numbers: those that differ between colours, unlike a weight. */
 const endOfNumbers = (
   all: readonly (readonly string[])[],
 ): { readonly at: NumberAt | undefined; readonly asks: Palette['asks'] } => {

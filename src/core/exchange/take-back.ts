@@ -26,16 +26,14 @@ export interface ImportedRows {
   readonly occurredAt: (spoolId: string) => string;
 }
 
-/** What it would do to take an import back, and how much stays because people used or changed it since. */
+/** The changes that would take an import back, and how much stays because people used or changed it since. */
 export interface TakeBack {
   readonly batches: readonly Batch[];
   readonly gone: { readonly threads: number; readonly spools: number };
   readonly kept: { readonly spools: number; readonly threads: number; readonly fields: number };
 }
 
-/**
- * Takes an import back by ordinary changes, each of which can be undone. An import taken back before changes nothing.
- */
+/** Returns the changes that take an import back; each can be undone. Returns none if it was already taken back. */
 export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
   const open = rows.records.filter(({ data }) => !data.isTakenBack);
   const kept = { spools: 0, threads: 0, fields: 0 };
@@ -88,7 +86,7 @@ const inBatches = (steps: readonly Step[]): readonly Batch[] =>
     return { actions: some.map(([action]) => action), takeBack: some.map(([, again]) => again).toReversed() };
   });
 
-/** Whether a person has used a spool since the import: booked thread, lent it or put it on a needle. */
+/** Whether a person has used a spool since the import: recorded a movement, lent the spool or put it on a needle. */
 const isUsed = (rows: ImportedRows, id: string): boolean => {
   const ledger = rows.ledger(id);
   // An import books a correction if an opening cannot hold the amount, so a correction does not count as use.

@@ -3,7 +3,7 @@ import type { FileRow } from '../tables/file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 
 /**
- * A row with more cells than headings: the cells that are certain wherever an extra separator stands, and those lost.
+ * A row with more cells than headings: the cells that are certain wherever the extra separator is, and the lost ones.
  */
 export interface WideRow {
   readonly row: FileRow;

@@ -64,7 +64,7 @@ export type IndexOf<K extends RowKind> = (typeof kinds)[K]['indexes'][number];
 /** Every kind in this version. */
 export const rowKinds = Object.keys(kinds) as readonly RowKind[];
 
-/** The type of any kind, for code that treats all kinds alike. */
+/** The type of any kind, for code that treats all kinds in the same way. */
 interface AnyKind extends Omit<Kind, 'costs' | 'references'> {
   readonly costs: Readonly<Record<string, Cost>> | 'none';
   readonly references: Readonly<Record<string, string | null>>;

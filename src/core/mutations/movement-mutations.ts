@@ -26,7 +26,7 @@ const create = defineMutation({
     if (found.row('movement', id) !== undefined) return ok([]);
     const row = found.row('spool', set.spoolId);
     if (row === undefined) return reject('missing_row');
-    // Derived ids are for openings, reversals and runs. Another booking with such an id would be mistaken for one of
+    // Derived ids are for openings, reversals and runs. Another movement with such an id would be mistaken for one of
     // these.
     const problems = set.type !== 'reversal' && isDerived(id) ? notThisId : problemsOf(set);
     if (problems !== undefined) return reject('invalid', problems);

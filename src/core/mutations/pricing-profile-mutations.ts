@@ -4,7 +4,7 @@ import { defaultMutations } from './default-mutations.ts';
 import { reject, write } from './mutation.ts';
 
 /**
- * The mutations of price lists. Refuses a list that the pricing engine cannot use, and names the tier or row at fault.
+ * The mutations of price lists. Refuses a list that the pricing engine cannot use, and names the wrong tier or row.
  */
 export const pricingProfileMutations = defaultMutations('pricingProfile', {
   write: (_found, id, profile) => {

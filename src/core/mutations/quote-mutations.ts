@@ -7,8 +7,7 @@ import { defaultMutations } from './default-mutations.ts';
 import { fieldsOf, reject, write, type Decision, type Found } from './mutation.ts';
 
 /**
- * The mutations of quotes. A draft may change freely; a sent quote only changes its status, and else needs a new
- * revision.
+ * The mutations of quotes. A draft may change freely, a sent quote only in its status; else it needs a new revision.
  */
 export const quoteMutations = defaultMutations('quote', {
   reads: (_id, set) => {
@@ -58,7 +57,7 @@ const changed = (before: FoundRow<'quote'>, id: string, given: Quote): Decision 
 };
 
 /**
- * Whether a quote may have this email: a valid address, or one that a given quote has, as earlier builds took any text.
+ * Whether a quote may have this email: a valid address, or one that a given quote has. Earlier builds allowed any text.
  */
 const mayHaveEmail = (email: string | null, quotes: readonly Quote[]): boolean =>
   email === null || isEmail(email) || quotes.some((one) => one.email === email);

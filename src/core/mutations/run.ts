@@ -5,7 +5,7 @@ import type { FoundRow } from '../rows/rows.ts';
 import type { Change, Found, MutationContext, Prepared, Read, Rejection, Write } from './mutation.ts';
 import { mutationsByName } from './registry.ts';
 
-/** A row as a mutation leaves it, with stamps. Device and server each store it. */
+/** A row after a mutation, with stamps. Device and server each store it. */
 export interface WrittenRow {
   readonly kind: RowKind;
   readonly id: string;

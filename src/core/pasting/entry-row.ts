@@ -148,7 +148,7 @@ const byName = <T>({ names, held }: Entry, index: ThreadIndex<T>): Fit<T> => {
   return { found, isSure: false, why: 'words' };
 };
 
-/** Returns the threads that the entry means if it is of one of these lines. */
+/** Returns the threads that the entry may mean, if its thread belongs to one of these lines. */
 const fitOf = <T>(
   code: string | undefined,
   entry: Entry,

@@ -35,7 +35,7 @@ export const nameBrand = (line: LineState, words: readonly Token[], found: Named
   return true;
 };
 
-/** Returns the brand that applies after these words; undefined if they only narrow a brand, which has no such line. */
+/** Returns the brand that applies after these words; undefined if they only narrow a brand that has no such line. */
 const heldBy = (line: LineState, text: string, found: Named, isGuess: boolean): Held | undefined => {
   const { here } = line;
   const named = { lines: found.lines, words: text };

@@ -19,12 +19,12 @@ import type { Token } from './list-tokens.ts';
 
 type NumberToken = Token & { readonly folded: string };
 
-/** Reads a number and what belongs to it, and returns how many tokens they are. */
+/** Reads a number with the words that belong to it, and returns how many tokens it has read. */
 export const takeNumber = (line: LineState, token: NumberToken): number => {
   const { tokens, at, index } = line;
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   const text = token.folded;
-  // as in “40wt” or “40er”
+  // matches “40wt” or “40er”
   const glued = /^(\d{1,3})(?:wt|er|weight)$/.exec(text)?.[1];
   if (glued !== undefined || (isWord(after, ['wt', 'weight']) && text.length <= 3)) {
     takeWeight(line, token, glued ?? text);

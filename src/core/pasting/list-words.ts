@@ -1,4 +1,4 @@
-/** How full a spool is, as the list says it: a part of a full one in basis points, or "some". */
+/** How full a spool is according to the list: a part of a full one in basis points, or "some". */
 export type WrittenPart = number | 'some';
 
 /** What a word or phrase of a list means, apart from brands, numbers and names. */

@@ -10,7 +10,7 @@ const hidden =
 const isWebAddress = (text: string): boolean =>
   /:\/\/|(?<![\p{L}\p{N}@.-])www\.(?!\S*@)\S/iu.test(text.normalize('NFKC'));
 
-// A text that is too long is refused by its length alone: to normalize a megabyte of combining marks takes many
+// A text that is too long is refused by its length alone: normalizing a megabyte of combining marks takes many
 // seconds.
 const readable = (most: number) => [
   z.refine<string>((text) => text.length > most || withoutHiddenSigns(text) === text, { error: 'control_characters' }),

@@ -1,9 +1,9 @@
 /** The name of the call that sends a new default team; also the key under which it waits. */
 export const defaultTeamKey = 'defaultTeam';
 
-/** The name of the call that sends which notifications were read. Each such call waits under a key of its own. */
+/** The name of the call that tells the server which notifications were read. Each such call waits under its own key. */
 export const readCall = 'notificationsRead';
 
-// A person easily sets a default team or reads a notification again. An unknown call may hold anything.
+// A person can easily set a default team or read a notification again; an unknown call may contain typed text.
 /** Whether a call holds something that a person typed or set, which must not be dropped without asking. */
 export const isChosen = (call: string): boolean => call !== defaultTeamKey && call !== readCall;

@@ -11,7 +11,7 @@ export interface PriceFee {
   readonly waivedMinor: number;
 }
 
-/** Returns all fees of an order: steps 8 and 9 (rules: Order of calculation). Each fee is rounded by itself. */
+/** Returns all fees of an order: steps 8 and 9 (rules: Order of calculation). Each fee is rounded separately. */
 export function* orderFeesInSteps(
   order: PriceOrder,
   profile: PriceProfile,

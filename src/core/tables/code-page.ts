@@ -23,7 +23,7 @@ export const decodedIn = (bytes: Uint8Array, page: CodePage): string => {
 
 const places80to9f = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
-/** Returns the UTF of the bytes; undefined if they have another code page, `no_text` if they are no text. */
+/** Returns the UTF encoding of the bytes; undefined if they have an older code page, `no_text` if they are no text. */
 export const utfOf = (bytes: Uint8Array): CodePage | 'no_text' | undefined => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -48,7 +48,9 @@ export const textCells = (line: string, separator: string): readonly string[] =>
   return cells;
 };
 
-/** Returns where the cell ends that a quotation mark opens at `from`; undefined if the line does not close it. */
+/**
+ * Returns where a cell ends whose opening quotation mark is at `from`; undefined if the line does not close the cell.
+ */
 const closedAt = (line: string, from: number, separator: string): number | undefined => {
   for (let at = line.indexOf('"', from + 1); at >= 0; at = line.indexOf('"', at + 1)) {
     if (line[at + 1] === '"') at += 1;

@@ -36,7 +36,7 @@ export interface CsvRows extends FileRows {
 /** Reads a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
 export const readCsv = (text: string, said?: Partial<CsvLayout>): CsvRows => runThrough(readCsvInSteps(text, said));
 
-/** Like `readCsv`, in steps of at most 200 rows: screen or server work in between. `said`: the layout, if known. */
+/** Like `readCsv`, in steps of at most 200 rows, between which other work runs. `said`: the layout, if known. */
 export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Generator<void, CsvRows> {
   if (text.trim() === '') return { rows: [], broken: undefined, layout: { separator: ',', isQuoted: true, ...said } };
   const whole = yield* withOneLineEnd(text.replace(/^\uFEFF/, ''));
@@ -142,7 +142,8 @@ function* withOneLineEnd(text: string): Generator<void, string> {
 }
 
 /**
- * Some whole rows, their length in characters, and where reading stops for good (`row` counts from the first of them).
+ * Some whole rows, their length in characters, and the row at which reading had to stop (counted from the first of
+ * them).
  */
 interface NextRows {
   readonly data: readonly (readonly string[])[];

@@ -46,7 +46,8 @@ const asText = (value: CellValue): string => {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value.trim();
-  // A workbook stores 4.1 as 4.1000000000000005. Three decimals get a zero more, so that they look like no thousands.
+  // A workbook stores 4.1 as 4.1000000000000005. A number with three decimals gets one more zero, to look unlike
+  // thousands.
   const exact = String(Number(value.toPrecision(15)));
   return /\.\d{3}$/.test(exact) ? `${exact}0` : exact;
 };

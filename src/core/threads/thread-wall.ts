@@ -63,7 +63,7 @@ export const slicesOf = <T>(
 /** In slices up to this size, one thread more or less would be visible. */
 const shortSlice = 3;
 
-/** Below this chroma the eye sees grey, whatever the hue. */
+/** Below this chroma the eye sees grey instead of any hue. */
 const leastChroma = 0.03;
 const firstHue = 350;
 

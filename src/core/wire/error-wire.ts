@@ -11,5 +11,5 @@ export const errorAnswer = z.object({
   }),
 });
 
-/** An error answer. */
+/** An error answer of the API, after its check. */
 export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -40,5 +40,5 @@ export const inviteAcceptance = z.strictObject({
   token: z.string().check(z.refine((text) => text.length <= longestToken, { error: `too_long:${longestToken}` })),
 });
 
-/** An invite. */
+/** An invite in an answer, after its check. */
 export type Invite = z.output<typeof invite>;

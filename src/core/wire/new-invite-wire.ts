@@ -23,5 +23,5 @@ export const newInvite = z.strictObject({
   message: z.optional(optionalLines(longestInviteMessage)),
 });
 
-/** The fields of a new invite. */
+/** The body of a new invite, after its check. */
 export type NewInvite = z.output<typeof newInvite>;

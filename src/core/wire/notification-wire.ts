@@ -59,7 +59,7 @@ export const readNotifications = z.strictObject({ ids: listOf(id, 500) });
 /** The answer `{unread}`: how many notifications are still unread. */
 export const unreadAnswer = z.object({ unread: z.int() });
 
-/** One notification. */
+/** A notification in an answer, after its check. */
 export type Notification = z.output<typeof notification>;
 /** One of `notificationKinds`. */
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -45,9 +45,9 @@ export const pullQuery = z.strictObject({
   lastAt: z.optional(version),
 });
 
-/** The envelope of a push. */
+/** The body of a push, after its check. */
 export type PushRequest = z.output<typeof pushRequest>;
-/** One pushed change. */
+/** One change of a push, after its check. */
 export type PushedMutation = z.output<typeof pushedMutation>;
-/** The query of a pull. */
+/** The query of a pull, after its check. */
 export type PullQuery = z.output<typeof pullQuery>;

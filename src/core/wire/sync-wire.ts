@@ -62,11 +62,11 @@ export const pullAnswer = z.object({
   digest: z.optional(z.object({ n: z.int(), x: z.string() })),
 });
 
-/** The outcome of one pushed change. */
+/** The outcome of one pushed change, after its check. */
 export type Outcome = z.output<typeof outcome>;
-/** The answer of a push. */
+/** The answer of a push, after its check. */
 export type PushAnswer = z.output<typeof pushAnswer>;
-/** The answer of a pull. */
+/** The answer of a pull, after its check. */
 export type PullAnswer = z.output<typeof pullAnswer>;
-/** One row of a page. */
+/** One row of a pulled page, after its check. */
 export type PulledRow = z.output<typeof pulledRow>;

@@ -14,7 +14,7 @@ export const team = z.object({
   createdAt: z.string(),
 });
 
-/** A member of a team. */
+/** The schema of a team's member in an answer. */
 export const member = z.object({
   userId: id,
   role: z.enum(roles),
@@ -65,9 +65,9 @@ export const profile = z.object({
 /** The body of `PATCH /users/me/default-team`. */
 export const defaultTeamPatch = z.strictObject({ teamPublicId: id });
 
-/** A team. */
+/** A team in an answer, after its check. */
 export type Team = z.output<typeof team>;
-/** A member. */
+/** A member in an answer, after its check. */
 export type Member = z.output<typeof member>;
-/** The profile. */
+/** The profile in an answer, after its check. */
 export type Profile = z.output<typeof profile>;

@@ -6,6 +6,6 @@ export const beginNewLog = async (): Promise<void> => {
   const empty = new Dexie('spoolside-log');
   empty.version(1).stores({});
   await empty.open();
-  // The deletion moves the log's content into a table and begins a new log. It changes nothing in other browsers.
+  // Deleting a database makes Chromium move the log into a table and begin a new log. Other browsers only delete it.
   await empty.delete();
 };

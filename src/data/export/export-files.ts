@@ -68,7 +68,7 @@ const namesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly (r
       : [];
   });
 
-/** Makes export parts of the files that were set aside with a left team's changes, named as these changes name them. */
+/** Makes export parts of the files that were set aside with a left team's changes, under the names in these changes. */
 export const exportFilesSetAside = (
   { outbox, attention }: QuarantineEntry,
   files: readonly FileSetAside[],

@@ -11,9 +11,9 @@ export interface KeptFile extends Omit<FileState, 'triedAt' | 'sentFor'> {
   readonly blob: Blob;
 }
 
-/** Stores bytes that will be sent. They are on the disk when this resolves; only then may the caller commit the row. */
+/** Stores bytes to send. Once this resolves, they are on the disk; only then may the caller commit the row. */
 export const keepForSending = (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> =>
-  // Bytes stored too late are the same bytes under the same hash, so nothing is rolled back.
+  // Bytes that are stored too late are the same bytes under the same hash, so they need no rollback.
   inTime(store, () => keepBytes(store, sha256, blob));
 
 const keepBytes = async (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> => {

@@ -40,7 +40,7 @@ export const dropShared = async (caches: CacheStorage, userId: string, address: 
     if (await caches.has(name)) await (await caches.open(name)).delete(address);
 };
 
-/** Keeps the shared files that belong to no row yet apart, for a person whose session has ended. */
+/** Keeps shared files that belong to no row yet in a separate place, for a person whose session has ended. */
 export const setSharedAside = async (caches: CacheStorage, userId: string): Promise<void> => {
   if (!(await caches.has(sharedCache))) return;
   const [from, to] = [await caches.open(sharedCache), await caches.open(cacheOf(userId))];

@@ -120,7 +120,7 @@ const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cur
     if (version === undefined && was === undefined) waiting.push(change);
     else if (version !== undefined && isRead && version <= cursor)
       applied.push({ mid, name, at, args, version, ackedAt: ackedAt.get(mid) ?? entry.at });
-    else offers.push(change); // not pulled by this device, or lost when the server was restored
+    else offers.push(change); // this device has not pulled the change, or a restored server has lost it
   }
   return { applied, offers, waiting, cards: entry.attention.filter(isNew) };
 };

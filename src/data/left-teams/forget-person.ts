@@ -20,7 +20,7 @@ export const deleteIfSent = async (
   try {
     const beside = await deleteBesideTeams(device, userId, { evenUnsent: false });
     if (!beside.ok) return beside;
-    letGo(); // from here on, this tab must have no team open
+    letGo(); // from this line on, this tab must have no team open
     const teams = await deleteTeamsOf(userId);
     isDone = true;
     return ok({ ...beside.value, teams });

@@ -38,7 +38,7 @@ export const dropQuarantine = (device: DeviceStore, id: string): Promise<Quarant
     const entry = await db.quarantine.get(id);
     if (entry === undefined) return undefined;
     await letGo(device, entry, 'quarantine_dropped');
-    // Changes that the team already had are not this person's alone to delete: they stay until the entry expires.
+    // Changes that the team already had do not belong to this person alone: they stay until the entry expires.
     const applied = entry.outbox.filter(({ state }) => state === 'acked');
     if (applied.length + entry.history.length > 0)
       await db.quarantine.put({ ...entry, outbox: applied, attention: [], files: [] });

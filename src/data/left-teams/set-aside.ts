@@ -17,7 +17,7 @@ interface LeftTeam {
 /** Copies a left team's unsent and applied changes; returns the unsent count. Throws if the copy failed. */
 export const setAside = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const at = new Date(device.now()).toISOString();
-  // From here on no write succeeds. Every step may be the last before a crash, and two tabs may do this at once.
+  // From this point on no write succeeds. A crash may follow any step, and two tabs may do this at the same time.
   await db.transaction('rw', db.meta, async () => {
     if ((await db.meta.get('gone')) === undefined) await db.meta.put({ k: 'gone', at });
   });

@@ -104,7 +104,7 @@ const createTurn = () => {
   /** Ends the save. Returns whether a transaction has joined: then only the browser knows whether it was written. */
   const giveUp = (): boolean => {
     isOver = true;
-    // If this does not throw, it proves nothing: the browser may have begun to write by itself.
+    // That this call does not throw proves nothing, because the browser may already have begun to write.
     try {
       last?.abort();
     } catch (thrown) {

@@ -11,7 +11,7 @@ export const retireOld = async (store: TeamStore): Promise<void> => {
   if ((await oldIn(db)).length === 0) return;
   const touched = await db.transaction('rw', db.tables, async () => {
     const old = await oldIn(db);
-    if (old.length === 0) return []; // another tab was faster
+    if (old.length === 0) return []; // another tab has done this already
     const noticedAt = new Date(store.now()).toISOString();
     await db.attention.bulkPut(
       old.map(({ seq, mid, name, at, args }) => {

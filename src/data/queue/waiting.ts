@@ -39,7 +39,7 @@ const putBack = async (store: TeamStore, taken: readonly OutboxEntry[]): Promise
   await refuseIfGone(db);
   const { touched } = await beneathOverlay(store, async () => {
     for (const entry of taken) {
-      // already put back: the person pressed twice
+      // the person pressed twice, so the change is already back
       if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue;
       const queue = await queueOf(db);
       const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');

@@ -3,7 +3,7 @@ import type { TeamStore } from '../database/team-store.ts';
 import type { NotSaved } from '../queue/not-saved.ts';
 import { saving } from '../queue/saving.ts';
 
-/** Stores the person's consent to the deletions that are held back, for the pull under way. */
+/** Stores that the person agrees to the deletions that the present pull holds back. */
 export const acceptDeletions = (store: TeamStore): Promise<Result<void, NotSaved>> => {
   const { db } = store;
   return saving(store, [db.meta], async () => {

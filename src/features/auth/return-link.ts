@@ -6,7 +6,7 @@ export type ReturnLink =
   | { readonly kind: 'token'; readonly tokenHash: string; readonly type: string }
   /** A code that only the browser that began the sign-in can exchange for a session. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Has the error's code, but no text from the URL, because anyone can make a link with a text of their own. */
+  /** Has the error's code, but no text from the URL, because anyone can make a link with any text. */
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'none' };
 

@@ -9,7 +9,9 @@ import styles from '#parts/alike/alike-list.module.css';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 import { swatchOf } from '#parts/check/swatch-of.ts';
 
-/** Colours to choose from, those of the team first, each with whether the team has it. `first`: a full answer above. */
+/**
+ * A list of colours to choose from, the team's first, and whether the team has each. `first`: a complete answer above.
+ */
 export const AnswerList = ({
   title,
   first,

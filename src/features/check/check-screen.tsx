@@ -65,7 +65,7 @@ export const CheckScreen = () => {
   const code = scanned ?? (main === undefined ? typedBarcode(typed) : undefined);
   const barcode = useBarcode(code);
   const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
-  // This starts other work. If it reported content too early, that work would delay the answer.
+  // `useShown` starts other work. If it reported content too early, that work would delay the answer.
   useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || main !== undefined)));
   const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
   const ask = (next: string) => {

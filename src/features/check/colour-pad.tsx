@@ -3,7 +3,9 @@ import { familyOf } from '#core/colours/colour.ts';
 import { t } from '#texts/t.ts';
 import styles from './colour-pad.module.css';
 
-/** Eight hues in five depths, then greys and browns: enough to come near any thread, each large enough for a thumb. */
+/**
+ * Eight hues in five depths, then greys and browns: enough to be close to any thread, each large enough for a thumb.
+ */
 const rows: readonly (readonly string[])[] = [
   ['#f8c8cc', '#fbd6b4', '#fbeeb0', '#d3e8b8', '#bfe6e0', '#c3dcf2', '#d8ccee', '#f3cbe2'],
   ['#ee7f86', '#f5a55c', '#f6d84f', '#9ccb62', '#63bfb4', '#6ea8dc', '#a68bd3', '#e283b8'],

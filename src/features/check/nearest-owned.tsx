@@ -66,7 +66,7 @@ const NearList = ({ near }: { readonly near: ReturnType<typeof useNearest>['near
   );
 };
 
-/** The nearest thread in stock, or that none is close, in one line. A person in a shop asks this next. */
+/** Shows in one line the nearest thread in stock, or that none is close. A person in a shop asks this next. */
 export const NearestLine = ({
   wanted,
   except,

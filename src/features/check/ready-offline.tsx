@@ -20,7 +20,7 @@ export const ReadyOffline = () => {
     let isWanted = true;
     const ask = async () => {
       const { canScanOffline, keepScanner } = await import('#parts/scan/kept-scanner.ts');
-      await keepScanner().catch(() => undefined); // not available now; tried again later
+      await keepScanner().catch(() => undefined); // if the scanner cannot be fetched now, `ask` tries again later
       const isKept = (await charts.areKept()) && (await canScanOffline());
       if (!isWanted) return;
       if (isKept) setReady(true);

@@ -1,6 +1,5 @@
 import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 
-/** A spool with its thread. */
 export interface HeldSpool {
   readonly owned: OwnedThread;
   readonly one: OwnedSpool;

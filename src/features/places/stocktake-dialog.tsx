@@ -91,7 +91,7 @@ export const StocktakeDialog = ({
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
   const there = held.filter((spool) => seenOf(spool) === 'there');
 
-  // A scan that was typed into a length field is removed again, and the spool's earlier answer must come back.
+  // A scan typed into a length field is removed again, and the spool's earlier answer must be restored.
   const saidBefore = useRef(new Map<string, Seen | ''>());
   const write = (spool: HeldSpool, text: string) => {
     const { id } = spool.one;

@@ -112,7 +112,9 @@ const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceP
   return { ...group, bp, ...(taxIncluded !== null && { included: taxIncluded }) };
 };
 
-/** Returns the typed discount; what it is taken off is the quote's or the profile's choice. Null: the profile's own. */
+/**
+ * Returns the typed discount. The quote or the profile decides from what it is taken off. Null: the profile's discount.
+ */
 const discountOf = ({ discount, discountOn }: PricingDraft, chosen: PriceProfile): PriceOrder['discount'] =>
   discount === '' ? null : { bp: typedShare(discount) ?? 0, on: discountOn ?? chosen.discount?.on ?? 'all' };
 
@@ -148,7 +150,7 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
   discount: discountOf(draft, chosen),
   rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
   shippingMinor: typedMinor(draft.shipping, unit),
-  // The fee is not known yet, so this is the highest possible amount; the engine waives no more than the fee.
+  // The fee is not known yet, so use the highest possible amount; the engine waives at most the fee.
   waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: limits.amountMinor, by, reason })),
 });
 

@@ -7,7 +7,6 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** Writes a price warning as a sentence. */
 export const warningSentence = (warning: PriceWarning, order: PriceOrder | undefined, unit: MoneyUnit): string => {
   const money = (minor: number): string => formatMoney(minor, unit);
   switch (warning.code) {

@@ -6,10 +6,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './picture-field.module.css';
 
-/**
- * The person's picture, with buttons to change it. A picture on another host is not loaded, because that host would
- * know.
- */
+/** The person's picture, with buttons to change it. Loads no picture from another host: that host would learn of it. */
 export const PictureField = ({
   picture,
   name,

@@ -11,7 +11,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './shopping-screen.module.css';
 
-/** Puts what this person ticked into stock with one press, with known price, shop and place. */
+/** Puts the packs that this person ticked into stock with one press, with known price, shop and place. */
 export const PutAway = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();

@@ -105,7 +105,7 @@ const ReceiveForm = ({
     ['shop', 'lot', 'place'],
   );
   const { value, set } = draft;
-  // The number may be 0 if what arrived is in stock already; otherwise it would mean that nothing arrived.
+  // The number may be 0 if the packs that arrived are in stock already; otherwise 0 would mean that nothing arrived.
   const least = stocked > 0 ? 0 : 1;
   // If no spool is added, the form need not ask for a length.
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
@@ -233,7 +233,7 @@ const ReceiveForm = ({
       <SpoolPriceField
         label={t('shopping.price')}
         currency={settings.currency}
-        // Only spools have a price each: the price of something else is not divided, because that would round it.
+        // Only spools have a price each: the price of other things is not divided, because that would round it.
         count={owned === undefined ? undefined : typedWhole(value.count, 0, mostAtOnce)}
         value={value.price}
         onChange={(price) => set({ price })}

@@ -19,7 +19,7 @@ export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
   }, [db]);
 };
 
-/** Whether an entry belongs on the card of the entry that caused it. If that card is missing, it has its own card. */
+/** Whether an entry belongs on the card of the change that caused it. If that card is missing, it has its own card. */
 const liesOnCard = ({ cause }: AttentionEntry, entries: readonly AttentionEntry[]): boolean =>
   cause !== undefined && entries.some(({ mid }) => mid === cause);
 

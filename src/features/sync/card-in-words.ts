@@ -76,7 +76,7 @@ const inTitle: ReadonlySet<string> = new Set([
   'movement.settlesAtMm',
 ]);
 
-/** Whether the server complained about this field; such fields come first. */
+/** Whether the server refused this field's value; refused fields come first. */
 const isBad = (entry: AttentionEntry, field: string): boolean =>
   Object.keys(problemsOf(entry)).some((path) => path.split('.')[0] === field);
 

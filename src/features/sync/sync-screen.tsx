@@ -37,7 +37,7 @@ export const SyncScreen = () => {
         aside={<SyncedAt />}
         actions={
           <>
-            {/* The browser may report a network although there is none; then a press shows that. */}
+            {/* The browser may report a network although there is none; a press then shows this. */}
             <Button
               tone="primary"
               icon="reload"

@@ -45,7 +45,7 @@ export const RoleDialog = ({
   };
   const say = () => {
     const words = t('teamPage.roleChanged', { name, role: t(`teamPage.role.${role}`) });
-    // No undo for people who lowered their own role, because they cannot give it back to themselves.
+    // Offer no undo to people who lowered their own role, because they cannot raise it again themselves.
     if (isLess) notify.done(words);
     else notify.offer(words, { label: t('common.undo'), onAct: () => void takeBack() });
   };

@@ -22,7 +22,7 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
   return { send, isBusy };
 };
 
-/** Writes why an invite was not sent. In English: the server's or the specification's sentence (§8); else our own. */
+/** Writes why an invite was not sent. In English: the server's or the specification's sentence (§8); else the app's. */
 const refusedWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code, message, details } = refusal;
   if (languageInUse() === 'en') return (kind === 'http' && message) || t('teamPage.sendFailed');

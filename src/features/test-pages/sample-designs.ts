@@ -9,7 +9,6 @@ export const sampleDesigns = {
   sampler: () => sewn(sewSampler),
 } as const satisfies Readonly<Record<string, () => DrawnModel>>;
 
-/** The name of a sample. */
 export type Sample = keyof typeof sampleDesigns;
 
 const sewn = (sew: (pen: Pen) => void): DrawnModel => {

@@ -24,7 +24,7 @@ export const notSavedSentence = (why: NotSaved): string => {
 export const notUndoneSentence = (why: NotSaved): string =>
   why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
 
-/** Writes `notKept`, unless it is in doubt whether the device has stored it. */
+/** Writes the sentence `notKept`, or another one if the device may have stored it. */
 export const notKeptSentence = (thrown: unknown, notKept: string): string =>
   thrown instanceof Stopped && thrown.why.kind === 'storage' && thrown.why.reason === 'doubt'
     ? notSavedSentence(thrown.why)

@@ -15,7 +15,7 @@ import { mostLow, type Answers } from './answers.ts';
 import { bookingsOf, mostBookings } from './bookings.ts';
 import { totalsOf } from './stock-totals.ts';
 
-/** The most rows in a stored answer: to load a longer one takes longer than to read the rows themselves. */
+/** The most rows in a stored answer: loading a longer one takes longer than reading the rows. */
 const mostRows = 300;
 /** The most lines of a shopping list that is stored. */
 const mostEntries = 1000;

@@ -24,7 +24,7 @@ export const AnswerCard = ({
   children,
 }: {
   readonly answer: Answer;
-  /** Shown if the team has none of this colour: similar colours to use instead. */
+  /** Shown if the team does not have this colour: similar colours to use instead. */
   readonly instead?: ReactNode;
   readonly children?: ReactNode;
 }) => {

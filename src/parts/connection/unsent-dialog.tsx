@@ -34,7 +34,7 @@ export const UnsentDialog = ({
   readonly unsent: number | undefined;
   readonly recount?: () => Promise<number | undefined>;
   readonly words: UnsentWords;
-  /** Called when everything was sent and the person goes on. */
+  /** Called when everything was sent and the person continues. */
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { contextOf } from './thread-slides.ts';
 
 /** What is drawn under the thread. */
 export interface Cloth {
-  /** `#rrggbb` */
+  /** The colour of the fabric, `#rrggbb`. */
   readonly fabric: string;
   readonly box: BoxMm10;
   readonly grid: 'metric' | 'imperial' | undefined;

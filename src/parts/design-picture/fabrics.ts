@@ -14,7 +14,6 @@ export const fabrics = {
   pink: { hex: '#e9c3c9', word: 'designPicture.pink' },
 } as const satisfies Readonly<Record<string, { readonly hex: string; readonly word: TextKey }>>;
 
-/** The name of a fabric. */
 export type Fabric = keyof typeof fabrics;
 
 /** The names of all fabrics, in the order in which the person sees them. */

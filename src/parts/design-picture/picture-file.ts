@@ -6,7 +6,7 @@ import { drawCloth } from './draw-cloth.ts';
 import type { Scene } from './stage.ts';
 import { contextOf } from './thread-slides.ts';
 
-/** Draws the whole design for a file, at most `longestPx` wide and high. The browser can do other work in between. */
+/** Draws the whole design for a file, at most `longestPx` wide and high, in steps between which the browser can work. */
 export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob> => {
   const { strands, colours } = scene;
   const { left, top, right, bottom } = strands.box;

@@ -90,7 +90,7 @@ export const PlayBar = ({
 
 const halfMinute = 30;
 
-/** Writes brand, code and name of the file's thread, as far as the file has them; else only the colour. */
+/** Writes brand, code and name of the file's thread, if the file has any of them; else only the colour. */
 const threadWords = (block: Pick<StitchBlock, 'fileThread'> | undefined, hex = ''): string => {
   const { brand = '', code = '', name = '' } = block?.fileThread ?? {};
   return [brand, code, name].filter(Boolean).join(' ') || t('designPicture.colourOnly', { hex });

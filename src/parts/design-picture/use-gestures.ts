@@ -42,7 +42,7 @@ export const useGestures = (box: RefObject<HTMLElement | null>, stage: Stage | u
     element.addEventListener('pointerup', up, options);
     element.addEventListener('pointercancel', up, options);
     element.addEventListener('dblclick', (event) => stage.zoom(2, pointOf(event)), options);
-    // not passive: the page must not scroll while the picture zooms
+    // a passive listener could not stop the page from scrolling while the picture zooms
     element.addEventListener('wheel', wheel, { ...options, passive: false });
     return () => quiet.abort();
   }, [box, stage]);

@@ -41,7 +41,8 @@ export const shapeOfNumber = (kind: RowKind, field: string): FieldShape => {
 };
 
 /**
- * Removes the minus, as a use is stored as a negative amount but typed without it: a minimum of -5 is a maximum of 5.
+ * Removes the minus: a use is stored as a negative amount but typed without a minus, so a minimum of -5 is a maximum of
+ * 5.
  */
 const withoutSign = ({ problem, limit }: FieldProblem): FieldProblem =>
   problem === 'too_small' && limit !== undefined && limit < 0

@@ -4,14 +4,14 @@ import type { Measures } from './edit-values.ts';
 import type { FieldShape } from './field-shape.ts';
 import { shapedProblem } from './limit-in-words.ts';
 
-/** Where a form shows a field of a row: the form's own name of it, its label, and how it is typed. */
+/** Where a form shows a field of a row: the form's own name for it, its label, and how a person types it. */
 type ShownField<Field extends string> = readonly [field: Field, label: string, shape: FieldShape];
 
 /** Returns the problems by field with which the rules refused a change; empty if nothing was refused. */
 export const problemsIn = (why: NotSaved | undefined): FieldProblems =>
   why?.kind === 'rejected' ? (why.rejection.fields ?? {}) : {};
 
-/** Writes what the rules refused at a form's fields; undefined if it shows none. `shown`: by the row's field. */
+/** Writes the problems that a form shows at its fields; undefined if it shows none. `shown` is by the row's field. */
 export const refusedFields = <Field extends string>(
   why: NotSaved | undefined,
   shown: Readonly<Record<string, ShownField<Field>>>,

@@ -25,7 +25,7 @@ interface FilesProps {
   readonly title?: string;
   /** Says what a person may add here, or what the app does with it. */
   readonly hint?: string | undefined;
-  /** Whether new files show costs; `ask`: the person says so when they add them. */
+  /** Whether new files show costs; `ask`: the form asks the person when they add files. */
   readonly showsCosts?: boolean | 'ask';
   /** False in a dialog, because its title already says what this is. */
   readonly isFramed?: boolean;

@@ -91,7 +91,7 @@ const loaded = (chosen: Blob): Promise<HTMLImageElement | undefined> =>
       URL.revokeObjectURL(picture.src);
       resolve(undefined);
     });
-    // Leave the type out: then the browser goes by the bytes, and an SVG, which could run scripts, is no picture.
+    // Leave out the type, so that the browser detects it from the bytes; it then loads no SVG, which could run scripts.
     picture.src = URL.createObjectURL(new Blob([chosen]));
   });
 
@@ -110,7 +110,7 @@ const encoded = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob
   const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   const webp = await as('image/webp');
   if (webp?.type === 'image/webp') return webp;
-  // Fill it with white: a JPEG would make transparent pixels black.
+  // Fill the canvas with white: a JPEG would make transparent pixels black.
   const pen = canvas.getContext('2d');
   if (pen !== null) {
     pen.globalCompositeOperation = 'destination-over';

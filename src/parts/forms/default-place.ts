@@ -47,7 +47,7 @@ export const useDefaultPlace = (): DefaultPlace => {
   );
   const placeIdOf = (held: OwnSetting | undefined) => {
     const known = held === undefined ? account?.settings[teamId]?.own[key] : held.value;
-    // any text is accepted: callers look it up among the existing places
+    // accepts any text, because callers look it up among the existing places
     return typeof known === 'string' ? known : null;
   };
   return {

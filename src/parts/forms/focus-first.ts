@@ -4,7 +4,7 @@ export const focusFirst = (
   wrong: object,
   from: Element | null = document.activeElement,
 ): boolean => {
-  // If the person has moved the focus, it stays: they type into the field where they are.
+  // If the person has moved the focus, leave it there: they may be typing.
   if (document.activeElement !== from) return false;
   const field = [...form.elements].find((one) => Object.hasOwn(wrong, one.getAttribute('name') ?? ''));
   if (!(field instanceof HTMLElement)) return false;

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { useInventory } from '#services/workspace.ts';
 
-/** Returns the team's threads by their ids. */
 export const useThreadsById = (): ReadonlyMap<string, OwnedThread> => {
   const { threads } = useInventory();
   return useMemo(() => new Map(threads.map((owned) => [owned.id, owned])), [threads]);

@@ -19,7 +19,7 @@ export interface ScannedThread {
   readonly more: string | null;
 }
 
-/** What a code means in this team. `label`: the path of another thing with one of our labels. */
+/** The meaning of a code in this team. `label`: the page of a row that a label of this app names. */
 export type CodeMeaning =
   | ({ readonly is: 'thread' } & ScannedThread)
   | { readonly is: 'place'; readonly place: FoundRow<'place'> }

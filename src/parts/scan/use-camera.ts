@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Why there is no picture: plain http, no support, a refusal, no camera, one used elsewhere, or one unplugged. */
+/**
+ * Why the camera gives no picture: plain http, no support, a refusal, no camera, one in use elsewhere, or one
+ * unplugged.
+ */
 type CameraTrouble = 'insecure' | 'unable' | 'refused' | 'missing' | 'busy' | 'gone';
 
 /** A camera that is on as long as the component that uses it is mounted. */

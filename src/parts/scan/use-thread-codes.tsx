@@ -34,7 +34,7 @@ export const useThreadCodes = ({
     isGone.current = false;
     return () => {
       isGone.current = true;
-      // answer for the closed screen, so that the codes behind the question do not wait for ever
+      // answers for the closed screen, so that codes that wait for this question do not wait for ever
       open.current?.answer('left');
     };
   }, []);

@@ -8,7 +8,6 @@ import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
 /** A stored row of the list. */
 export type Line = FoundRow<'shoppingLine'>;
-/** A stored tick. */
 export type Tick = FoundRow<'shoppingTick'>;
 
 /** What a person sees as one line: all open rows of one colour and pack length, either wanted or ordered. */

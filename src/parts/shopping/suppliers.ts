@@ -43,7 +43,7 @@ export const compareNames = (a: string, b: string): number => {
   return collator.compare(a, b);
 };
 
-// Made at the first comparison and reused: to make it takes longer than to compare.
+// Made at the first comparison and reused, because making it takes longer than a comparison.
 let collator: Intl.Collator | undefined;
 
 /** The packs still to be bought, and the sum of their known prices in minor units. */

@@ -31,7 +31,7 @@ const listIn = (kept: string): readonly string[] => {
     const list: unknown = JSON.parse(kept);
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
   } catch {
-    return []; // the stored text is not one that this app wrote
+    return []; // this app did not write the stored text
   }
 };
 

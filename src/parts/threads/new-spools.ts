@@ -49,5 +49,4 @@ export const addSpoolActions = async (
   });
 };
 
-/** The most spools that can be added at once. */
 export const mostSpoolsAtOnce = 200;

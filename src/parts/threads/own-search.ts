@@ -1,7 +1,9 @@
 import { createSearch, type Search } from '#core/catalogue/search.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** A spool found by the code on its label, with its thread. `isSure`: typed as printed, so nothing else is meant. */
+/**
+ * A spool found by the code on its label, with its thread. `isSure`: the text has exactly the form of a printed code.
+ */
 export interface LabelledSpool {
   readonly owned: OwnedThread;
   readonly spoolId: string;

@@ -50,7 +50,7 @@ export const ThreadPicker = ({
       options={found}
       optionKey={keyOfPick}
       onPick={(shown, isByKey) => {
-        // Enter may come before the list has followed the typing. It means what was typed, not what is shown.
+        // Enter may come before the list has followed the typing. Enter means the typed text, not the shown list.
         const isBehind = isByKey && typed !== text && shown === found[0];
         const now = isBehind ? search(text) : found;
         const pick = isBehind ? now[0] : shown;

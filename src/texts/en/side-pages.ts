@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The test pages. */
+/** The texts of the test pages. */
 export const sidePages = registerTexts({
   'testPages.make': '1 · Make an invite',
   'testPages.address': 'Email of the guest',

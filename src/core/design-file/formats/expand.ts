@@ -77,7 +77,7 @@ interface Codes {
   readonly next: (bits: Bits) => number;
 }
 
-/** The codes of a block that has only one symbol: it takes no bits. */
+/** The codes of a block with only one symbol, which needs no bits. */
 const oneSymbol = (symbol: number): Codes => ({ next: () => symbol });
 
 /** Makes Huffman codes from their lengths: shorter codes first, equally long ones in the order of their symbols. */

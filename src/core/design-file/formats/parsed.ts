@@ -19,5 +19,5 @@ export interface Parsed {
 /** How reading ended. `none`: the format has no end mark. */
 export type Ending = 'mark' | 'none' | 'cutOff' | { readonly unknownAt: number };
 
-/** Reads the bytes of one format; undefined if they have another. The reader stops when the builder is over. */
+/** Reads the bytes of one format; undefined if they have another. The reader stops when the builder accepts no more. */
 export type DesignReader = (bytes: Uint8Array) => Parsed | undefined;

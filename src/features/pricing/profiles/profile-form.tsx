@@ -35,7 +35,7 @@ import styles from '../pricing.module.css';
 
 const ProfileExtras = later(async () => (await import('./profile-extras.tsx')).ProfileExtras);
 
-/** The form of one price profile. Each problem is shown under its field, with the tier or row at fault. */
+/** The form of one price profile. Shows each problem under its field, with the tier or row that has it. */
 export const ProfileForm = ({
   row,
   profile,

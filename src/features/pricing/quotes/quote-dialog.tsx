@@ -44,7 +44,7 @@ export const QuoteDialog = ({
     setFailure(undefined);
     setErrors({});
     const email = asEmail((typed.email ?? '').trim());
-    // An email stored earlier as another text stays: only a newly typed one must be an address.
+    // An earlier email that is no address stays: only a newly typed one must be an address.
     if (email !== '' && typed.email !== start.email && !isEmail(email))
       return setErrors({ email: t('errors.notAnEmail') });
     const failed = await save({ ...typed, email: email === '' ? null : email });

@@ -9,7 +9,7 @@ import { usePricingDraft } from '../use-pricing-draft.ts';
 export const ToCalculator = ({ row: { id, data } }: { readonly row: FoundRow<'quote'> }) => {
   const calculator = usePricingDraft(data.totals);
   const [, navigate] = useLocation();
-  const isBegun = useRef(false); // doing it twice would offer the quote itself as what the person typed before
+  const isBegun = useRef(false); // a second run would offer the quote itself as what the person typed before
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;

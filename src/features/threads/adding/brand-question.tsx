@@ -22,7 +22,7 @@ export const BrandQuestion = () => {
     const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
     setMine(next);
     if (!can(role, 'settings.write') || loadAdmin === undefined) return;
-    // If this fails (no network), the brands stay stored on this device, which is enough for now.
+    // If this fails (no network), the brands stay stored on this device, which is enough until the next visit.
     void loadAdmin().then(
       (admin) => admin.changeSettings(teamId, { favouriteBrands: [...next] }),
       () => undefined,

@@ -16,7 +16,7 @@ export interface JustAdded {
   readonly takeBack: readonly Action[];
 }
 
-/** Keeps the threads added since the form was opened, newest first. Adds one, and removes one again. */
+/** Keeps the threads added since the form was opened, newest first, with functions to add one and to undo one. */
 export const useJustAdded = () => {
   const { undoOrTell } = useAction();
   const [list, setList] = useState<readonly JustAdded[]>([]);

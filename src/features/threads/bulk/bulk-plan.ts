@@ -28,7 +28,6 @@ interface BulkPlan {
   readonly skipped: Skipped;
 }
 
-/** How many tags a thread can have. */
 export const mostTags = 20;
 /** How many letters a tag can have. */
 export const longestTag = 32;

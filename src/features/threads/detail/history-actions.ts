@@ -13,7 +13,7 @@ export interface HistoryAction {
   readonly canUndo: boolean;
 }
 
-/** Groups bookings by group id into one entry each, in their order. An undo has an entry of its own. */
+/** Makes one entry for the movements of each group, in their order. An undo has a separate entry. */
 export const actionsOf = (items: readonly HistoryItem[]): readonly HistoryAction[] => {
   const groups = new Map<string, HistoryItem[]>();
   for (const item of items) {

@@ -20,7 +20,6 @@ interface InsteadValues {
   readonly substitutes: readonly (Other & { readonly note: string })[];
 }
 
-/** How many substitutes a thread can have. */
 export const mostSubstitutes = 10;
 const mostAliases = 10;
 

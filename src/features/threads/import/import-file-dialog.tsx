@@ -73,7 +73,7 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     });
     setEnd(ended);
     if (ended.kind !== 'done') return;
-    // Rows with an open question stay on the screen. To import them later does not add the saved rows again.
+    // Rows with an open question stay on the screen. If they are imported later, the saved rows are not added again.
     if (rowsAsked(now.questions) === 0) onClose();
     else setSaid({ ...said });
   };

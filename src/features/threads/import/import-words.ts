@@ -9,7 +9,6 @@ import { formatLength, type Units } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the name of a column. */
 export const columnWord = (column: ColumnName): string => t(`importing.column.${column}`);
 
 /** Whether a plan does anything. */

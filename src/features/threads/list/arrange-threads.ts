@@ -15,7 +15,7 @@ export interface Arrangement {
   readonly effect: string;
   readonly weight: string;
   readonly placeId: string;
-  /** `#rrggbb`, or empty. */
+  /** The colour to compare with, `#rrggbb`; empty for none. */
   readonly like: string;
 }
 

@@ -55,7 +55,7 @@ export const ThreadBrowser = ({
   const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
   const shown = useMemo(
-    // While spools are still being read, nothing says whether a thread is low, so such filters show nothing.
+    // While spools are still being read, the app does not know whether a thread is low, so such filters show nothing.
     () =>
       isByStock(filter) && !hasFigures({ extent })
         ? []
