@@ -30,7 +30,9 @@ export const overTheStore =
     let store: TeamStore | undefined;
     const opening = async (shown: Screen): Promise<Page> => {
       let isSaved = false;
-      const toasts = toast.getHistory().length;
+      // By name: a worker of many files has more messages than are kept, so their number does not grow for ever.
+      const lastToast = () => toast.getHistory().at(-1)?.id;
+      const before = lastToast();
       const page = await aWorkshop(
         shown(() => {
           isSaved = true;
@@ -42,7 +44,7 @@ export const overTheStore =
       );
       if (store === undefined) await prepare?.(page.store);
       store = page.store;
-      return { box: page.box, isSaved: () => isSaved || toast.getHistory().length > toasts, end: page.end };
+      return { box: page.box, isSaved: () => isSaved || lastToast() !== before, end: page.end };
     };
     return {
       open: () => opening(screen),
