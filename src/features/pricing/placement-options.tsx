@@ -5,7 +5,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { orderError, PlacementField, type OrderInput } from './order-inputs.tsx';
 import { withLine, withPlacement, type PlacementDraft } from './pricing-draft.ts';
 import styles from './pricing.module.css';
-import { wholeOf } from './typed-numbers.ts';
+import { numberOf } from './typed-numbers.ts';
 
 /** The rarely used fields of a placement: trims, thread changes, name, design, and whether it is digitized. */
 export const PlacementOptions = ({
@@ -35,7 +35,7 @@ export const PlacementOptions = ({
           place={place}
           name="colourChanges"
           label={t('orderOptions.colourChanges')}
-          placeholder={String((wholeOf(placement.colours) ?? 1) - 1)}
+          placeholder={String(Math.trunc(numberOf(placement.colours) ?? 1) - 1)}
         />
         <TextField
           label={t('orderOptions.where')}

@@ -1,11 +1,13 @@
 import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
-import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
-const most = 1_000_000_000;
-
-/** Returns the whole number in a text, or undefined. The engine checks the field's limits later. */
-export const wholeOf = (text: string): number | undefined => typedWhole(text, -most, most);
+/**
+ * Returns the number in a text; undefined if it is none. The schema of the field refuses fractions and judges limits.
+ */
+export const numberOf = (text: string): number | undefined => {
+  const decimal = parseDecimal(text);
+  return decimal === undefined ? undefined : Number(decimal);
+};
 
 /** Returns a typed number as decimal text with a point; empty if it is no number. */
 export const decimalOf = (text: string): string => parseDecimal(text) ?? '';

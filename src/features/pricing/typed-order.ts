@@ -11,7 +11,7 @@ import { typedMinor, typedShare } from '#parts/money/money-input.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from './pricing-draft.ts';
 import { countedSizes, quantityText } from './size-drafts.ts';
-import { decimalOf, typedLimit, wholeOf } from './typed-numbers.ts';
+import { decimalOf, numberOf, typedLimit } from './typed-numbers.ts';
 import { limits } from '#core/limits.ts';
 
 /** The typed values in the form that the pricing engine takes. */
@@ -121,22 +121,22 @@ const discountOf = ({ discount, discountOn }: PricingDraft, chosen: PriceProfile
 const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => ({
   lines: draft.lines.map((line) => ({
     ...line.kept,
-    qty: wholeOf(quantityText(line)),
+    qty: numberOf(quantityText(line)),
     blankCostMinor: typedMinor(line.blank, unit),
     customerSupplied: line.customerSupplied,
     sizes: countedSizes(line).map(({ label, qty, blank }) => ({
       label,
-      qty: wholeOf(qty),
+      qty: numberOf(qty),
       blankCostMinor: typedMinor(blank === '' ? line.blank : blank, unit),
     })),
-    extras: (line.extras ?? []).map(({ code, count }) => ({ code, count: wholeOf(count) })),
+    extras: (line.extras ?? []).map(({ code, count }) => ({ code, count: numberOf(count) })),
     placements: line.placements.map((placement) => ({
       ...placement.kept,
       name: placement.name ?? null,
-      stitches: wholeOf(placement.stitches),
-      colours: wholeOf(placement.colours),
-      trims: wholeOf(placement.trims),
-      ...((placement.colourChanges ?? '') !== '' && { colourChanges: wholeOf(placement.colourChanges ?? '') }),
+      stitches: numberOf(placement.stitches),
+      colours: numberOf(placement.colours),
+      trims: numberOf(placement.trims),
+      ...((placement.colourChanges ?? '') !== '' && { colourChanges: numberOf(placement.colourChanges ?? '') }),
       designKey: placement.design ?? null,
       digitized: placement.digitized,
       ...(draft.machine && { machineId: draft.machine.id }),
@@ -148,7 +148,7 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
     amountMinor: typedMinor(amount, unit),
   })),
   discount: discountOf(draft, chosen),
-  rushDays: draft.rush === '' ? null : wholeOf(draft.rush),
+  rushDays: draft.rush === '' ? null : numberOf(draft.rush),
   shippingMinor: typedMinor(draft.shipping, unit),
   // The fee is not known yet, so use the highest possible amount; the engine waives at most the fee.
   waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: limits.amountMinor, by, reason })),
@@ -160,15 +160,15 @@ export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
 
 /** Returns the typed speed and heads of the machine. */
 const typedFigures = ({ speed, heads }: PricingDraft) => ({
-  ...(speed !== '' && { spm: wholeOf(speed) }),
-  ...(heads !== '' && { heads: wholeOf(heads) }),
+  ...(speed !== '' && { spm: numberOf(speed) }),
+  ...(heads !== '' && { heads: numberOf(heads) }),
 });
 
 /** Returns problems (`wrong_type`) for the fields whose text is no number. */
 const unreadFields = (draft: PricingDraft, unit: MoneyUnit): FieldProblems => {
   const fields: readonly (readonly [field: string, value: unknown])[] = [
     ...draft.lines.flatMap((line, at) => [
-      [`qty.${at}`, wholeOf(quantityText(line))] as const,
+      [`qty.${at}`, numberOf(quantityText(line))] as const,
       [`blank.${at}`, typedMinor(line.blank, unit)] as const,
       ...lineFields(line, at, unit),
       ...placementFields(line, at),
@@ -177,8 +177,8 @@ const unreadFields = (draft: PricingDraft, unit: MoneyUnit): FieldProblems => {
     ['shipping', typedMinor(draft.shipping, unit)],
     ...unlessEmpty('discount', draft.discount, typedShare),
     ...unlessEmpty('tax', draft.tax, typedShare),
-    ...unlessEmpty('speed', draft.speed, wholeOf),
-    ...unlessEmpty('heads', draft.heads, wholeOf),
+    ...unlessEmpty('speed', draft.speed, numberOf),
+    ...unlessEmpty('heads', draft.heads, numberOf),
     ...unlessEmpty('labour', draft.labour, parseDecimal),
   ];
   return Object.fromEntries(
@@ -191,16 +191,16 @@ const unlessEmpty = (field: string, text: string, read: (text: string) => unknow
 
 const lineFields = (line: LineDraft, at: number, unit: MoneyUnit) => [
   ...countedSizes(line).flatMap(({ qty, blank }, size) => [
-    [`sizes.${at}.${size}.qty`, wholeOf(qty)] as const,
+    [`sizes.${at}.${size}.qty`, numberOf(qty)] as const,
     ...unlessEmpty(`sizes.${at}.${size}.blankCostMinor`, blank, (text) => typedMinor(text, unit)),
   ]),
-  ...(line.extras ?? []).map(({ count }, extra) => [`extras.${at}.${extra}.count`, wholeOf(count)] as const),
+  ...(line.extras ?? []).map(({ count }, extra) => [`extras.${at}.${extra}.count`, numberOf(count)] as const),
 ];
 
 const placementFields = ({ placements }: LineDraft, line: number) =>
   placements.flatMap((placement, at) => [
     ...(['stitches', 'colours', 'trims'] as const satisfies readonly (keyof PlacementDraft)[]).map(
-      (field) => [`${field}.${line}.${at}`, wholeOf(placement[field])] as const,
+      (field) => [`${field}.${line}.${at}`, numberOf(placement[field])] as const,
     ),
-    ...unlessEmpty(`colourChanges.${line}.${at}`, placement.colourChanges ?? '', wholeOf),
+    ...unlessEmpty(`colourChanges.${line}.${at}`, placement.colourChanges ?? '', numberOf),
   ]);

@@ -8,7 +8,7 @@ import { decimalText } from '#texts/decimal-text.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 import { matrixToText, readMatrix } from '../price-matrix.ts';
 import { profileFields, type ProfileField } from './profile-fields.ts';
-import { typedLimit, wholeOf } from '../typed-numbers.ts';
+import { numberOf, typedLimit } from '../typed-numbers.ts';
 
 export interface TierDraft {
   readonly minQty: string;
@@ -104,7 +104,7 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
     ? matrix.value.quantities.map((minQty, index) => ({ ...base.tiers[index], minQty }))
     : draft.tiers.map((tier, index) => tierOf(tier, index, base, unread));
   const rush = draft.rush.map(({ days, share, ...row }, index) => {
-    const [withinDays, bp] = [wholeOf(days), typedShare(share)];
+    const [withinDays, bp] = [numberOf(days), typedShare(share)];
     if (withinDays === undefined) unread[`rush.${index}.withinDays`] = { problem: 'wrong_type' };
     if (bp === undefined) unread[`rush.${index}.bp`] = { problem: 'wrong_type' };
     // A draft that an earlier version stored names no stored rush.
@@ -142,7 +142,7 @@ const tierOf = (
   unit: MoneyUnit,
   unread: Record<string, FieldProblems[string]>,
 ) => {
-  const asked = { minQty: wholeOf(minQty), rate: parseDecimal(rate === '' ? '0' : rate) };
+  const asked = { minQty: numberOf(minQty), rate: parseDecimal(rate === '' ? '0' : rate) };
   const [baseMinor, minPieceMinor] = [base, least].map((text) => (text === '' ? null : typedMinor(text, unit)));
   const all = { ...asked, baseMinor, minPieceMinor };
   for (const [name, value] of Object.entries(all))
@@ -167,7 +167,7 @@ const valueOf = ({ type }: ProfileField, text: string, unit: MoneyUnit): unknown
     case 'percent':
       return typedShare(text);
     case 'whole':
-      return wholeOf(text);
+      return numberOf(text);
     case 'decimal':
       return parseDecimal(text);
     case 'metres':

@@ -110,6 +110,11 @@ describe('A price profile as typed', () => {
     });
     const words = { ...draft, tiers: [first, { ...second, rate: 'cheap' }, ...more] };
     expect(typedProfile(words, profile)).toEqual({ ok: false, error: { 'tiers.1.rate': { problem: 'wrong_type' } } });
+    const parts = { ...draft, tiers: [first, { ...second, minQty: '6.5' }, ...more] };
+    expect(typedProfile(parts, profile)).toEqual({
+      ok: false,
+      error: { 'tiers.1.minQty': { problem: 'too_many_decimals', limit: 0 } },
+    });
     const lots = { ...draft, texts: { ...draft.texts, targetMarginBp: '100' } };
     expect(typedProfile(lots, profile)).toEqual({
       ok: false,

@@ -115,3 +115,25 @@ describe('F3: to type one of a group changes that one alone', () => {
     expect(must(typedProfile(later, profile)).rush).toEqual([{ ...rush[0], withinDays: 3 }]);
   });
 });
+
+describe('A field of whole numbers says what it will not take', () => {
+  const problemsOf = (line: Partial<PricingDraft['lines'][number]>) => {
+    const typed = typedOrder({ ...draft, lines: [{ ...aLine, customerSupplied: true, ...line }] }, euros, aProfile({}));
+    return typed.ok ? 'taken' : typed.error;
+  };
+
+  test.each([
+    ['2.5', { problem: 'too_many_decimals', limit: 0 }],
+    ['999999999999', { problem: 'too_large', limit: 100_000 }],
+    ['99999999999999999999', { problem: 'too_large', limit: 100_000 }],
+    ['-3', { problem: 'too_small', limit: 1 }],
+    ['many', { problem: 'wrong_type' }],
+  ])('a quantity of %s', (qty, problem) => {
+    expect(problemsOf({ qty })).toEqual({ 'qty.0': problem });
+  });
+
+  test('a size, and its line’s quantity is not blamed for it', () => {
+    const sizes = ['1.5', '2'].map((qty, at) => ({ label: ['S', 'M'][at] ?? '', qty, blank: '' }));
+    expect(problemsOf({ sizes })).toEqual({ 'sizes.0.0.qty': { problem: 'too_many_decimals', limit: 0 } });
+  });
+});
