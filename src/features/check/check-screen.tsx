@@ -25,8 +25,6 @@ import { answersTo, fullName, owningOf, type Answer } from '#parts/check/answers
 import styles from './check-screen.module.css';
 import type { Pack } from './bought-actions.ts';
 import { Keypad } from './keypad.tsx';
-import { useAddToList } from './use-add-to-list.ts';
-import { useBought } from './use-bought.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 
 const ChartedEquivalents = later(
@@ -41,6 +39,7 @@ const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.ts
 const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
 const ColourPad = later(async () => (await import('./colour-pad.tsx')).ColourPad);
 const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);
+const PurchaseSteps = later(async () => (await import('./purchase-steps.tsx')).PurchaseSteps);
 const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing');
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
@@ -161,8 +160,6 @@ const FullAnswer = ({
 }) => {
   const { pick, owning } = answer;
   const { store, settings } = useWorkspace();
-  const { buy, isRunning } = useBought();
-  const { add, isRunning: isAdding } = useAddToList();
   const thread = threadOfPick(pick);
   const wanted = pick.from === 'own' ? pick.owned.thread : pick.colour;
   const except = pick.from === 'own' ? pick.owned.id : undefined;
@@ -172,12 +169,7 @@ const FullAnswer = ({
       {pack.lot !== null && <p>{t('shop.lot', { lot: pack.lot })}</p>}
       {can(store.actor.role, 'inventory.change') && (
         <div className={styles.steps}>
-          <Button tone="primary" icon="plus" busy={isRunning} onClick={() => void buy(pick, 1, pack)}>
-            {t('shop.bought')}
-          </Button>
-          <Button icon="list" busy={isAdding} onClick={() => void add(pick, pack.lengthMm)}>
-            {t('shop.addToList')}
-          </Button>
+          <PurchaseSteps pick={pick} pack={pack} />
         </div>
       )}
       {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
