@@ -1,15 +1,14 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { byPaint, bySql, inFolder, isDeep, testsIn } from './tools/test/test-files.mjs';
+import { seededIds } from './tests/simulation/seeded-ids.ts';
+import { isDeep, testsIn } from './tools/test/test-files.mjs';
 
 const root = import.meta.dirname;
 // One PostgreSQL for all files of a project, unless one is named; each file gets a database of its own in it.
 const globalSetup = ['tests/server/database-of-run.ts'];
-const [painted, pure] = byPaint(root, 'src');
-const [sql, withoutSql] = bySql(root, 'server', 'contracts', 'journeys');
-// Journeys that make no database start the built server, which brings its own.
-const [alone, withoutServer] = inFolder('tests/journeys/', withoutSql);
-// Hundreds of people sign in here, and each would cost what whoever guesses passwords is to pay.
-const alias = [{ find: /^@node-rs\/argon2$/, replacement: `${root}/tests/server/cheap-argon2.ts` }];
+const alias = [
+  // Hundreds of people sign in here, and each would cost what whoever guesses passwords is to pay.
+  { find: /^@node-rs\/argon2$/, replacement: `${root}/tests/server/cheap-argon2.ts` },
+];
 
 /**
  * The files that are run alike: once as a project of `npm test`, and its drills, the files whose name says `.deep.`, as
@@ -46,18 +45,16 @@ export default defineConfig({
     setupFiles: ['tests/left-as-found.ts'],
     // They are run in the order of their names.
     projects: [
-      ...inTwoTiers('alone', alone, { globalSetup, isolate: false }),
-      // Neither the rules nor the server keep anything in their modules, so the files that a worker runs share them:
-      // to load them anew for each file took more time than the tests. What is painted shares its document besides.
-      ...inTwoTiers('pure', [...pure, ...withoutServer], { isolate: false, setupFiles: ['tests/fresh-databases.ts'] }),
-      ...inTwoTiers('painted', painted, {
+      // One project, because each has its own copy of the product to transform and to load. Files share the modules of
+      // their worker: neither the rules nor the server keep anything in them, and to load them for each file took more
+      // time than the tests. What is painted shares its document besides.
+      ...inTwoTiers('tests', testsIn(root, 'src', 'server', 'contracts', 'journeys', 'house'), {
+        globalSetup,
+        alias,
         isolate: false,
         setupFiles: ['tests/fresh-databases.ts', 'tests/fresh-page.ts'],
       }),
-      ...inTwoTiers('house', testsIn(root, 'house'), { isolate: false }),
-      // `npm run test:deep` runs these once more on another PostgreSQL.
-      ...inTwoTiers('sql', sql, { globalSetup, alias, isolate: false }),
-      ...inTwoTiers('simulation', testsIn(root, 'simulation'), { globalSetup }),
+      ...inTwoTiers('simulation', testsIn(root, 'simulation'), { globalSetup, alias: [seededIds], isolate: false }),
     ],
   },
 });

@@ -45,7 +45,8 @@ test('each part of the drills has its own name, and each deep file is in the par
   const parts = deepParts(`${project}/`);
   const names = parts.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
-  const told = parts.flatMap(({ name, commands }) =>
+  const ofFolders = parts.filter(({ name }) => name !== 'database'); // that one runs what sends SQL once more
+  const told = ofFolders.flatMap(({ name, commands }) =>
     commands
       .flat()
       .filter(isDeep)

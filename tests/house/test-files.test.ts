@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { byPaint, bySql, databaseHelper } from '../../tools/test/test-files.mjs';
+import { databaseHelper, sqlTestsIn } from '../../tools/test/test-files.mjs';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -16,8 +16,6 @@ const planted: Readonly<Record<string, string>> = {
   'tests/server/deep/again.test.ts': "export { withDatabase } from '../a-product.ts';",
   'tests/server/types.test.ts': "import { it } from './only-types.ts';\nimport { test } from 'vitest';",
   'tests/server/none.test.ts': "import { test } from 'vitest';",
-  'tests/src/painted.test.ts': '// @vitest-environment happy-dom\n',
-  'tests/src/pure.test.tsx': "import { test } from 'vitest';\n",
 };
 
 test('a test belongs to those that send SQL when it loads the helper that makes databases, through whatever else it loads', async ({
@@ -29,12 +27,9 @@ test('a test belongs to those that send SQL when it loads the helper that makes 
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  const [sql, without] = bySql(root, 'server').map((files) => files.toSorted());
-  expect({ sql, without }).toEqual({
-    sql: ['deep/again', 'deep/later', 'deep/through-another', 'direct'].map((name) => `tests/server/${name}.test.ts`),
-    without: ['none', 'types'].map((name) => `tests/server/${name}.test.ts`),
-  });
-  expect(byPaint(root, 'src')).toEqual([['tests/src/painted.test.ts'], ['tests/src/pure.test.tsx']]);
+  expect(sqlTestsIn(root, 'server').toSorted()).toEqual(
+    ['deep/again', 'deep/later', 'deep/through-another', 'direct'].map((name) => `tests/server/${name}.test.ts`),
+  );
 });
 
 test('nothing but that helper asks for the database of the run, so no file that sends SQL is left out of the second one', async () => {

@@ -91,7 +91,7 @@ export const aListeningDevice = async (person: Person, teamId: string, url: () =
     doorbell.stop();
     waker.stop();
   });
-  await expect.poll(doorbell.isLive, { timeout: 10_000 }).toBe(true);
+  await expect.poll(doorbell.isLive).toBe(true);
   await device.sync();
   /** When a row has come to lie on this device, in ms of `performance.now()`. */
   const arrivalOf = (key: string) =>

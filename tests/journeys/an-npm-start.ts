@@ -101,7 +101,7 @@ export const stopOnce = async (signal: NodeJS.Signals, target: 'group' | 'server
   await sleep(1500); // what passes the signal on has done so
   const answered = await call.finish();
   const streams = [...new Set(await ended)];
-  await expect.poll(started.isGone, { timeout: 15_000 }).toBe(true);
+  await expect.poll(started.isGone).toBe(true);
   return { answered, streams, isLoud: /"level":[456]0/.test(started.words()) };
 };
 

@@ -42,12 +42,12 @@ describe('When the server goes away and comes back', () => {
     const next = await aNode(own);
     const tablet = await aListeningDevice(ana, teamId, () => next.url);
     await node.close();
-    await expect.poll(phone.doorbell.isLive, { timeout: 10_000 }).toBe(false);
+    await expect.poll(phone.doorbell.isLive).toBe(false);
     await tablet.save(draft);
     await tablet.sync();
     at.url = next.url;
-    await expect.poll(async () => (await phone.living()).has(rowKey('thread', id)), { timeout: 20_000 }).toBe(true);
-    await expect.poll(phone.doorbell.isLive, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await phone.living()).has(rowKey('thread', id))).toBe(true);
+    await expect.poll(phone.doorbell.isLive).toBe(true);
     expect(phone.heard.looks).toBeGreaterThan(looks);
     expect(phone.onFaults).toEqual([]);
   });

@@ -65,7 +65,7 @@ export const withEmptyDatabase = async (): Promise<TestDatabase> => {
 
 const make = async (migrated: boolean): Promise<Made> => {
   const server = inject('testServer');
-  const admin = createDatabase(server.admin, { most: 1 });
+  const admin = createDatabase(server.admin, { most: 1, queryMs: 120_000 }); // a busy machine is slow at it
   const name = `t_${randomBytes(6).toString('hex')}`;
   const template = migrated ? await prepareTemplate(admin, server.app) : 'template1';
   await admin.query(`create database ${name} template ${template} owner ${await ownerOf(server.app)}`);

@@ -78,7 +78,16 @@ const textsOf = ({ format, pattern, maxLength = 12 }: Shape): fc.Arbitrary<strin
   if (format === 'date') return fc.constantFrom('2026-02-03', '2026-04-05');
   if (format === 'date-time') return fc.constantFrom('2026-02-03T04:05:06.007Z', '2026-03-04T05:06:07.008Z');
   if (pattern?.includes('{1,9}') === true) return fc.constantFrom('1', '2.5', '0.0625'); // a decimal within any bounds
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
-  const words = fc.stringMatching(new RegExp(`^[A-Z][a-z]{0,${Math.min(maxLength, 12) - 1}}$`, 'u'));
+  if (pattern !== undefined) return matching(pattern);
+  const words = matching(`^[A-Z][a-z]{0,${Math.min(maxLength, 12) - 1}}$`);
   return fc.oneof({ arbitrary: words, weight: 8 }, fc.constantFrom('EUR', 'jo@example.org'));
+};
+
+const texts = new Map<string, fc.Arbitrary<string>>();
+
+/** Texts of a pattern. Each is worked out once: fast-check needs milliseconds for it, and every row has several. */
+const matching = (pattern: string): fc.Arbitrary<string> => {
+  const known = texts.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
+  texts.set(pattern, known);
+  return known;
 };

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { seededIds } from './seeded-ids.ts';
 
 /** Looks for the seeds that `npm test` lives through: see `choose-seeds.ts`. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   define: { __BUILD_ID__: JSON.stringify('test') },
   test: {
+    alias: [seededIds],
     environment: 'node',
     pool: 'forks',
     include: ['tests/simulation/choose-seeds.ts'],

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileSteps } from './files/file-steps.ts';
 import { startFileServers } from './files/file-world.ts';
 import { liveWithFiles } from './files/live-files.ts';
@@ -7,11 +7,6 @@ import { withSimulation } from './with-simulation.ts';
 
 // Run this when `worlds.test.ts` or `files.test.ts` says that an event happens in none of the chosen worlds any more:
 //   npx vitest run --config tests/simulation/choose-seeds.config.ts
-vi.mock('uuid', async (original) => ({
-  ...(await original<object>()),
-  v7: (await import('./seeded-uuid.ts')).seededV7,
-}));
-
 const simulation = withSimulation();
 const seeds = Array.from({ length: 100 }, (_, at) => at + 1);
 

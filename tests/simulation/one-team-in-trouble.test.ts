@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { newId } from '#core/ids.ts';
 import { databaseName } from '#data/database/team-database.ts';
@@ -7,11 +7,6 @@ import { carry } from './steps/network.ts';
 import { openTab } from './tab.ts';
 import { withSimulation } from './with-simulation.ts';
 import { createWorld } from './world.ts';
-
-vi.mock('uuid', async (original) => ({
-  ...(await original<object>()),
-  v7: (await import('./seeded-uuid.ts')).seededV7,
-}));
 
 const simulation = withSimulation();
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { seededIds } from './seeded-ids.ts';
 import { plant } from './plant.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
@@ -11,6 +12,7 @@ export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test') },
   plugins: [plant(bug)],
   test: {
+    alias: [seededIds],
     environment: 'node',
     pool: 'forks',
     include: ['tests/simulation/planted.ts'],

@@ -1,15 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startFileServers } from './files/file-world.ts';
 import { liveWithFiles } from './files/live-files.ts';
 import { plantedBugs } from './planted-bugs.ts';
 import type { Run } from './history.ts';
 import { shardOf } from './seeds.ts';
 import { withSimulation } from './with-simulation.ts';
-
-vi.mock('uuid', async (original) => ({
-  ...(await original<object>()),
-  v7: (await import('./seeded-uuid.ts')).seededV7,
-}));
 
 const simulation = withSimulation();
 const most = 500;

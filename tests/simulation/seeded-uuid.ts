@@ -1,4 +1,10 @@
+import { createRequire } from 'node:module';
+import type * as uuid from 'uuid';
 import { seeded } from '../src/seeded.ts';
+
+// What the simulation loads under the library's name: see the configurations of its runs.
+const real = createRequire(import.meta.url)('uuid') as typeof uuid;
+export const { v4, v5 } = real;
 
 const source = { random: seeded(1), now: () => 0, last: 0, count: 0 };
 
@@ -8,7 +14,7 @@ export const seedIds = (seed: number, now: () => number): void => {
 };
 
 /** The library's `v7` from the simulation's clock and chance. Later ids sort later, even if the clock is set back. */
-export const seededV7 = (): string => {
+export const v7 = (): string => {
   source.last = Math.max(source.last, Math.round(source.now()));
   source.count += 1;
   const time = source.last.toString(16).padStart(12, '0');

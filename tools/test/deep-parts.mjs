@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { countsIn } from './counts.mjs';
 import { externalPostgres } from './external-postgres.mjs';
 import { prepareBrowser, prepareNginx, runPlaywright, runVitest } from './steps.mjs';
-import { isDeep } from './test-files.mjs';
+import { isDeep, sqlTestsIn } from './test-files.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
@@ -15,14 +15,14 @@ const prepareDatabase = async () => {
 /** The number of parts into which the planted faults are divided, so that each takes at most a quarter of an hour. */
 const plantedParts = 6;
 
-/** Parts that are no folder of deep test files. @type {readonly Step[]} */
-const programs = [
+/** The parts that are no folder of deep test files. @returns {readonly Step[]} */
+const programsIn = (/** @type {string} */ root) => [
   {
     name: 'database',
     what: 'what sends SQL, once more',
     prepare: prepareDatabase,
-    // tests that send no SQL to the run's database give the same result on another one: see vitest.config.ts
-    commands: [runVitest('--project=sql'), runVitest('--project=deep-sql')],
+    // tests that send no SQL to the run's database give the same result on another one
+    commands: [runVitest('--project=*tests', ...sqlTestsIn(root, 'server', 'contracts', 'journeys'))],
     counts: countsIn,
   },
   {
@@ -86,6 +86,7 @@ export const deepParts = (/** @type {string} */ root) => {
       },
     };
   });
+  const programs = programsIn(root);
   const twice = programs.find(({ name }) => folders.includes(name));
   if (twice) throw new Error(`A folder of deep tests has the name of another part, ${twice.name}: rename the folder.`);
   return [...ofFolders, ...programs];

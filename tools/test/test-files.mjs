@@ -33,19 +33,6 @@ export const testsIn = (/** @type {string} */ root, /** @type {readonly string[]
       .map((path) => relative(root, join(root, 'tests', folder, path)).replaceAll(sep, '/')),
   );
 
-/** Splits the test files in some folders of `tests`: those that load the database helper, and the others. */
-export const bySql = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
-  split(testsIn(root, ...folders), (file) => reaches(root, file, databaseHelper));
-
-/** Splits the test files in some folders of `tests`: those whose first line asks for happy-dom, and the others. */
-export const byPaint = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
-  split(testsIn(root, ...folders), (file) =>
-    readFileSync(join(root, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'),
-  );
-
-/** Splits test files: those below a folder, whose name ends with `/`, and the others. */
-export const inFolder = (/** @type {string} */ folder, /** @type {readonly string[]} */ files) =>
-  split(files, (file) => file.startsWith(folder));
-
-const split = (/** @type {readonly string[]} */ files, /** @type {(file: string) => boolean} */ isChosen) =>
-  /** @type {const} */ ([files.filter(isChosen), files.filter((file) => !isChosen(file))]);
+/** Finds the test files in some folders of `tests` that load the database helper: those that send SQL. */
+export const sqlTestsIn = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
+  testsIn(root, ...folders).filter((file) => reaches(root, file, databaseHelper));

@@ -100,9 +100,9 @@ test('whoever comes by that provider in the very moment in which its owner does 
   const underway = await server.db.transaction(async (tx) => {
     await tx.query('select 1 from auth.users where id = $1 for update', [squatter.id]);
     const owner = calls.signedIn(squatter.owner);
-    await expect.poll(() => server.db.query(waiting), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
     const again = calls.signedIn(squatter.claims);
-    await expect.poll(() => server.db.query(waiting), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => server.db.query(waiting)).toHaveLength(2);
     return { owner, again };
   });
   expect((await underway.owner).user?.id).toBe(squatter.id);

@@ -100,7 +100,7 @@ test.each([
   const late = await server.db.transaction(async (tx) => {
     await tx.query('select 1 from auth.users where id = $1 for update', [user.id]);
     const onItsWay = Promise.resolve(signIn({ email: user.email, password }));
-    await expect.poll(() => server.db.query(waiting), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
     await tx.query(change, [user.id]);
     return { onItsWay };
   });

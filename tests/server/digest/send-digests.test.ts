@@ -234,7 +234,7 @@ test('a running server looks by itself, and ends when it is stopped', async () =
   const ending = new AbortController();
   const telling = keepTelling({ ...daily.deps, stopping: ending.signal, random: () => 0, everyMs: 5 });
   const waiting = () => daily.product.db.query(`select from app.mail where recipient = $1`, [ana.email]);
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
   ending.abort();
   await telling;
   await daily.deliver();

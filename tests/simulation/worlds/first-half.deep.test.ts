@@ -1,11 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { shardOf } from '../seeds.ts';
 import { withSimulation } from '../with-simulation.ts';
-
-vi.mock('uuid', async (original) => ({
-  ...(await original<object>()),
-  v7: (await import('../seeded-uuid.ts')).seededV7,
-}));
 
 const simulation = withSimulation();
 const seeds = shardOf(0, 2);

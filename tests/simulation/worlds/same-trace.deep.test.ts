@@ -1,10 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { withSimulation } from '../with-simulation.ts';
-
-vi.mock('uuid', async (original) => ({
-  ...(await original<object>()),
-  v7: (await import('../seeded-uuid.ts')).seededV7,
-}));
 
 const simulation = withSimulation();
 

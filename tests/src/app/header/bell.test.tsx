@@ -119,7 +119,7 @@ const opened = async (
         await settle();
         expect(document.querySelector('dialog')).not.toBeNull();
       },
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     );
   };
   /** Waits until something holds; meanwhile the device's updates arrive. */
@@ -129,7 +129,7 @@ const opened = async (
         await settle();
         check();
       },
-      { timeout: 5000 },
+      { timeout: 30_000 },
     );
   return { screen, store, until, show, become, read, ring, says: () => bell()?.getAttribute('aria-label') };
 };

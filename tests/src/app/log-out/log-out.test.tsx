@@ -41,7 +41,7 @@ const press = async (name: string) => {
 };
 
 /** The dialog's code comes when it is first needed, which takes its time on a busy machine. */
-const patience = { timeout: 20_000 };
+const patience = { timeout: 30_000 };
 
 const answered = () =>
   vi.waitFor(async () => {

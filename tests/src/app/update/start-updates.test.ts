@@ -95,7 +95,7 @@ describe('A newer version', () => {
     updates.subscribe(() => heard++);
     const newer = new FakeWorker('installing');
     world.install(newer);
-    await vi.waitFor(() => expect(updates.state().ready).toBe(true));
+    await vi.waitFor(() => expect(updates.state().ready).toBe(true), { timeout: 30_000 });
     expect(heard).toBe(1);
     expect(newer.told).toEqual([]);
     expect(page.reloads).toBe(0);

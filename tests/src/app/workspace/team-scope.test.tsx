@@ -78,7 +78,7 @@ const anOpenPage = (person: ReturnType<typeof aPersonAtWork>, isEarly = false) =
 /** Lets the page work by itself, as outside of a test, until it shows what is expected. */
 const until = async (check: () => void) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  await vi.waitFor(check, { timeout: 10_000 });
+  await vi.waitFor(check, { timeout: 30_000 });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 };
 

@@ -60,7 +60,7 @@ test('F3: an order that an earlier build stored whole is continued with the disc
   const whole = { ...changes, discount: '0', tax: '20', taxIncluded: false, hoopingOverlaps: true };
   localStorage.setItem(key.slice(0, key.lastIndexOf('@')), JSON.stringify(whole));
   const page = await openIn('berlin', 'EUR');
-  await vi.waitFor(() => expect(page.button('Continue')).toBeDefined());
+  await vi.waitFor(() => expect(page.button('Continue')).toBeDefined(), { timeout: 30_000 });
   await page.press('Continue');
   expect([page.field('Quantity').value, JSON.parse(localStorage.getItem(key) ?? '{}')]).toEqual([
     '7',

@@ -237,7 +237,7 @@ export const aTeamAtWork = async ({
   );
   // The code of a tab comes late, and then asks.
   await vi.waitFor(() => expect(document.querySelector('[role=tabpanel]')?.textContent).not.toBe(''), {
-    timeout: 20_000, // on a busy machine
+    timeout: 30_000, // on a busy machine
   });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
   isOpen = true;
