@@ -45,7 +45,7 @@ test('A number is answered in large type with amount, place and the age of what 
   });
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
   await expect.poll(() => answer(box)).toBe('HAVE 2 about 2,000 m · Rack B 3');
-  expect(box.textContent).toContain('changes waiting');
+  await expect.poll(() => box.textContent).toContain('changes waiting');
 });
 
 test('Several threads with one number are one list that names each brand, the owned one first and in full', async () => {
