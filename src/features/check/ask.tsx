@@ -20,6 +20,7 @@ export const Ask = ({
   onWay,
   text,
   onText,
+  onEnter,
   isFolded,
   onUnfold,
   hex,
@@ -30,6 +31,7 @@ export const Ask = ({
   readonly onWay: (way: Way) => void;
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly onEnter: () => void;
   /** Whether the digits make room for the answer. A press on the field or on a button brings them back. */
   readonly isFolded: boolean;
   readonly onUnfold: () => void;
@@ -97,6 +99,7 @@ export const Ask = ({
               placeholder={t('shop.placeholder')}
               value={text}
               onChange={type}
+              onEnter={onEnter}
               inputMode={isKeypad ? 'none' : 'search'}
               onClick={() => isKeypad && onUnfold()}
             />

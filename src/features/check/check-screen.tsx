@@ -1,11 +1,13 @@
 import '#texts/en/shop.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { looksLikeBarcode } from '#core/codes/barcode-value.ts';
 import { scannedCode, type ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { readOn } from '#parts/scan/read-on.ts';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
+import { pathOfLabelled } from '#parts/threads/own-search.ts';
+import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -30,7 +32,8 @@ const CheckScanner = later(async () => (await import('./check-scanner.tsx')).Che
 
 /** `/inventory/check`: does the team have this thread? This device alone answers. `?q=` asks at once. */
 export const CheckScreen = () => {
-  const { extent } = useInventory();
+  const { threads, extent } = useInventory();
+  const [, navigate] = useLocation();
   const { settings } = useWorkspace();
   const { search, charts } = usePickSearch();
   const [way, setWay] = useState<Way>('number');
@@ -41,6 +44,7 @@ export const CheckScreen = () => {
   const [scanned, setScanned] = useState<ScannedBarcode>();
   const [isScanning, setScanning] = useState(false);
   const typed = useDeferredValue(text);
+  const noSpool = useNoSpoolWords(typed);
   const minimum = settings.lowStockDefaultSpools;
   const ahead = useReadAhead(typed);
   const { full, others } = useMemo(() => answersTo(typed, ahead ?? search, minimum), [typed, ahead, search, minimum]);
@@ -64,6 +68,11 @@ export const CheckScreen = () => {
     setScanned(next);
     fold();
   };
+  /** Opens, on Enter, the spool whose label code was typed, as the list of threads does. */
+  const openLabelled = () => {
+    const path = pathOfLabelled(threads, text);
+    if (path !== undefined) navigate(path);
+  };
   const isAsked = typed.trim() !== '';
   return (
     <div
@@ -78,6 +87,7 @@ export const CheckScreen = () => {
           onWay={setWay}
           text={text}
           onText={ask}
+          onEnter={openLabelled}
           isFolded={isFolded}
           onUnfold={unfold}
           hex={hex}
@@ -94,7 +104,9 @@ export const CheckScreen = () => {
             barcode === undefined &&
             answer === undefined &&
             full.length + others.length === 0 &&
-            charts !== 'coming' && <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>}
+            charts !== 'coming' && (
+              <p className={styles.hint}>{noSpool ?? t('shop.nothingFound', { text: typed.trim() })}</p>
+            )}
           {way === 'number' && answer !== undefined && (
             <FullAnswer
               answer={answer}

@@ -1,3 +1,4 @@
+import { codeNorm } from '#core/catalogue/code-norm.ts';
 import { createSearch, type Search } from '#core/catalogue/search.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
@@ -26,7 +27,11 @@ export const ownSearch = (threads: readonly OwnedThread[]): Search<OwnedThread> 
     });
     const labelled = labelledSpools(threads, text);
     const first = new Set(labelled.map(({ owned }) => owned).filter((owned) => options.only?.(owned) !== false));
-    if (first.size === 0) return prepared(text, options);
+    if (first.size === 0) {
+      const found = prepared(text, options);
+      // Words that are only spelt like a code are no answer to a code.
+      return isLabelCode(text) ? found.filter(({ thread }) => codeNorm(thread.code) === codeNorm(text)) : found;
+    }
     const others = labelled.some(({ isSure }) => isSure) ? [] : prepared(text, options);
     return [...new Set([...first, ...others])].slice(0, options.limit);
   };
@@ -46,6 +51,15 @@ export const labelledSpools = (threads: readonly OwnedThread[], text: string): r
       .map(({ id, spool }) => ({ owned, spoolId: id, isSure: spool.shortCode === typed && /^[A-Z]+-/.test(typed) })),
   );
 };
+
+/** Returns the path of the spool whose label has this code: the first if several devices gave the same code. */
+export const pathOfLabelled = (threads: readonly OwnedThread[], text: string): string | undefined => {
+  const [first] = labelledSpools(threads, text);
+  return first && `/inventory/threads/${first.owned.id}?spool=${first.spoolId}`;
+};
+
+/** Whether a text has the form of the codes on our labels: T-0001, or T-A7K2-0001 if it was added offline. */
+export const isLabelCode = (text: string): boolean => /^T-(?:[A-Z\d]{4}-)?\d{4,}$/iu.test(text.trim());
 
 const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '');
 

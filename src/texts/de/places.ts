@@ -19,6 +19,7 @@ export const places: Translation<typeof english> = {
   'places.emptyText':
     'Fang mit einem Raum oder Regal an und leg an, was darin ist. Dann siehst du, wo jede Spule liegt.',
   'places.isNew': 'Ein neuer Platz',
+  'places.openSpool': 'Spule {{code}} öffnen',
   'places.none': 'Keiner deiner Plätze passt dazu.',
   'places.nowhere': 'In keinem anderen Platz',
   'places.within': 'Darin',

@@ -18,6 +18,7 @@ export const places = registerTexts({
   'places.emptyTitle': 'No place here yet',
   'places.emptyText': 'Start with a room or a rack, then add what is in it. Then you see where each spool is.',
   'places.isNew': 'A new place',
+  'places.openSpool': 'Open spool {{code}}',
   'places.none': 'No place of yours matches.',
   'places.nowhere': 'In no other place',
   'places.within': 'In it',

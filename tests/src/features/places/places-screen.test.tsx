@@ -42,6 +42,17 @@ test('Places stand in a tree, and ticked spools move together and back.', async 
   await expect.poll(async () => [(await spool(a))?.['placeId'], (await spool(b))?.['placeId']]).toEqual([rack, rack]);
 });
 
+test('The code on the label of a spool, typed into the search of the places, leads to that spool.', async () => {
+  const { open, b } = await aRack();
+  const page = open(route, path, <PlacesScreen />);
+  await expect.poll(() => page.rows().length).toBe(2);
+  await page.type('Search places', 'T-0009');
+  await expect.poll(page.text).toContain('No spool of yours has the code T-0009.');
+  await page.type('Search places', 't-0002');
+  const link = () => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Open spool T-0002');
+  await expect.poll(() => link()?.getAttribute('href')).toMatch(new RegExp(`\\?spool=${b}$`));
+});
+
 test('A stocktake is a draft until it is booked, says what it will do, and is taken back as a whole.', async () => {
   const { open, store, rack, a, b, spool } = await aRack();
   const page = open(route, `${path}/${rack}`, <PlacesScreen />);
