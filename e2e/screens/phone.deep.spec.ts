@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser, server: shared }) => {
     name: 'spool.create',
     args: {
       id: newId(),
-      set: { threadId, shortCode: `T-01${at}0`, initialLengthMm: 1_000_000, placeId },
+      set: { threadId, shortCode: `T-01${at}0`, initialLengthMm: 1_000_000, placeId, labelled: true },
     },
   }));
   await push(await openBook(server.url, jo.email, jo.password), [

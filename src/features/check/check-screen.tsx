@@ -6,7 +6,7 @@ import { scannedCode, type ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { readOn } from '#parts/scan/read-on.ts';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
-import { pathOfLabelled } from '#parts/threads/own-search.ts';
+import { pathOfLabelled } from '#parts/threads/labelled-spools.ts';
 import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';

@@ -9,12 +9,9 @@ import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';
-import { pathOfLabelled } from '#parts/threads/own-search.ts';
-import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 import { useInventory, useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { buttonLook } from '#ui/button-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
@@ -23,6 +20,7 @@ import { VirtualList } from '#ui/virtual-list.tsx';
 import { PlaceDetails } from './place-details.tsx';
 import { pathOf, treeOf, type Branch } from './place-tree.ts';
 
+const SpoolOfCode = later(async () => (await import('./spool-of-code.tsx')).SpoolOfCode, 'nothing');
 const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm);
 
 const path = '/inventory/places';
@@ -46,9 +44,13 @@ export const PlacesScreen = () => {
   for (const { spools } of inventory.threads)
     for (const { spool } of spools)
       if (spool.placeId !== null) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
-  // The code on the label of a spool is no name of a place, but a person who types it here wants that spool.
-  const spoolPath = shown.length === 0 ? pathOfLabelled(inventory.threads, address.text) : undefined;
-  const noSpool = useNoSpoolWords(address.text);
+  /** Opens, on Enter, the spool whose label code was typed in place of a place. */
+  const openLabelled = async () => {
+    if (shown.length > 0) return;
+    const { pathOfLabelled } = await import('#parts/threads/labelled-spools.ts');
+    const spool = pathOfLabelled(inventory.threads, address.text);
+    if (spool !== undefined) navigate(spool);
+  };
   const add = () => address.set({ add: '1' });
   const rowOf = ({ row, depth }: Branch) => {
     const { id, data } = row;
@@ -85,7 +87,7 @@ export const PlacesScreen = () => {
         hint: t('places.searchHint'),
         value: address.text,
         onChange: address.setText,
-        onEnter: () => spoolPath !== undefined && navigate(spoolPath),
+        onEnter: () => void openLabelled().catch(window.reportError),
       }}
       add={may.create ? { label: t('places.add'), onAdd: add } : undefined}
       empty={
@@ -93,23 +95,17 @@ export const PlacesScreen = () => {
         shown.length === 0 && (
           <EmptyState
             icon={rows.length > 0 ? 'search' : 'place'}
-            title={rows.length > 0 ? (noSpool ?? t('places.none')) : t('places.emptyTitle')}
+            title={rows.length > 0 ? t('places.none') : t('places.emptyTitle')}
             actions={
-              spoolPath === undefined ? (
-                rows.length === 0 &&
-                may.create && (
-                  <Button tone="primary" icon="plus" onClick={add}>
-                    {t('places.add')}
-                  </Button>
-                )
-              ) : (
-                <Link href={spoolPath} {...buttonLook('plain')}>
-                  {t('places.openSpool', { code: address.text.trim().toUpperCase() })}
-                </Link>
+              rows.length === 0 &&
+              may.create && (
+                <Button tone="primary" icon="plus" onClick={add}>
+                  {t('places.add')}
+                </Button>
               )
             }
           >
-            {rows.length === 0 && t('places.emptyText')}
+            {rows.length === 0 ? t('places.emptyText') : <SpoolOfCode text={address.text} />}
           </EmptyState>
         )
       }

@@ -1,7 +1,7 @@
 import '#texts/en/threads.ts';
 import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { isLabelCode, labelledSpools } from './own-search.ts';
+import { isLabelCode, labelledSpools } from './labelled-spools.ts';
 
 /** Returns a sentence if a text is a label's code that no spool has. Undefined while spools are still being read. */
 export const useNoSpoolWords = (text: string): string | undefined => {

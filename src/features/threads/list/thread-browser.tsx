@@ -20,7 +20,8 @@ import { useSelection } from './use-selection.ts';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
 import type { Search } from '#core/catalogue/search.ts';
-import { labelledSpools, ownSearch, pathOfLabelled } from '#parts/threads/own-search.ts';
+import { labelledSpools, pathOfLabelled } from '#parts/threads/labelled-spools.ts';
+import { ownSearch } from '#parts/threads/own-search.ts';
 import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 
 const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
