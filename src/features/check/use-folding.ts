@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long nobody must type before the digits fold: a person who reads a number off a spool types with pauses. */
+/** The pause in typing after which the digits fold. A person who reads a number off a spool types with short pauses. */
 const pauseMs = 1000;
 
 /** Folds the digits on a small screen once what was typed has an answer. An address with a question begins folded. */

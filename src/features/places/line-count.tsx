@@ -61,9 +61,9 @@ export const LineCount = ({
             <ThreadWords thread={thread} />
             <br />
             <span className={styles.quiet}>{alike(line)}</span>
+            {isSaid && !isAll && <output className={styles.of}>{t('places.someThere', { found, count })}</output>}
           </span>
         </label>
-        {isSaid && !isAll && <output className={styles.of}>{t('places.someThere', { found, count })}</output>}
         <IconButton
           icon="edit"
           label={t('places.notAll', named)}
@@ -75,7 +75,6 @@ export const LineCount = ({
         <>
           <NumberField
             label={t('places.howMany', { title })}
-            optional
             hint={t('places.expected', { count })}
             inputMode="numeric"
             value={typed ?? ''}

@@ -1,13 +1,10 @@
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import type { HeldSpool } from './spools-in.ts';
 
-/**
- * The answer about a spool, as the draft stores it: a part in basis points (`bp:5000`), a typed length (`m:120`), or
- * how many of its line are there (`n:8`).
- */
+/** The answer about a spool, as the draft stores it. `n:8`: eight spools of its line are there. */
 export type Seen = SeenOne | `n:${string}`;
 
-/** The answer about one spool. */
+/** The answer about one spool: also a part in basis points (`bp:5000`) or a typed length (`m:120`). */
 type SeenOne = 'there' | 'missing' | `bp:${number}` | `m:${string}`;
 
 /** Reads the answers of a stocktake: each spool's own, and the counts of spools that are alike. */

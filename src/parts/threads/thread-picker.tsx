@@ -6,12 +6,12 @@ import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { hasFigures } from '#inventory/inventory.ts';
-import { lineName } from './line-name.ts';
 import { stockInWords } from './stock-in-words.ts';
 import { threadOfPick, type PickSources, type ThreadPick } from './thread-picks.ts';
 import { useNoSpoolWords } from './use-no-spool-words.ts';
 import { usePickSearch } from './use-pick-search.ts';
 import { ThreadSwatch } from './thread-swatch.tsx';
+import { ThreadWords } from './thread-words.tsx';
 import styles from './thread-picker.module.css';
 
 /**
@@ -72,7 +72,7 @@ export const ThreadPicker = ({
 
 const keyOfPick = (pick: ThreadPick): string => (pick.from === 'own' ? pick.owned.id : pick.colour.catalogueId);
 
-/** One search result: the colour, brand, number and name, and what the team has of it. The number is seen first. */
+/** One search result: the colour, number, brand and name, and what the team has of it. */
 const PickOption = ({ pick, hint }: { readonly pick: ThreadPick; readonly hint: string | undefined }) => {
   const thread = threadOfPick(pick);
   return (
@@ -82,7 +82,7 @@ const PickOption = ({ pick, hint }: { readonly pick: ThreadPick; readonly hint: 
         size="small"
       />
       <span className={styles.words}>
-        {lineName(thread)} <b className={styles.code}>{thread.code}</b> {thread.name}
+        <ThreadWords thread={thread} isFull />
       </span>
       {pick.from === 'own' && <OwnTag owned={pick.owned} />}
       {hint !== undefined && <Tag tone="accent">{hint}</Tag>}
