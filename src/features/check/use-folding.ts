@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The pause in typing after which the digits fold. A person who reads a number off a spool types with short pauses. */
-const pauseMs = 1000;
+const pauseMs = 900;
 
 /** Folds the digits on a small screen once what was typed has an answer. An address with a question begins folded. */
 export const useFolding = (text: string, isAnswered: boolean) => {
