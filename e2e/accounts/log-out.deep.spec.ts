@@ -15,7 +15,7 @@ test('Log-out offline with nothing unsent clears the device, and the account ope
   await page.goto(`${server.url}/inventory/threads`);
   await allIsSaved(page);
   await readyOffline(page);
-  await addFromChart(page, '1902', /Isacord 40 1902/, 1);
+  await addFromChart(page, '1902', /1902 Isacord 40/, 1);
   await allIsSaved(page);
   await device.setOffline(true);
   await askToLogOut(page);

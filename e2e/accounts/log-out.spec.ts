@@ -20,7 +20,7 @@ test('Log-out offline: cancelled, sent in vain, exported, discarded; and what wa
   await allIsSaved(page);
   await readyOffline(page);
   await device.setOffline(true);
-  const path = await addFromChart(page, '1902', /Isacord 40 1902/, 2);
+  const path = await addFromChart(page, '1902', /1902 Isacord 40/, 2);
 
   await askToLogOut(page);
   const dialog = page.getByRole('dialog', { name: 'Log out with unsent changes?' });

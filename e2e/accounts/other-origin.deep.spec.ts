@@ -42,7 +42,7 @@ test('A person registers, works, is renewed, logs out and comes back, while anot
   const page = await laptop.newPage();
   const origins = signInOrigins(page);
   await register(page, stage.product.url, jo.email, jo.password);
-  const thread = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  const thread = await addFromChart(page, '1902', /1902 Isacord 40 Poinsettia/, 2);
   await allIsSaved(page);
 
   await page.goto(`${stage.product.url}/healthz`); // where nothing renews it before its time

@@ -33,7 +33,7 @@ test('over plain http from another address the product says what is missing, and
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await expect(page.getByText('Run “npm run lan” on the computer that serves it')).toBeVisible();
   await register(page, origin, email, password);
-  const path = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  const path = await addFromChart(page, '1902', /1902 Isacord 40 Poinsettia/, 2);
   await allIsSaved(page);
 
   const other = await devices.open('desktop');

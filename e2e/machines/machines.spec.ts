@@ -52,7 +52,7 @@ test('a machine of fifteen needles: added from its model, loaded, a run without 
   await page.getByLabel('Pieces').fill('24');
   await page.getByLabel('Stitches per piece').fill('9412');
   await page.getByLabel('Minutes sewn').fill('240');
-  await page.getByLabel(/^1 · Isacord 1902/).check();
+  await page.getByLabel(/^1 · 1902 Isacord/).check();
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Sync' })).toContainText('saved on this device');
   const maintenance = page.getByRole('region', { name: 'Maintenance' });

@@ -140,7 +140,7 @@ test('a machine is deleted on one tablet while the other records a run: the run 
   await other.getByRole('button', { name: 'Record run' }).click();
   await other.getByLabel('Pieces').fill('24');
   await other.getByLabel('Stitches per piece').fill('1000');
-  await other.getByLabel(/^1 · Isacord 1902/).check();
+  await other.getByLabel(/^1 · 1902 Isacord/).check();
   await other.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(other.getByRole('region', { name: 'Meters' })).toContainText('24,000 stitches');
   await expect(sync(other)).toContainText('saved on this device');

@@ -55,7 +55,7 @@ test('Without a network from the first minute, an unknown barcode asks once whic
   await expect(page.getByText(`Barcode ${codes[0]} is new to your team.`)).toBeVisible();
   await page.getByRole('combobox', { name: 'Which colour is this barcode?' }).fill('1902');
   await page
-    .getByRole('option', { name: /Isacord 40 1902/ })
+    .getByRole('option', { name: /1902 Isacord 40/ })
     .first()
     .click();
   await page.getByLabel('Length per spool').fill('200');

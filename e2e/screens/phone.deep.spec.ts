@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser, server: shared }) => {
     name: 'spool.create',
     args: {
       id: newId(),
-      set: { threadId, shortCode: `T-01${at}0`, initialLengthMm: 1_000_000, placeId },
+      set: { threadId, shortCode: `T-01${at}0`, initialLengthMm: 1_000_000, placeId, labelled: true },
     },
   }));
   await push(await openBook(server.url, jo.email, jo.password), [
@@ -136,13 +136,53 @@ for (const size of [
         await expect.poll(state, { message: asked, timeout: 8000 }).toEqual({ free: true, cut: false });
       }
       const [bought, listed] = await Promise.all(buttons.map(boxOf));
-      const ask = await boxOf(laden.getByRole('group', { name: 'Ziffern' }));
       const field = await boxOf(laden.getByRole('searchbox'));
       expect((bought?.x ?? 0) + (bought?.width ?? 0), `${asked}: overlapping`).toBeLessThanOrEqual(listed?.x ?? 0);
-      expect(Math.max(bought?.end ?? 0, listed?.end ?? 0), `${asked}: hidden`).toBeLessThanOrEqual(
-        Math.min(ask.y, field.y),
-      );
+      expect(Math.max(bought?.end ?? 0, listed?.end ?? 0), `${asked}: hidden`).toBeLessThanOrEqual(field.y);
+      await expect(laden.getByRole('status', { name: 'Antwort' }).first(), asked).toBeInViewport({ ratio: 1 });
+      await expect(laden.getByRole('group', { name: 'Ziffern' }), asked).toHaveCount(0);
       await noSideways(laden);
     }
     await handy.close();
   });
+
+test('A number of two own threads: both answers, their places and all buttons are seen at once, the digits one press away', async ({
+  browser,
+}) => {
+  const kim = await aNewcomer(server);
+  await stockThread(server, kim);
+  const [polyneon, rack] = [newId(), newId()];
+  const set = { brand: 'Madeira', line: 'Polyneon 40', code: '1902', name: 'Hunter Green', hex: '#2f4f3f' };
+  const spool = { threadId: polyneon, shortCode: 'T-0900', initialLengthMm: 1_000_000, placeId: rack };
+  await push(await openBook(server.url, kim.email, kim.password), [
+    { name: 'place.create', args: { id: rack, set: { name: 'Rack B' } } },
+    { name: 'thread.create', args: { id: polyneon, set } },
+    { name: 'spool.create', args: { id: newId(), set: spool } },
+  ]);
+  const hand = await browser.newContext(phone);
+  await signIn(hand, server, kim);
+  const shop = await hand.newPage();
+  await shop.goto(`${server.url}/inventory/check`);
+  await allIsSaved(shop);
+  const digits = shop.getByRole('group', { name: 'Digits' });
+  for (const digit of '1902') await digits.getByRole('button', { name: digit, exact: true }).tap();
+  await expect(digits).toHaveCount(0);
+  await expect(shop.getByRole('status', { name: 'Answer' })).toHaveText([/HAVE 2/, /HAVE 1.*Rack B/]);
+  for (const [name, count] of [
+    [/1902/, 2],
+    ['I bought it', 2],
+    ['Add to list', 2],
+  ] as const) {
+    const all = shop.getByRole('article').getByRole(typeof name === 'string' ? 'button' : 'heading', { name });
+    await expect(all).toHaveCount(count);
+    for (const one of await all.all()) await expect(one).toBeInViewport({ ratio: 1 });
+  }
+  expect(await shop.evaluate(() => window.scrollY)).toBe(0);
+  await noSideways(shop);
+  const field = shop.getByRole('searchbox', { name: 'Which thread?' });
+  await expect(field).toBeFocused();
+  await field.tap();
+  await digits.getByRole('button', { name: 'Erase the last digit' }).tap();
+  await expect(field).toHaveValue('190');
+  await hand.close();
+});

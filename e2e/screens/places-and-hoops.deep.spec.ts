@@ -27,7 +27,7 @@ const aRoom = async (server: SharedServer, jo: Newcomer): Promise<string> => {
     { name: 'place.create', args: { id: room, set: { name: 'Attic', kind: 'room' } } },
     { name: 'place.create', args: { id: rack, set: { name: 'Rack', kind: 'rack', parentId: room } } },
     { name: 'place.create', args: { id: drawer, set: { name: 'Drawer', kind: 'drawer', parentId: room } } },
-    ...spools.map(({ id }) => ({ name: 'spool.update', args: { id, set: { placeId: rack } } })),
+    ...spools.map(({ id }) => ({ name: 'spool.update', args: { id, set: { placeId: rack, labelled: true } } })),
   ]);
   return `/inventory/places/${rack}`;
 };

@@ -109,7 +109,13 @@ export const furnishWorkroom = async (
   { machineId, placeId, spoolId }: Workroom,
 ): Promise<void> => {
   const machine = { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ', type: 'multi_needle', needlesPerHead: 2 };
-  const spool = { threadId: thread.split('/').at(-1), shortCode: 'T-0777', initialLengthMm: 1_000_000, placeId };
+  const spool = {
+    threadId: thread.split('/').at(-1),
+    shortCode: 'T-0777',
+    initialLengthMm: 1_000_000,
+    placeId,
+    labelled: true,
+  };
   await push(await openBook(url, email, known), [
     { name: 'machine.create', args: { id: machineId, set: machine } },
     { name: 'place.create', args: { id: placeId, set: { name: 'Rack B, third drawer from the window' } } },

@@ -189,7 +189,7 @@ test.describe('At a later start', () => {
     const states = await recordTexts(page);
     await page.goto(`${stage.url}/inventory/threads`);
     await shownInFull(page);
-    await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+    await addFromChart(page, '1902', /1902 Isacord 40 Poinsettia/, 2);
     await allIsSaved(page);
     expect(states.filter(({ text }) => text.includes('not in your inventory'))).toEqual([]);
     await device.setOffline(true);

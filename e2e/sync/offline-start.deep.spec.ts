@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   const first = await devices.open('tablet');
   const page = await first.newPage();
   await register(page, server.url, jo.email, jo.password);
-  thread = await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  thread = await addFromChart(page, '1902', /1902 Isacord 40 Poinsettia/, 2);
   await allIsSaved(page);
   await readyOffline(page);
   await first.close();

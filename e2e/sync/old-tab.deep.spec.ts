@@ -45,7 +45,7 @@ test.beforeAll(async () => {
   device = await devices.open('tablet');
   old = await device.newPage();
   await register(old, stage.url, jo.email, jo.password);
-  thread = await addFromChart(old, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  thread = await addFromChart(old, '1902', /1902 Isacord 40 Poinsettia/, 2);
   await allIsSaved(old);
   await readyOffline(old);
 });

@@ -58,7 +58,7 @@ test('What was unsent when one was removed from a team is kept on a card, can be
   test.setTimeout(150_000);
   await page.goto(`${server.url}/dashboard`);
   await chooseGuild();
-  await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await addFromChart(page, '1902', /1902 Isacord 40 Poinsettia/, 2);
   await allIsSaved(page);
   await readyOffline(page);
   await page.reload();

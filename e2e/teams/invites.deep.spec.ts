@@ -109,7 +109,7 @@ test('Whoever is taken out of the team while offline keeps their unsent work, an
     .or(page.getByRole('menuitem', { name: 'Guild' }))
     .click();
   await inGuild(page);
-  await addFromChart(page, '1902', /Isacord 40 1902 Poinsettia/, 2);
+  await addFromChart(page, '1902', /1902 Isacord 40 Poinsettia/, 2);
   await readyOffline(page);
   await page.reload();
   await allIsSaved(page);

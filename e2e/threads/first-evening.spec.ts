@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const addNext = async (page: Page, code: string, part?: string) => {
   await expect(page.getByLabel('Find in the charts')).toBeFocused();
   await page.keyboard.type(code);
-  await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^Isacord 40 ${code}`));
+  await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${code} Isacord 40`));
   if (part === undefined) {
     await expect(page.getByRole('option').first()).toContainText('Enter adds it');
     await page.keyboard.press('Enter');

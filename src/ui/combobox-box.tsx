@@ -18,6 +18,8 @@ export interface ComboboxProps<Option> extends FieldProps {
   /** `isByKey`: Enter picked it, not a press. */
   readonly onPick: (option: Option, isByKey: boolean) => void;
   readonly placeholder?: string;
+  /** What to say if nothing was found, in place of the usual words. */
+  readonly none?: string | undefined;
 }
 
 /** The input and the suggestions of a combobox. Importing this file loads the library for it. */
@@ -32,6 +34,7 @@ export const ComboboxBox = ({
   renderOption,
   onPick,
   placeholder,
+  none,
 }: ComboboxProps<unknown> & {
   readonly wiring: FieldWiring;
   /** Called before the box is first painted, and after each later render. */
@@ -79,7 +82,7 @@ export const ComboboxBox = ({
           ))}
         </ComboboxList>
       )}
-      <output className={styles.none}>{open && options.length === 0 && t('common.noMatch')}</output>
+      <output className={styles.none}>{open && options.length === 0 && (none ?? t('common.noMatch'))}</output>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { threadOfPick } from '#parts/threads/thread-picks.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
@@ -10,16 +10,16 @@ import { owningInWords } from '#parts/check/owning-in-words.ts';
 import { swatchOf } from '#parts/check/swatch-of.ts';
 
 /**
- * A list of colours to choose from, the team's first, and whether the team has each. `first`: a complete answer above.
+ * A list of colours to choose from, the team's first, and whether the team has each. `first`: complete answers above.
  */
 export const AnswerList = ({
   title,
-  first,
+  first = [],
   answers,
   onChoose,
 }: {
   readonly title: string;
-  readonly first?: ReactNode;
+  readonly first?: readonly ReactElement[];
   readonly answers: readonly Answer[];
   readonly onChoose: (answer: Answer) => void;
 }) => {
@@ -28,7 +28,9 @@ export const AnswerList = ({
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
-        {first !== undefined && <li>{first}</li>}
+        {first.map((card, at) => (
+          <li key={card.key ?? at}>{card}</li>
+        ))}
         {answers.map((answer) => {
           const { pick, owning } = answer;
           return (

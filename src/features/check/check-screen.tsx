@@ -1,53 +1,39 @@
 import '#texts/en/shop.ts';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { looksLikeBarcode } from '#core/codes/barcode-value.ts';
 import { scannedCode, type ScannedBarcode } from '#core/codes/scanned-code.ts';
-import { can } from '#core/access/permissions.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { readOn } from '#parts/scan/read-on.ts';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
+import { pathOfLabelled } from '#parts/threads/labelled-spools.ts';
+import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';
-import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useFirstFocus } from '#parts/forms/use-first-focus.ts';
+import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
-import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { Segments } from '#ui/segments.tsx';
-import { AnswerCard } from '#parts/check/answer-card.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { answersTo, fullName, owningOf, type Answer } from '#parts/check/answers.ts';
+import { Ask, type Way } from './ask.tsx';
+import { answersTo, owningOf, type Answer } from '#parts/check/answers.ts';
 import styles from './check-screen.module.css';
-import type { Pack } from './bought-actions.ts';
-import { Keypad } from './keypad.tsx';
+import { FullAnswer, SeveralAnswers, unknownPack } from './full-answer.tsx';
+import { useFolding } from './use-folding.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 
-const ChartedEquivalents = later(
-  async () => (await import('#parts/alike/charted-equivalents.tsx')).ChartedEquivalents,
-  'nothing',
-);
 const ReadyOffline = later(async () => (await import('./ready-offline.tsx')).ReadyOffline, 'nothing');
-const OnTheList = later(async () => (await import('./on-the-list.tsx')).OnTheList, 'nothing');
 const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
-const NearestLine = later(async () => (await import('./nearest-owned.tsx')).NearestLine, 'nothing');
 const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
-const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
-const ColourPad = later(async () => (await import('./colour-pad.tsx')).ColourPad);
-const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);
-const PurchaseSteps = later(async () => (await import('./purchase-steps.tsx')).PurchaseSteps);
 const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing');
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
-type Way = 'number' | 'colour';
-
 /** `/inventory/check`: does the team have this thread? This device alone answers. `?q=` asks at once. */
 export const CheckScreen = () => {
-  const { extent } = useInventory();
+  const { threads, extent } = useInventory();
+  const [, navigate] = useLocation();
   const { settings } = useWorkspace();
   const { search, charts } = usePickSearch();
   const [way, setWay] = useState<Way>('number');
@@ -58,15 +44,18 @@ export const CheckScreen = () => {
   const [scanned, setScanned] = useState<ScannedBarcode>();
   const [isScanning, setScanning] = useState(false);
   const typed = useDeferredValue(text);
+  const noSpool = useNoSpoolWords(typed);
   const minimum = settings.lowStockDefaultSpools;
   const ahead = useReadAhead(typed);
-  const { main, others } = useMemo(() => answersTo(typed, ahead ?? search, minimum), [typed, ahead, search, minimum]);
-  const code = scanned ?? (main === undefined ? typedBarcode(typed) : undefined);
+  const { full, others } = useMemo(() => answersTo(typed, ahead ?? search, minimum), [typed, ahead, search, minimum]);
+  const code = scanned ?? (full.length === 0 ? typedBarcode(typed) : undefined);
   const barcode = useBarcode(code);
   const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
   // `useShown` starts other work. If it reported content too early, that work would delay the answer.
-  useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || main !== undefined)));
-  const answer: Answer | undefined = now === undefined ? main : { pick: now, owning: owningOf(now, minimum) };
+  useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || full.length > 0)));
+  const only = full.length === 1 ? full[0] : undefined;
+  const answer: Answer | undefined = now === undefined ? only : { pick: now, owning: owningOf(now, minimum) };
+  const { isFolded, fold, unfold } = useFolding(text, text === typed && (answer !== undefined || full.length > 0));
   const ask = (next: string) => {
     setText(next);
     setChosen(undefined);
@@ -77,10 +66,20 @@ export const CheckScreen = () => {
     setWay('number');
     ask(next.value);
     setScanned(next);
+    fold();
+  };
+  /** Opens, on Enter, the spool whose label code was typed, as the list of threads does. */
+  const openLabelled = () => {
+    const path = pathOfLabelled(threads, text);
+    if (path !== undefined) navigate(path);
   };
   const isAsked = typed.trim() !== '';
   return (
-    <div className={styles.screen} data-asked={(way === 'number' && isAsked) || undefined}>
+    <div
+      className={styles.screen}
+      data-asked={(way === 'number' && isAsked) || undefined}
+      data-folded={isFolded || undefined}
+    >
       <PageHead title={t('titles.check')} aside={<ReadyOffline />} />
       <div className={styles.board}>
         <Ask
@@ -88,6 +87,9 @@ export const CheckScreen = () => {
           onWay={setWay}
           text={text}
           onText={ask}
+          onEnter={openLabelled}
+          isFolded={isFolded}
+          onUnfold={unfold}
           hex={hex}
           onHex={setHex}
           onScan={() => setScanning(true)}
@@ -101,8 +103,10 @@ export const CheckScreen = () => {
             isAsked &&
             barcode === undefined &&
             answer === undefined &&
-            others.length === 0 &&
-            charts !== 'coming' && <p className={styles.hint}>{t('shop.nothingFound', { text: typed.trim() })}</p>}
+            full.length + others.length === 0 &&
+            charts !== 'coming' && (
+              <p className={styles.hint}>{noSpool ?? t('shop.nothingFound', { text: typed.trim() })}</p>
+            )}
           {way === 'number' && answer !== undefined && (
             <FullAnswer
               answer={answer}
@@ -115,7 +119,10 @@ export const CheckScreen = () => {
               }
             />
           )}
-          {way === 'number' && answer === undefined && others.length > 0 && (
+          {way === 'number' && answer === undefined && full.length > 1 && (
+            <SeveralAnswers answers={full} others={others} onChoose={({ pick }) => setChosen(pick)} />
+          )}
+          {way === 'number' && answer === undefined && full.length === 0 && others.length > 0 && (
             <AnswerList title={t('shop.which')} answers={others} onChoose={({ pick }) => setChosen(pick)} />
           )}
           {way === 'number' && chosen !== undefined && (
@@ -138,143 +145,8 @@ export const CheckScreen = () => {
 };
 
 const none: readonly Answer[] = [];
-const unknownPack: Pack = { lengthMm: null, lot: null, more: null };
 
 const typedBarcode = (text: string): ScannedBarcode | undefined => {
   const code = looksLikeBarcode(text) ? scannedCode(text) : undefined;
   return code?.is === 'barcode' ? code : undefined;
 };
-
-/** The full answer for one thread. Other threads with the same number follow in a list with their brands. */
-const FullAnswer = ({
-  answer,
-  others,
-  onChoose,
-  pack,
-}: {
-  readonly answer: Answer;
-  readonly others: readonly Answer[];
-  readonly onChoose: (answer: Answer) => void;
-  /** The pack whose barcode was read. */
-  readonly pack: Pack;
-}) => {
-  const { pick, owning } = answer;
-  const { store, settings } = useWorkspace();
-  const thread = threadOfPick(pick);
-  const wanted = pick.from === 'own' ? pick.owned.thread : pick.colour;
-  const except = pick.from === 'own' ? pick.owned.id : undefined;
-  const card = (
-    <AnswerCard answer={answer} instead={<NearestLine wanted={wanted} except={except} className={styles.instead} />}>
-      {pack.lengthMm !== null && <p>{t('shop.pack', { length: formatLength(pack.lengthMm, settings.units) })}</p>}
-      {pack.lot !== null && <p>{t('shop.lot', { lot: pack.lot })}</p>}
-      {can(store.actor.role, 'inventory.change') && (
-        <div className={styles.steps}>
-          <PurchaseSteps pick={pick} pack={pack} />
-        </div>
-      )}
-      {pick.from === 'own' && <OnTheList threadId={pick.owned.id} />}
-    </AnswerCard>
-  );
-  return (
-    <div className={styles.full}>
-      {others.length === 0 ? (
-        card
-      ) : (
-        <div className={styles.several}>
-          <AnswerList
-            title={t('shop.sameNumber', { count: others.length + 1 })}
-            first={card}
-            answers={others}
-            onChoose={onChoose}
-          />
-        </div>
-      )}
-      <div className={styles.beside}>
-        {owning !== 'have' && <NearestOwned wanted={wanted} except={except} />}
-        <OtherTeams key={fullName(thread)} thread={thread} />
-        <ChartedEquivalents thread={thread} />
-      </div>
-    </div>
-  );
-};
-
-/** Asks for a thread: by large digits at first, by the keyboard for names, or by a colour to point at. */
-const Ask = ({
-  way,
-  onWay,
-  text,
-  onText,
-  hex,
-  onHex,
-  onScan,
-}: {
-  readonly way: Way;
-  readonly onWay: (way: Way) => void;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly hex: string | undefined;
-  readonly onHex: (hex: string) => void;
-  readonly onScan: () => void;
-}) => {
-  const field = useRef<HTMLInputElement>(null);
-  const [isKeypad, setKeypad] = useState(hasKeypad);
-  const [isLooking, setLooking] = useState(false);
-  const place = useFirstFocus(!isKeypad && way === 'number');
-  const toLetters = () => {
-    setKeypad(false);
-    // The device's keyboard opens only if the focus is set within the press's own event.
-    field.current?.setAttribute('inputmode', 'text');
-    field.current?.focus();
-  };
-  return (
-    <div className={styles.ask} data-print="no">
-      <Segments
-        label={t('shop.way')}
-        segments={[
-          { value: 'number', label: t('shop.byNumber') },
-          { value: 'colour', label: t('shop.byColour') },
-        ]}
-        value={way}
-        onChange={onWay}
-      />
-      {way === 'colour' ? (
-        <>
-          <ColourPad value={hex} onChange={onHex} />
-          <Button icon="scan" onClick={() => setLooking(true)}>
-            {t('shop.fromCamera')}
-          </Button>
-          {isLooking && (
-            <CameraColour
-              onTake={(taken) => {
-                setLooking(false);
-                onHex(taken);
-              }}
-              onClose={() => setLooking(false)}
-            />
-          )}
-        </>
-      ) : (
-        <>
-          <div className={styles.line} ref={place}>
-            <SearchField
-              ref={field}
-              label={t('shop.which')}
-              placeholder={t('shop.placeholder')}
-              value={text}
-              onChange={onText}
-              inputMode={isKeypad ? 'none' : 'search'}
-            />
-            <Button icon="scan" onClick={onScan}>
-              {t('shop.scan')}
-            </Button>
-            {!isKeypad && hasKeypad() && <Button onClick={() => setKeypad(true)}>{t('shop.digits')}</Button>}
-          </div>
-          {isKeypad && <Keypad value={text} onChange={onText} onLetters={toLetters} />}
-        </>
-      )}
-    </div>
-  );
-};
-
-/** Whether to show our own large digits first: on touch devices and narrow screens. */
-const hasKeypad = (): boolean => window.matchMedia('(pointer: coarse), (max-width: 40rem)').matches;

@@ -1,6 +1,6 @@
 import '#texts/en/shop.ts';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { AnswerCard } from '#parts/check/answer-card.tsx';
 import { owningOf } from '#parts/check/answers.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';
@@ -15,9 +15,16 @@ export const WhichThread = () => {
   const { settings } = useWorkspace();
   const [pick, setPick] = useState<ThreadPick>();
   const now = useCurrentPick(pick);
+  const [, navigate] = useLocation();
+  /** Enter on the code of a label opens its spool, as it does in the list of threads. */
+  const choose = (chosen: ThreadPick, isByKey: boolean) => {
+    if (isByKey && chosen.from === 'own' && chosen.spoolId !== undefined)
+      navigate(`/inventory/threads/${chosen.owned.id}?spool=${chosen.spoolId}`);
+    else setPick(chosen);
+  };
   return (
     <section aria-label={t('shop.which')}>
-      <ThreadPicker label={t('shop.which')} onPick={setPick} />
+      <ThreadPicker label={t('shop.which')} onPick={choose} />
       {now !== undefined && (
         <AnswerCard answer={{ pick: now, owning: owningOf(now, settings.lowStockDefaultSpools) }}>
           <Link href={`/inventory/check?q=${encodeURIComponent(askFor(now))}`} {...buttonLook('plain')}>

@@ -2,7 +2,7 @@ import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { mutate } from '#core/mutations/mutate.ts';
-import { threadTitle } from '#core/threads/thread-title.ts';
+import { numberFirst, threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
@@ -14,9 +14,10 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { useAlikeWords } from './alike-words.ts';
 import { pathOf, treeOf } from './place-tree.ts';
 import styles from './places.module.css';
-import type { HeldSpool } from './spools-in.ts';
+import { linesIn, type HeldSpool } from './spools-in.ts';
 
 /** The spools of a place; ticked ones are moved together, and one undo moves them back. */
 export const PlaceSpools = ({
@@ -34,14 +35,17 @@ export const PlaceSpools = ({
   const { runOrTell, isRunning } = useAction();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [to, setTo] = useState('');
+  const alike = useAlikeWords();
   const chosen = held.filter(({ one }) => ticked.has(one.id));
   const options = treeOf(places)
     .filter(({ row }) => row.id !== placeId)
     .map(({ row }) => ({ value: row.id, label: pathOf(places, row.id) }));
-  const toggle = (id: string, on: boolean) => {
+  const toggle = (spools: readonly HeldSpool[], on: boolean) => {
     const next = new Set(ticked);
-    if (on) next.add(id);
-    else next.delete(id);
+    for (const { one } of spools) {
+      if (on) next.add(one.id);
+      else next.delete(one.id);
+    }
     setTicked(next);
   };
   const move = async () => {
@@ -54,14 +58,29 @@ export const PlaceSpools = ({
     const back = ids.map((id) => mutate('spool.update', { id, set: { placeId } }));
     offerUndo(store, t('places.moved', { count: ids.length }), (later) => commit(later, back));
   };
-  const words = ({ owned, one }: HeldSpool) => (
+  const words = ({ owned }: HeldSpool, about: string) => (
     <>
       <Link href={`/inventory/threads/${owned.id}`} aria-label={threadTitle(owned.thread)}>
         <ThreadWords thread={owned.thread} />
       </Link>
       <br />
-      <span className={styles.quiet}>{spoolChoice(one.spool, settings.units)}</span>
+      <span className={styles.quiet}>{about}</span>
     </>
+  );
+  const row = (spools: readonly HeldSpool[], about: string) => {
+    const [first] = spools;
+    if (first === undefined) return null;
+    if (!mayMove) return <p>{words(first, about)}</p>;
+    return (
+      <CheckboxField
+        label={words(first, about)}
+        checked={spools.every(({ one }) => ticked.has(one.id))}
+        onChange={(on) => toggle(spools, on)}
+      />
+    );
+  };
+  const single = (spool: HeldSpool) => (
+    <li key={spool.one.id}>{row([spool], spoolChoice(spool.one.spool, settings.units))}</li>
   );
   return (
     <section className={styles.part} aria-label={t('places.spools')}>
@@ -75,19 +94,23 @@ export const PlaceSpools = ({
         />
       )}
       <ul className={styles.spools}>
-        {held.map((spool) => (
-          <li key={spool.one.id}>
-            {mayMove ? (
-              <CheckboxField
-                label={words(spool)}
-                checked={ticked.has(spool.one.id)}
-                onChange={(on) => toggle(spool.one.id, on)}
-              />
-            ) : (
-              <p>{words(spool)}</p>
-            )}
-          </li>
-        ))}
+        {linesIn(held).map((line) => {
+          const [first] = line;
+          if (first === undefined || line.length === 1) return line.map(single);
+          return (
+            <li key={first.one.id}>
+              {row(line, alike(line))}
+              <details className={styles.single}>
+                <summary
+                  aria-label={t('places.oneByOneOf', { title: `${numberFirst(first.owned.thread)}, ${alike(line)}` })}
+                >
+                  {t('places.oneByOne')}
+                </summary>
+                <ul className={styles.spools}>{line.map(single)}</ul>
+              </details>
+            </li>
+          );
+        })}
       </ul>
       {chosen.length > 0 && (
         <div className={styles.move}>

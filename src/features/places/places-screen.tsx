@@ -20,6 +20,7 @@ import { VirtualList } from '#ui/virtual-list.tsx';
 import { PlaceDetails } from './place-details.tsx';
 import { pathOf, treeOf, type Branch } from './place-tree.ts';
 
+const SpoolOfCode = later(async () => (await import('./spool-of-code.tsx')).SpoolOfCode, 'nothing');
 const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm);
 
 const path = '/inventory/places';
@@ -43,6 +44,13 @@ export const PlacesScreen = () => {
   for (const { spools } of inventory.threads)
     for (const { spool } of spools)
       if (spool.placeId !== null) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
+  /** Opens, on Enter, the spool whose label code was typed in place of a place. */
+  const openLabelled = async () => {
+    if (shown.length > 0) return;
+    const { pathOfLabelled } = await import('#parts/threads/labelled-spools.ts');
+    const spool = pathOfLabelled(inventory.threads, address.text);
+    if (spool !== undefined) navigate(spool);
+  };
   const add = () => address.set({ add: '1' });
   const rowOf = ({ row, depth }: Branch) => {
     const { id, data } = row;
@@ -79,6 +87,7 @@ export const PlacesScreen = () => {
         hint: t('places.searchHint'),
         value: address.text,
         onChange: address.setText,
+        onEnter: () => void openLabelled().catch(window.reportError),
       }}
       add={may.create ? { label: t('places.add'), onAdd: add } : undefined}
       empty={
@@ -96,7 +105,7 @@ export const PlacesScreen = () => {
               )
             }
           >
-            {rows.length === 0 && t('places.emptyText')}
+            {rows.length === 0 ? t('places.emptyText') : <SpoolOfCode text={address.text} />}
           </EmptyState>
         )
       }

@@ -1,3 +1,5 @@
+import { groupedBy } from '#core/grouped-by.ts';
+import { spoolLines } from '#core/stock/spool-lines.ts';
 import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 
 export interface HeldSpool {
@@ -9,4 +11,12 @@ export interface HeldSpool {
 export const spoolsIn = (threads: readonly OwnedThread[], placeId: string): readonly HeldSpool[] =>
   threads.flatMap((owned) =>
     owned.spools.filter(({ spool }) => spool.placeId === placeId).map((one) => ({ owned, one })),
+  );
+
+/** Groups the spools of a place as the page of a thread does: sealed ones of a thread that are alike share a line. */
+export const linesIn = (held: readonly HeldSpool[]): readonly (readonly HeldSpool[])[] =>
+  [...groupedBy(held, ({ owned }) => owned.id).values()].flatMap((ofThread) =>
+    spoolLines(ofThread.map((spool) => ({ id: spool.one.id, spool: spool.one.spool, held: spool }))).map((line) =>
+      line.map((one) => one.held),
+    ),
   );

@@ -1,6 +1,6 @@
 import '#texts/en/places.ts';
 import '#texts/en/threads.ts';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
@@ -8,8 +8,6 @@ import { movementsOf, occurrence, settleSpool, undo } from '#core/stock/stock-ac
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { commit } from '#data/queue/commit.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
-import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
@@ -22,29 +20,19 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { NumberField } from '#ui/number-field.tsx';
 import styles from './places.module.css';
-import type { HeldSpool } from './spools-in.ts';
+import { LineCount } from './line-count.tsx';
+import { SpoolCount } from './spool-count.tsx';
+import { linesIn, type HeldSpool } from './spools-in.ts';
+import { countTyped, readAnswers, type Seen } from './stocktake-answers.ts';
 
 const HandScanner = later(async () => (await import('#parts/scan/hand-scanner.tsx')).HandScanner);
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
-
-/**
- * The answer about a spool, as the draft stores it: a part in basis points (`bp:5000`), or a typed length (`m:120`).
- */
-type Seen = 'there' | 'missing' | `bp:${number}` | `m:${string}`;
-
-const fractions = [10_000, 7500, 5000, 2500, 0] as const;
-const fractionWords = ['full', 'threeQuarters', 'half', 'quarter', 'empty'] as const;
 
 /**
  * Counts a place spool by spool. The count stays on this device until it is booked as one group; one undo reverts it.
@@ -71,7 +59,9 @@ export const StocktakeDialog = ({
     (_typed, changes) =>
       held.flatMap(({ one }) => ((changes[one.id] ?? '') === '' ? [] : one.spool.shortCode)).join(', ') || undefined,
   );
-  const seenOf = ({ one }: HeldSpool): Seen | '' => (draft.value[one.id] ?? '') as Seen | '';
+  const lines = linesIn(held);
+  const typedOf = ({ one }: HeldSpool): Seen | '' => (draft.value[one.id] ?? '') as Seen | '';
+  const { answerOf: seenOf, mostOf } = readAnswers(lines, typedOf);
   const see = ({ one }: HeldSpool, seen: Seen | '') => draft.set({ [one.id]: seen });
   const measuredOf = (spool: HeldSpool) => {
     const seen = seenOf(spool);
@@ -87,21 +77,29 @@ export const StocktakeDialog = ({
       return shapedProblem(t('threads.found'), 'length', { problem: 'too_large', limit: mostMm }, settings);
     return amountError(read, 0, t('threads.foundNeeded'));
   };
+  const lineErrorOf = (line: readonly HeldSpool[]) => {
+    const most = mostOf(line);
+    return most === undefined ? undefined : t('places.countWrong', { most });
+  };
   const counted = held.filter((spool) => measuredOf(spool) !== undefined);
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
   const there = held.filter((spool) => seenOf(spool) === 'there');
 
   // A scan typed into a length field is removed again, and the spool's earlier answer must be restored.
   const saidBefore = useRef(new Map<string, Seen | ''>());
-  const write = (spool: HeldSpool, text: string) => {
-    const { id } = spool.one;
-    if (!seenOf(spool).startsWith('m:')) saidBefore.current.set(id, seenOf(spool));
-    see(spool, text === '' ? (saidBefore.current.get(id) ?? '') : `m:${text}`);
+  const write = (spools: readonly HeldSpool[], as: 'm:' | 'n:', text: string) => {
+    const answers = spools.map((spool): readonly [string, Seen | ''] => {
+      const { id } = spool.one;
+      const before = typedOf(spool);
+      if (!before.startsWith(as)) saidBefore.current.set(id, before);
+      return [id, text === '' ? (saidBefore.current.get(id) ?? '') : `${as}${text}`];
+    });
+    draft.set(Object.fromEntries(answers));
   };
   const scans = useRef(new Set<string>()); // the next scan may come before this one is drawn
   const scanned = async ({ owned, spool, lot }: ScannedThread): Promise<Scanned> => {
     const open = held.filter(
-      (one) => one.owned.id === owned.id && seenOf(one) === '' && !scans.current.has(one.one.id),
+      (one) => one.owned.id === owned.id && typedOf(one) === '' && !scans.current.has(one.one.id),
     );
     const found = spool
       ? held.find(({ one }) => one.id === spool.id)
@@ -119,7 +117,7 @@ export const StocktakeDialog = ({
   };
 
   const book = async () => {
-    const wrong = held.map(errorOf).find((error) => error !== undefined);
+    const wrong = [...lines.map(lineErrorOf), ...held.map(errorOf)].find((error) => error !== undefined);
     setFailure(wrong);
     if (wrong !== undefined) return;
     const groupId = newId();
@@ -175,16 +173,33 @@ export const StocktakeDialog = ({
       {isScanning && <ThreadScanner title={t('places.scan')} onThread={scanned} onClose={() => setScanning(false)} />}
       <p className={styles.quiet}>{t('places.tickHint')}</p>
       <ul className={styles.counts}>
-        {held.map((spool) => (
-          <SpoolCount
-            key={spool.one.id}
-            spool={spool}
-            seen={seenOf(spool)}
-            error={errorOf(spool)}
-            onSee={(seen) => see(spool, seen)}
-            onWrite={(text) => write(spool, text)}
-          />
-        ))}
+        {lines.map((line) => {
+          const rows = line.map((spool) => (
+            <SpoolCount
+              key={spool.one.id}
+              spool={spool}
+              seen={seenOf(spool)}
+              error={errorOf(spool)}
+              onSee={(seen) => see(spool, seen)}
+              onWrite={(text) => write([spool], 'm:', text)}
+            />
+          ));
+          if (line.length === 1) return rows;
+          const simple = line.filter((spool) => isCounted(seenOf(spool)));
+          return (
+            <LineCount
+              key={line[0]?.one.id}
+              line={line}
+              answers={line.map(seenOf)}
+              typed={countTyped(line, typedOf)}
+              error={lineErrorOf(line)}
+              onAll={(seen) => draft.set(Object.fromEntries(line.map(({ one }) => [one.id, seen])))}
+              onCount={(text) => write(simple, 'n:', text)}
+            >
+              {rows}
+            </LineCount>
+          );
+        })}
       </ul>
       <output>
         {t('places.summary', {
@@ -200,75 +215,5 @@ export const StocktakeDialog = ({
   );
 };
 
-/** One row for a spool: a tick if it is as expected. A button opens the other answers. */
-const SpoolCount = ({
-  spool: { owned, one },
-  seen,
-  error,
-  onSee,
-  onWrite,
-}: {
-  readonly spool: HeldSpool;
-  readonly seen: Seen | '';
-  readonly error: string | undefined;
-  readonly onSee: (seen: Seen | '') => void;
-  /** Called with a length as typed. */
-  readonly onWrite: (text: string) => void;
-}) => {
-  const { settings } = useWorkspace();
-  const id = useId();
-  const { shortCode: code } = one.spool;
-  const isOther = seen !== '' && seen !== 'there';
-  const [isOpen, setOpen] = useState(false);
-  const expected = spoolChoice(one.spool, settings.units);
-  return (
-    <li className={styles.count}>
-      <div className={styles.countRow}>
-        <input
-          id={id}
-          type="checkbox"
-          className={styles.tick}
-          aria-label={t('places.asItShouldBe', { code })}
-          checked={seen === 'there'}
-          onChange={() => onSee(seen === 'there' ? '' : 'there')}
-        />
-        <label htmlFor={id} className={styles.countWords}>
-          <ThreadSwatch thread={owned.thread} size="small" />
-          <span>
-            <b>{threadTitle(owned.thread)}</b>
-            <br />
-            <span className={styles.quiet}>{expected}</span>
-          </span>
-        </label>
-        <IconButton
-          icon="edit"
-          label={t('places.differs', { code })}
-          aria-expanded={isOpen || isOther}
-          onClick={() => (isOther ? onSee('') : setOpen(!isOpen))}
-        />
-      </div>
-      {(isOpen || isOther) && (
-        <>
-          <ChipRow label={t('places.found', { code })}>
-            <Chip pressed={seen === 'missing'} onPress={() => onSee(seen === 'missing' ? '' : 'missing')}>
-              {t('places.missing')}
-            </Chip>
-            {fractions.map((bp, at) => (
-              <Chip key={bp} pressed={seen === `bp:${bp}`} onPress={() => onSee(`bp:${bp}`)}>
-                {t(`threads.${fractionWords[at] ?? 'empty'}`)}
-              </Chip>
-            ))}
-          </ChipRow>
-          <NumberField
-            label={t('places.left', { code })}
-            optional
-            unit={lengthUnit(settings.units)}
-            value={seen.startsWith('m:') ? seen.slice(2) : ''}
-            onChange={onWrite}
-            error={error}
-          />
-        </>
-      )}
-    </li>
-  );
-};
+/** Whether a spool takes part in the count of its line: it has no amount of its own. */
+const isCounted = (seen: Seen | ''): boolean => seen === '' || seen === 'there' || seen === 'missing';

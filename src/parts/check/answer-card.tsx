@@ -21,23 +21,30 @@ import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 export const AnswerCard = ({
   answer,
   instead,
+  isCompact = false,
   children,
 }: {
   readonly answer: Answer;
   /** Shown if the team does not have this colour: similar colours to use instead. */
   readonly instead?: ReactNode;
+  /** Smaller, for one of several answers, and without the age of the data. `AnswerAge` says it once for all. */
+  readonly isCompact?: boolean;
   readonly children?: ReactNode;
 }) => {
   const { pick, owning } = answer;
   const { settings } = useWorkspace();
   const isTrue = hasFigures(useInventory());
-  const age = useDataAgeWords();
   const wheres = useWheres(answer);
   const nameId = useId();
   const words = pick.from === 'own' ? stockInWords(pick.owned.stock, settings.units) : undefined;
   const isThere = owning === 'have' || owning === 'low';
   return (
-    <article className={styles.card} data-owning={owning} aria-labelledby={nameId}>
+    <article
+      className={styles.card}
+      data-owning={owning}
+      data-compact={isCompact || undefined}
+      aria-labelledby={nameId}
+    >
       <output className={styles.answer} aria-label={t('shop.answer')}>
         <strong className={styles.word}>
           {owningInWords(owning)}
@@ -49,7 +56,7 @@ export const AnswerCard = ({
         {!isThere && instead}
       </output>
       <div className={styles.thread}>
-        <ThreadSwatch thread={swatchOf(pick)} />
+        <ThreadSwatch thread={swatchOf(pick)} {...(isCompact && { size: 'small' })} />
         <UncertainColour thread={pick.from === 'own' ? pick.owned.thread : pick.colour} />
         <h2 id={nameId} className={styles.name}>
           {pick.from === 'own' ? (
@@ -61,7 +68,7 @@ export const AnswerCard = ({
       </div>
       {pick.from === 'own' && pick.spoolId !== undefined && <SpoolLink owned={pick.owned} spoolId={pick.spoolId} />}
       {children}
-      <p className={styles.age}>{age}</p>
+      {!isCompact && <AnswerAge />}
     </article>
   );
 };
@@ -85,10 +92,11 @@ const useWheres = ({ pick }: Answer): readonly string[] => {
   return [...new Set(found)];
 };
 
-/** Returns how old the shown data is, and how many of this device's changes are not sent yet. */
-const useDataAgeWords = (): string => {
+/** How old the shown data is, and how many of this device's changes are not sent yet. */
+export const AnswerAge = () => {
   const { store } = useWorkspace();
   const synced = useSyncedWords();
   const unsent = useLiveQuery(() => store.db.outbox.where('state').equals('pending').count(), [store], 0);
-  return unsent === 0 ? synced : `${synced} · ${t('sync.waiting', { count: unsent })}`;
+  const words = unsent === 0 ? synced : `${synced} · ${t('sync.waiting', { count: unsent })}`;
+  return <p className={styles.age}>{words}</p>;
 };

@@ -11,9 +11,10 @@ export interface Answer {
   readonly owning: Owning;
 }
 
-/** What the check answers: one colour in large type and others with the same number; or a list to choose from. */
+/** What the check answers: colours in full, with others of that number below; or only a list to choose from. */
 export interface Answers {
-  readonly main: Answer | undefined;
+  /** One colour, or all threads of the team with the number that was typed. */
+  readonly full: readonly Answer[];
   readonly others: readonly Answer[];
 }
 
@@ -27,7 +28,7 @@ export const owningOf = (pick: ThreadPick, teamMinSpools: number): Owning => {
   return level === 'enough' || level === 'unknown' ? 'have' : level;
 };
 
-/** Answers a number or name; exact numbers exclude other finds. Returns a list if several names or own threads fit. */
+/** Answers a number or name; exact numbers exclude other finds. Returns a list if several names fit. */
 export const answersTo = (text: string, search: PickSearch, teamMinSpools: number): Answers => {
   const found = search(text, most);
   const numbers = numbersIn(text);
@@ -36,9 +37,12 @@ export const answersTo = (text: string, search: PickSearch, teamMinSpools: numbe
   const answers = asked
     .map((pick) => ({ pick, owning: owningOf(pick, teamMinSpools) }))
     .toSorted((a, b) => order.indexOf(a.owning) - order.indexOf(b.owning));
-  // If several of the team's threads have one number, the person must say which brand they mean.
-  const isOne = answers.length === 1 || (exact.length > 0 && exact.filter(({ from }) => from === 'own').length < 2);
-  return isOne ? { main: answers[0], others: answers.slice(1) } : { main: undefined, others: answers };
+  const isOwn = ({ pick }: Answer) => pick.from === 'own';
+  // A number may be on threads of several brands that the team has: all of them are answered.
+  if (exact.length > 0 && answers.filter(isOwn).length > 1)
+    return { full: answers.filter(isOwn), others: answers.filter((answer) => !isOwn(answer)) };
+  const isOne = exact.length > 0 || answers.length === 1;
+  return { full: answers.slice(0, isOne ? 1 : 0), others: answers.slice(isOne ? 1 : 0) };
 };
 
 /** Returns the full name "Isacord 40 1902 Poinsettia", because a number alone does not identify a thread. */

@@ -1,14 +1,7 @@
+import { codeNorm } from '#core/catalogue/code-norm.ts';
 import { createSearch, type Search } from '#core/catalogue/search.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-
-/**
- * A spool found by the code on its label, with its thread. `isSure`: the text has exactly the form of a printed code.
- */
-export interface LabelledSpool {
-  readonly owned: OwnedThread;
-  readonly spoolId: string;
-  readonly isSure: boolean;
-}
+import { isLabelCode, labelledSpools } from './labelled-spools.ts';
 
 /**
  * Makes the search over the team's threads: number, name, brand, line, tags, colour word, or code of a spool's label.
@@ -26,28 +19,17 @@ export const ownSearch = (threads: readonly OwnedThread[]): Search<OwnedThread> 
     });
     const labelled = labelledSpools(threads, text);
     const first = new Set(labelled.map(({ owned }) => owned).filter((owned) => options.only?.(owned) !== false));
-    if (first.size === 0) return prepared(text, options);
+    if (first.size === 0) {
+      const found = prepared(text, options);
+      // Words that are only spelt like a code are no answer to a code.
+      return isLabelCode(text) ? found.filter(({ thread }) => codeNorm(thread.code) === codeNorm(text)) : found;
+    }
     const others = labelled.some(({ isSure }) => isSure) ? [] : prepared(text, options);
     return [...new Set([...first, ...others])].slice(0, options.limit);
   };
   ownSearches.set(threads, search);
   return search;
 };
-
-/** Finds the spools whose label has this code. Several devices may have given the same code to different spools. */
-export const labelledSpools = (threads: readonly OwnedThread[], text: string): readonly LabelledSpool[] => {
-  const typed = text.trim().toUpperCase();
-  const wanted = withoutGaps(typed);
-  // The shortest code has three characters, and nearly every code has a digit, so most searches stop here.
-  if (wanted.length < 3 || wanted.length > 12 || !/\d/.test(wanted)) return [];
-  return threads.flatMap((owned) =>
-    owned.spools
-      .filter(({ spool: { shortCode } }) => shortCode.at(-1) === wanted.at(-1) && withoutGaps(shortCode) === wanted)
-      .map(({ id, spool }) => ({ owned, spoolId: id, isSure: spool.shortCode === typed && /^[A-Z]+-/.test(typed) })),
-  );
-};
-
-const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '');
 
 // Preparing thousands of threads is slow, so it waits for the first search. The list and all open pickers share it.
 const ownSearches = new WeakMap<readonly OwnedThread[], Search<OwnedThread>>();

@@ -6,11 +6,12 @@ import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { hasFigures } from '#inventory/inventory.ts';
-import { lineName } from './line-name.ts';
 import { stockInWords } from './stock-in-words.ts';
 import { threadOfPick, type PickSources, type ThreadPick } from './thread-picks.ts';
+import { useNoSpoolWords } from './use-no-spool-words.ts';
 import { usePickSearch } from './use-pick-search.ts';
 import { ThreadSwatch } from './thread-swatch.tsx';
+import { ThreadWords } from './thread-words.tsx';
 import styles from './thread-picker.module.css';
 
 /**
@@ -29,7 +30,8 @@ export const ThreadPicker = ({
   readonly placeholder?: string;
   /** The line of the last chosen thread, which comes first. */
   readonly lastLine?: PickSources['lastLine'];
-  readonly onPick: (pick: ThreadPick) => void;
+  /** `isByKey`: Enter picked it, not a press. */
+  readonly onPick: (pick: ThreadPick, isByKey: boolean) => void;
   /** What Enter does with the only thread that a typed number can mean, and the words beside the thread that say so. */
   readonly onEnter?: { readonly words: string; readonly pick: (pick: ThreadPick) => void };
 }) => {
@@ -37,6 +39,7 @@ export const ThreadPicker = ({
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);
   const found = useMemo(() => search(typed), [search, typed]);
+  const noSpool = useNoSpoolWords(typed);
   const meant = onEnter === undefined ? undefined : certain(typed, found);
   // Compare keys, because after a save the search returns new objects.
   const isMeant = (pick: ThreadPick) => meant !== undefined && keyOfPick(pick) === keyOfPick(meant);
@@ -49,6 +52,7 @@ export const ThreadPicker = ({
       onChange={setText}
       options={found}
       optionKey={keyOfPick}
+      none={noSpool}
       onPick={(shown, isByKey) => {
         // Enter may come before the list has followed the typing. Enter means the typed text, not the shown list.
         const isBehind = isByKey && typed !== text && shown === found[0];
@@ -59,7 +63,7 @@ export const ThreadPicker = ({
         setText('');
         if (onEnter !== undefined && isByKey && sure !== undefined && keyOfPick(sure) === keyOfPick(pick))
           onEnter.pick(pick);
-        else onPick(pick);
+        else onPick(pick, isByKey);
       }}
       renderOption={(pick) => <PickOption pick={pick} hint={isMeant(pick) ? onEnter?.words : undefined} />}
     />
@@ -68,7 +72,7 @@ export const ThreadPicker = ({
 
 const keyOfPick = (pick: ThreadPick): string => (pick.from === 'own' ? pick.owned.id : pick.colour.catalogueId);
 
-/** One search result: the colour, brand, number and name, and what the team has of it. The number is seen first. */
+/** One search result: the colour, number, brand and name, and what the team has of it. */
 const PickOption = ({ pick, hint }: { readonly pick: ThreadPick; readonly hint: string | undefined }) => {
   const thread = threadOfPick(pick);
   return (
@@ -78,7 +82,7 @@ const PickOption = ({ pick, hint }: { readonly pick: ThreadPick; readonly hint: 
         size="small"
       />
       <span className={styles.words}>
-        {lineName(thread)} <b className={styles.code}>{thread.code}</b> {thread.name}
+        <ThreadWords thread={thread} isFull />
       </span>
       {pick.from === 'own' && <OwnTag owned={pick.owned} />}
       {hint !== undefined && <Tag tone="accent">{hint}</Tag>}

@@ -4,7 +4,8 @@ import { codeForms } from '#core/catalogue/code-forms.ts';
 import { codeNorm } from '#core/catalogue/code-norm.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { labelledSpools, ownSearch } from './own-search.ts';
+import { isLabelCode, labelledSpools } from './labelled-spools.ts';
+import { ownSearch } from './own-search.ts';
 
 /** A thread of the team, or a chart colour that it does not have yet. `spoolId`: the spool whose label was typed. */
 export type ThreadPick =
@@ -40,7 +41,7 @@ export const createPickSearch = (sources: PickSources): PickSearch => {
       const spoolId = spoolIds.get(owned);
       return { from: 'own', owned, ...(spoolId !== undefined && { spoolId }) };
     });
-    const others = (charts?.(text) ?? []).filter((colour) => !ownKeys.has(keyOf(colour)));
+    const others = (isLabelCode(text) ? [] : (charts?.(text) ?? [])).filter((colour) => !ownKeys.has(keyOf(colour)));
     const picks = [...own, ...others.map((colour): ThreadPick => ({ from: 'chart', colour }))];
     const numbers = numbersIn(text);
     return picks

@@ -19,6 +19,7 @@ export const places: Translation<typeof english> = {
   'places.emptyText':
     'Fang mit einem Raum oder Regal an und leg an, was darin ist. Dann siehst du, wo jede Spule liegt.',
   'places.isNew': 'Ein neuer Platz',
+  'places.openSpool': 'Spule {{code}} öffnen',
   'places.none': 'Keiner deiner Plätze passt dazu.',
   'places.nowhere': 'In keinem anderen Platz',
   'places.within': 'Darin',
@@ -44,6 +45,15 @@ export const places: Translation<typeof english> = {
   'places.notExpected': '{{code}} · {{title}} gehört nicht hierher. Räum sie um, oder halte fest, wo sie liegt.',
   'places.noneLeft': 'Von {{title}} wird hier keine weitere Spule erwartet.',
   'places.asItShouldBe': '{{code}} ist, wie sie sein soll',
+  'places.allThere': 'Alle da: {{title}}',
+  'places.notAll': 'Nicht alle da: {{title}}',
+  'places.howMany': 'Wie viele von {{title}} sind da?',
+  'places.someThere': '{{found, number}} von {{count, number}} da',
+  'places.countWrong':
+    'Gib eine ganze Zahl von 0 bis {{most, number}} ein. Weitere Spulen fügst du auf der Seite des Garns hinzu.',
+  'places.oneByOne': 'Einzeln',
+  'places.expected': 'Erwartet: {{count, number}}',
+  'places.oneByOneOf': 'Einzeln: {{title}}',
   'places.tickHint': 'Hak jede Spule ab, die da ist, wie sie sein soll.',
   'places.differs': '{{code}} weicht ab',
   'places.missing': 'fehlt',

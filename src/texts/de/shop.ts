@@ -17,6 +17,7 @@ export const shop: Translation<typeof english> = {
   'shop.byColour': 'Farbe',
   'shop.keypad': 'Ziffern',
   'shop.digits': '123',
+  'shop.showDigits': '123, Ziffern zeigen',
   'shop.letters': 'ABC',
   'shop.eraseOne': 'Letzte Ziffer löschen',
   'shop.howTo': 'Tippe die Nummer ein, die auf der Spule steht, zum Beispiel 1902. Ein Name geht auch.',

@@ -38,6 +38,7 @@ export const threads: Translation<typeof english> = {
   'threads.emptyTitle': 'Noch kein Garn hier',
   'threads.emptyText':
     'Fang mit dem an, was du hast: eine Liste, eine Farbkarte, eine Datei oder die Spulen selbst. Das geht auch ohne Netz.',
+  'threads.noSpoolWithCode': 'Keine Spule von dir hat den Code {{code}}. Vergleiche ihn mit dem Etikett.',
   'threads.noneFound': 'Keines deiner Garne passt zu „{{text}}“.',
   'threads.showAll': 'Alle Garne zeigen',
   'threads.formAdd': 'Garn hinzufügen',

@@ -16,6 +16,7 @@ export const shop = registerTexts({
   'shop.byColour': 'Colour',
   'shop.keypad': 'Digits',
   'shop.digits': '123',
+  'shop.showDigits': '123, show the digits',
   'shop.letters': 'ABC',
   'shop.eraseOne': 'Erase the last digit',
   'shop.howTo': 'Type the number on the spool, for example 1902. A name works too.',

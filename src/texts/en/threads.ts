@@ -37,6 +37,7 @@ export const threads = registerTexts({
   'threads.emptyTitle': 'No thread here yet',
   'threads.emptyText':
     'Start with what you have: a list, a chart, a file or the spools themselves. It works without a network too.',
+  'threads.noSpoolWithCode': 'No spool of yours has the code {{code}}. Compare it with the label.',
   'threads.noneFound': 'No thread of yours matches “{{text}}”.',
   'threads.showAll': 'Show all threads',
   'threads.formAdd': 'Add thread',

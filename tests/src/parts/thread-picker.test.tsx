@@ -29,7 +29,7 @@ test('Enter takes the own thread of a number that many brands have; the next one
   expect([before.isConnected, box.querySelectorAll('input').length]).toEqual([false, 1]);
   expect([document.activeElement, field.value]).toEqual([field, '800']);
   const [first, second] = [...box.querySelectorAll('[role=option]')].map((option) => option.textContent);
-  expect(first).toBe('Isacord 40 0800 1 spool');
+  expect(first).toBe('0800 Isacord 401 spool');
   expect(second).not.toContain('spool');
   await expect.poll(() => box.querySelector('[role=option][data-active-item]')).not.toBeNull();
   press(field, 'Enter');

@@ -101,8 +101,9 @@ describe('The code on a label', () => {
     expect(spoolIds('1902x')[0]).toBe('spool 1902X');
   });
 
-  test('of no spool is searched like any other text, and half a code is no code', () => {
-    expect(spoolIds('T-0009')).not.toContain('spool T-0001');
+  test('of no spool finds only a thread with that number, nothing that is spelt like it; half a code is no code', () => {
+    expect(spoolIds('T-0009')).toEqual([]);
+    expect(pick([own('Marathon', 'Viscose 40', 'T-0009')], 'T-0009')).toEqual(['own Marathon T-0009']);
     expect(spoolIds('T-00')).not.toContain('spool T-0001');
   });
 

@@ -20,7 +20,9 @@ import { useSelection } from './use-selection.ts';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
 import type { Search } from '#core/catalogue/search.ts';
-import { labelledSpools, ownSearch } from '#parts/threads/own-search.ts';
+import { labelledSpools, pathOfLabelled } from '#parts/threads/labelled-spools.ts';
+import { ownSearch } from '#parts/threads/own-search.ts';
+import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 
 const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
 const BulkBar = later(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
@@ -78,9 +80,10 @@ export const ThreadBrowser = ({
   };
   /** Opens, on Enter, the spool whose label code was typed. A scanner that types the code does the same. */
   const openLabelled = () => {
-    const [first] = labelledSpools(threads, text);
-    if (first !== undefined) navigate(`/inventory/threads/${first.owned.id}?spool=${first.spoolId}`);
+    const path = pathOfLabelled(threads, text);
+    if (path !== undefined) navigate(path);
   };
+  const noSpool = useNoSpoolWords(typed);
   const isEmpty = isWhole && threads.length === 0;
   return (
     <ListScreen
@@ -132,7 +135,10 @@ export const ThreadBrowser = ({
           shown.length === 0 && (
             <EmptyState
               icon="search"
-              title={typed.trim() === '' ? t('threads.noneInFilter') : t('threads.noneFound', { text: typed.trim() })}
+              title={
+                noSpool ??
+                (typed.trim() === '' ? t('threads.noneInFilter') : t('threads.noneFound', { text: typed.trim() }))
+              }
               actions={<Button onClick={showAll}>{t('threads.showAll')}</Button>}
             />
           )

@@ -45,7 +45,7 @@ test('A number is answered in large type with amount, place and the age of what 
   });
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
   await expect.poll(() => answer(box)).toBe('HAVE 2 about 2,000 m · Rack B 3');
-  expect(box.textContent).toContain('changes waiting');
+  await expect.poll(() => box.textContent).toContain('changes waiting');
 });
 
 test('Several threads with one number are one list that names each brand, the owned one first and in full', async () => {
@@ -276,6 +276,26 @@ test('Buying what is on the list ticks it, and the line is done; undo puts it ba
   await undo('1 spool of Isacord 40 1703');
   await expect.poll(state).toEqual(['wanted', 0]);
   await expect.poll(() => answer(box)).toBe('NOT OWNED');
+});
+
+test('Enter on the code of a label opens its spool; a code that no spool has is told in a sentence', async () => {
+  const [threadId, spoolId] = [newId(), newId()];
+  const { box, location } = await aWorkshop(<CheckScreen />, {
+    drafts: [
+      aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }, threadId),
+      aSpool(threadId, { shortCode: 'T-0001' }, spoolId),
+    ],
+  });
+  const field = found<HTMLInputElement>(box, 'input[type=search]');
+  const enter = () => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  typeInto(field, 'T-0009');
+  await expect.poll(() => box.textContent).toContain('No spool of yours has the code T-0009.');
+  enter();
+  expect(location.history).toHaveLength(1);
+  typeInto(field, 't-0001');
+  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
+  enter();
+  await expect.poll(() => location.history.at(-1)).toBe(`/inventory/threads/${threadId}?spool=${spoolId}`);
 });
 
 test('That the colour on the screen is uncertain is told by an (i) beside it, on a press and by keyboard', async () => {

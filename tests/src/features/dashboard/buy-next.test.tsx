@@ -32,6 +32,26 @@ test('What is needed soonest is to be bought next; a line that is ticked stays w
   expect(names().slice(0, 2)).toEqual(['Soon', 'Later']);
 });
 
+test('Which thread? opens the spool whose label code is entered, and says that no spool has a code', async () => {
+  const [threadId, spoolId] = [newId(), newId()];
+  const { box, location } = await aWorkshop(<WhichThread />, {
+    drafts: [
+      aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }, threadId),
+      aSpool(threadId, { shortCode: 'T-0001' }, spoolId),
+    ],
+  });
+  const field = () => found<HTMLInputElement>(box, 'input[role=combobox]');
+  await expect.poll(() => box.querySelector('input[role=combobox]')).not.toBeNull();
+  field().focus();
+  typeInto(field(), 'T-0009');
+  await expect.poll(() => box.textContent).toContain('No spool of yours has the code T-0009.');
+  typeInto(field(), 't-0001');
+  await expect.poll(() => box.querySelectorAll('[role=option]').length).toBe(1);
+  await expect.poll(() => box.querySelector('[role=option][data-active-item]')).not.toBeNull();
+  field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  await expect.poll(() => location.history.at(-1)).toBe(`/inventory/threads/${threadId}?spool=${spoolId}`);
+});
+
 test('Which thread? is answered in its place, and leads to the whole answer', async () => {
   const threadId = newId();
   const { box } = await aWorkshop(<WhichThread />, {

@@ -88,5 +88,5 @@ test('The maintenance sheet says how often, when last and how it stands; the nee
   await page.press('Maintenance');
   await expect.poll(page.text).toContain('Oil the hook☐ Open the plate4\u00a0h · 30 days');
   await page.press('Needles');
-  await expect.poll(page.text).toContain('2Isacord 1902 PoinsettiaT-0001DBxK5 75/11');
+  await expect.poll(page.text).toContain('21902 Isacord PoinsettiaT-0001DBxK5 75/11');
 });

@@ -18,10 +18,23 @@ import type { OwnedThread } from '#inventory/inventory.ts';
 import { BarcodeCard } from '#parts/scan/barcode-card.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { aSpool } from '../../data/a-tab.ts';
 import { pressIn, until, type Page } from './form-page.ts';
-import { type NumberForm } from './typed-and-kept.ts';
+import { type NumberForm, type Stored } from './typed-and-kept.ts';
 import { shownAgain, booked, typeAt, newRows } from './over-the-store.tsx';
-import { spoolId, placeId, thread, otherThread, spool, OfThread, OfSpool, Listed, Chosen, wish } from './some-rows.tsx';
+import {
+  spoolId,
+  threadId,
+  placeId,
+  thread,
+  otherThread,
+  spool,
+  OfThread,
+  OfSpool,
+  Listed,
+  Chosen,
+  wish,
+} from './some-rows.tsx';
 
 const BarcodeOf = ({ owned, done }: { readonly owned: OwnedThread; readonly done: () => void }) => {
   const { teamId } = useWorkspace().store.actor;
@@ -33,6 +46,11 @@ const Held = ({ done }: { readonly done: () => void }) => {
   const held = spoolsIn(useInventory().threads, placeId);
   return held.length === 0 ? null : <StocktakeDialog placeId={placeId} title="Shelf" held={held} onClose={done} />;
 };
+/** How many spools are not marked as lost. */
+const notLost = (after: Stored) =>
+  Object.entries(after).filter(([key, row]) => key.startsWith('spool/') && !JSON.stringify(row).includes('"lost"'))
+    .length;
+
 /** The amounts that were typed before it are booked as they are. */
 const bookAnyway = async (page: Page): Promise<boolean> => {
   page.box.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
@@ -192,7 +210,7 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'Stocktake',
-    files: ['src/features/places/stocktake-dialog.tsx'],
+    files: ['src/features/places/spool-count.tsx'],
     world: booked(
       () => [
         mutate('place.create', { id: placeId, set: { name: 'Shelf', kind: 'room' } }),
@@ -205,6 +223,29 @@ export const threadForms: readonly NumberForm[] = [
       await pressIn(page, t('places.differs', { code: 'T-0001' }));
     },
     notes: () => ({ [t('places.left', { code: 'T-0001' })]: { near: 300 } }),
+  },
+  {
+    name: 'Stocktake of spools that are alike',
+    files: ['src/features/places/line-count.tsx'],
+    world: booked(
+      () => [
+        mutate('place.create', { id: placeId, set: { name: 'Shelf', kind: 'room' } }),
+        thread(),
+        spool({ placeId }),
+        ...Array.from({ length: 14 }, (_, at) =>
+          aSpool(threadId, { initialLengthMm: 900_000, placeId, shortCode: `T-01${at + 10}` }),
+        ),
+      ],
+      (done) => <Held done={done} />,
+    ),
+    unfold: async (page) => {
+      const edit = () => page.box.querySelector<HTMLButtonElement>('li button[aria-expanded=false]');
+      await until(() => edit() !== null, 'the line of spools that are alike');
+      edit()?.click();
+    },
+    notes: () => ({
+      [t('places.howMany', { title: '1902 Isacord' })]: { near: 7, keptAs: (_before, after) => notLost(after) },
+    }),
   },
   {
     name: 'Spools of a list without numbers of spools',

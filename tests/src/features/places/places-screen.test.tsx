@@ -14,7 +14,7 @@ const path = '/inventory/places';
 const aPlace = (name: string, id: string, parentId: string | null = null) =>
   mutate('place.create', { id, set: { name, parentId } });
 
-/** A room with a rack in it, and two spools on the rack. */
+/** A room with a rack in it, and two spools on the rack, of which one has a label. */
 const aRack = async () => {
   const team = await aTeamOf();
   const [room, rack, thread, a, b] = [newId(), newId(), newId(), newId(), newId()];
@@ -22,7 +22,7 @@ const aRack = async () => {
   await save(
     team.store,
     aSpool(thread, { placeId: rack }, a),
-    aSpool(thread, { placeId: rack, shortCode: 'T-0002' }, b),
+    aSpool(thread, { placeId: rack, shortCode: 'T-0002', labelled: true }, b),
   );
   const spool = async (id: string) => (await team.store.db.rows.get(rowKey('spool', id)))?.d;
   return { ...team, room, rack, a, b, spool };
@@ -40,6 +40,21 @@ test('Places stand in a tree, and ticked spools move together and back.', async 
   await expect.poll(async () => [(await spool(a))?.['placeId'], (await spool(b))?.['placeId']]).toEqual([room, room]);
   await page.press('Undo');
   await expect.poll(async () => [(await spool(a))?.['placeId'], (await spool(b))?.['placeId']]).toEqual([rack, rack]);
+});
+
+test('The code on the label of a spool, typed into the search of the places, leads to that spool.', async () => {
+  const { open, b } = await aRack();
+  const page = open(route, path, <PlacesScreen />);
+  await expect.poll(() => page.rows().length).toBe(2);
+  await page.type('Search places', 'T-0009');
+  await expect.poll(page.text).toContain('No spool of yours has the code T-0009.');
+  await page.type('Search places', 't-0002');
+  const link = () => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Open spool T-0002');
+  await expect.poll(() => link()?.getAttribute('href')).toMatch(new RegExp(`\\?spool=${b}$`));
+  const href = link()?.getAttribute('href');
+  const field = await page.control<HTMLInputElement>('Search places');
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await expect.poll(page.address).toBe(href);
 });
 
 test('A stocktake is a draft until it is booked, says what it will do, and is taken back as a whole.', async () => {

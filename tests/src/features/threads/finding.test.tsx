@@ -150,4 +150,7 @@ test('A word for a colour finds thread in both languages, and the code of a labe
   expect(links()[0]?.getAttribute('href')).toBe(spool);
   box.querySelector('input[type=search]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   await expect.poll(() => location.history.at(-1)).toBe(spool);
+  search('t-0009');
+  await expect.poll(() => box.textContent).toContain('No spool of yours has the code T-0009.');
+  expect(box.textContent).not.toContain('No thread of yours matches');
 });

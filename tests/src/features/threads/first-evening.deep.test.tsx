@@ -9,7 +9,7 @@ test('Twenty colours in a row with a keyboard cost at most 120 keys and touches;
   const person = await atWork([aThread({ line: 'Isacord 40', code: '9999' })]);
   await person.touch('Add thread');
   for (const code of isacord) {
-    await person.add(code.replace(/^0+/, ''), new RegExp(`^Isacord 40 ${code}`));
+    await person.add(code.replace(/^0+/, ''), new RegExp(`^${code} Isacord 40`));
   }
   expect(person.spools()).toHaveLength(20);
   expect(person.threads()).toEqual([...isacord.map((code) => `Isacord ${code}`), 'Isacord 9999']);

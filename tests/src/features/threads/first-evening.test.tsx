@@ -11,7 +11,7 @@ test('The first run asks which brands one uses, and Enter then takes them before
   await person.touch('One by one');
   await expect.poll(() => person.text()).toContain('Which brands do you use?');
   await person.touch('Isacord');
-  await person.take('1134', 'key', /^Isacord 40 1134 .*Enter adds it/);
+  await person.take('1134', 'key', /^1134 Isacord 40 .*Enter adds it/);
   await expect.poll(() => person.threads()).toEqual(['Isacord 1134']);
   await person.touch('Undo');
   await expect.poll(() => person.threads()).toEqual([]);
@@ -26,7 +26,7 @@ test('What was just added stands below, and is taken out again with its thread.'
   await person.take('Isacord 1902', 'key', /1902/);
   await person.touch('some');
   await person.enter();
-  await expect.poll(() => person.text()).toContain('Just addedIsacord 1902 Poinsettia1 × 1,000 m · some');
+  await expect.poll(() => person.text()).toContain('Just added1902 Isacord Poinsettia1 × 1,000 m · some');
   expect(person.spools()[0]).toMatchObject({ remainingMm: null, precision: 'unknown' });
   await person.touch('Undo');
   await expect.poll(() => person.threads()).toEqual([]);
@@ -39,7 +39,7 @@ test('Enter never takes a brand that one does not own while an owned one has tha
   await person.touch('Add thread');
   const certain: boolean[] = [];
   for (const code of ['1134', '1300', '800'])
-    certain.push(await person.take(code, 'key', new RegExp(`^Isacord 40 0*${code} `)));
+    certain.push(await person.take(code, 'key', new RegExp(`^0*${code} Isacord 40 `)));
   expect(certain).toEqual([true, true, false]);
   // Brother spells 800 so, and Isacord 0800: that one waits for a second Enter.
   await expect.poll(() => person.text()).toContain('From the chart');
@@ -54,8 +54,8 @@ test('Two colours of a fast typist, the second before the first is saved: each h
   await person.type('Find in the charts', '13');
   await expect.poll(() => person.options().length).toBeGreaterThan(1); // the charts are read
   const free = person.busyDisk();
-  await person.take('1134', 'key', /^Isacord 40 1134 /);
-  await person.take('1300', 'key', /^Isacord 40 1300 /);
+  await person.take('1134', 'key', /^1134 Isacord 40 /);
+  await person.take('1300', 'key', /^1300 Isacord 40 /);
   expect(person.spools()).toHaveLength(1);
   free();
   await expect.poll(() => person.spools().length).toBe(5);

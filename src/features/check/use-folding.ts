@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/** The pause in typing after which the digits fold. A person who reads a number off a spool types with short pauses. */
+const pauseMs = 900;
+
+/** Folds the digits on a small screen once what was typed has an answer. An address with a question begins folded. */
+export const useFolding = (text: string, isAnswered: boolean) => {
+  const [isFolded, setFolded] = useState(() => text !== '' && isSmall());
+  /** The text for which the person brought the digits back: for this text they stay. */
+  const [openFor, setOpenFor] = useState<string>();
+  if (text === '' && (isFolded || openFor !== undefined)) {
+    setFolded(false);
+    setOpenFor(undefined);
+  }
+  useEffect(() => {
+    if (!isAnswered || text === openFor) return undefined;
+    const timer = setTimeout(() => setFolded(isSmall()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, isAnswered, openFor]);
+  const fold = () => setFolded(isSmall());
+  const unfold = () => {
+    setFolded(false);
+    setOpenFor(text);
+  };
+  return { isFolded, fold, unfold };
+};
+
+/** Whether digits and answer do not fit on the screen together. */
+const isSmall = (): boolean =>
+  ['(max-width: 40rem)', '(max-height: 32rem)'].some((size) => window.matchMedia(size).matches);

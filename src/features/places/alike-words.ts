@@ -1,0 +1,15 @@
+import { useWorkspace } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import type { HeldSpool } from './spools-in.ts';
+
+/** Returns how to write spools that are alike, as the page of a thread does: "10 × 1,000 m, sealed · Lot". */
+export const useAlikeWords = () => {
+  const { settings } = useWorkspace();
+  return (line: readonly HeldSpool[]): string => {
+    const spool = line[0]?.one.spool;
+    if (spool === undefined) return '';
+    const length = formatLength(spool.initialLengthMm, settings.units);
+    return [t('threads.sealedAlike', { count: line.length, length }), spool.lot].filter(Boolean).join(' · ');
+  };
+};

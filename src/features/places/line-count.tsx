@@ -1,0 +1,92 @@
+import { useId, useState, type ReactNode } from 'react';
+import { numberFirst } from '#core/threads/thread-title.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { useAlikeWords } from './alike-words.ts';
+import styles from './places.module.css';
+import type { HeldSpool } from './spools-in.ts';
+
+/** One row for sealed spools that are alike: a tick if all are there, or how many. `children`: a row for each spool. */
+export const LineCount = ({
+  line,
+  answers,
+  typed,
+  error,
+  onAll,
+  onCount,
+  children,
+}: {
+  readonly line: readonly HeldSpool[];
+  /** What is said of each spool of the line. */
+  readonly answers: readonly string[];
+  /** The count as typed. */
+  readonly typed: string | undefined;
+  readonly error: string | undefined;
+  readonly onAll: (seen: 'there' | '') => void;
+  readonly onCount: (text: string) => void;
+  readonly children: ReactNode;
+}) => {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [isSingle, setSingle] = useState(false);
+  const alike = useAlikeWords();
+  const [first] = line;
+  if (first === undefined) return null;
+  const { thread } = first.owned;
+  const title = numberFirst(thread);
+  const count = line.length;
+  const found = answers.filter((seen) => seen === 'there').length;
+  const isSaid = answers.some((seen) => seen !== '');
+  const isAll = found === count;
+  const isShown = isOpen || error !== undefined;
+  const named = { title: `${title}, ${alike(line)}` };
+  return (
+    <li className={styles.count}>
+      <div className={styles.countRow}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.tick}
+          aria-label={t('places.allThere', named)}
+          checked={isAll}
+          onChange={() => onAll(isAll ? '' : 'there')}
+        />
+        <label htmlFor={id} className={styles.countWords}>
+          <ThreadSwatch thread={thread} size="small" />
+          <span>
+            <ThreadWords thread={thread} />
+            <br />
+            <span className={styles.quiet}>{alike(line)}</span>
+            {isSaid && !isAll && <output className={styles.of}>{t('places.someThere', { found, count })}</output>}
+          </span>
+        </label>
+        <IconButton
+          icon="edit"
+          label={t('places.notAll', named)}
+          aria-expanded={isShown}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      {isShown && (
+        <>
+          <NumberField
+            label={t('places.howMany', { title })}
+            hint={t('places.expected', { count })}
+            inputMode="numeric"
+            value={typed ?? ''}
+            onChange={onCount}
+            error={error}
+          />
+          <Button tone="quiet" aria-expanded={isSingle} onClick={() => setSingle(!isSingle)}>
+            {t('places.oneByOne')}
+          </Button>
+        </>
+      )}
+      {isShown && isSingle && <ul className={styles.counts}>{children}</ul>}
+    </li>
+  );
+};

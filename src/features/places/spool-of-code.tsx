@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import { pathOfLabelled } from '#parts/threads/labelled-spools.ts';
+import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
+import { useInventory } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
+
+/** For a label code typed in place of a place: a link to its spool, or that no spool has it. */
+export const SpoolOfCode = ({ text }: { readonly text: string }) => {
+  const { threads } = useInventory();
+  const none = useNoSpoolWords(text);
+  const path = pathOfLabelled(threads, text);
+  if (path === undefined) return none;
+  return (
+    <Link href={path} {...buttonLook('plain')}>
+      {t('places.openSpool', { code: text.trim().toUpperCase() })}
+    </Link>
+  );
+};

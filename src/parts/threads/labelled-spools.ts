@@ -1,0 +1,34 @@
+import type { OwnedThread } from '#inventory/inventory.ts';
+
+/**
+ * A spool found by the code on its label, with its thread. `isSure`: the text has exactly the form of a printed code.
+ */
+export interface LabelledSpool {
+  readonly owned: OwnedThread;
+  readonly spoolId: string;
+  readonly isSure: boolean;
+}
+
+/** Finds the spools whose label has this code. Several devices may have given the same code to different spools. */
+export const labelledSpools = (threads: readonly OwnedThread[], text: string): readonly LabelledSpool[] => {
+  const typed = text.trim().toUpperCase();
+  const wanted = withoutGaps(typed);
+  // The shortest code has three characters, and nearly every code has a digit, so most searches stop here.
+  if (wanted.length < 3 || wanted.length > 12 || !/\d/.test(wanted)) return [];
+  return threads.flatMap((owned) =>
+    owned.spools
+      .filter(({ spool: { shortCode } }) => shortCode.at(-1) === wanted.at(-1) && withoutGaps(shortCode) === wanted)
+      .map(({ id, spool }) => ({ owned, spoolId: id, isSure: spool.shortCode === typed && /^[A-Z]+-/.test(typed) })),
+  );
+};
+
+/** Returns the path of the spool whose label has this code: the first if several devices gave the same code. */
+export const pathOfLabelled = (threads: readonly OwnedThread[], text: string): string | undefined => {
+  const [first] = labelledSpools(threads, text);
+  return first && `/inventory/threads/${first.owned.id}?spool=${first.spoolId}`;
+};
+
+/** Whether a text has the form of the codes on our labels: T-0001, or T-A7K2-0001 if it was added offline. */
+export const isLabelCode = (text: string): boolean => /^T-(?:[A-Z\d]{4}-)?\d{4,}$/iu.test(text.trim());
+
+const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '');
