@@ -3,9 +3,7 @@ import type { Parts } from './compose.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
-/**
- * Opens the database and the other parts, runs `work`, prints its result. Prints a StartRefusal with `hint`, if any, and exits.
- */
+/** Opens the parts, runs `work`, prints its result. Prints a StartRefusal with `hint`, if any, and exits. */
 export const byHand = async (work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> => {
   try {
     const config = readConfig(process.env);

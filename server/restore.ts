@@ -13,8 +13,20 @@ import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
 import { builtRelease } from './built-release.ts';
 import { byHand } from './by-hand.ts';
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Puts the keys of a backup into the place of keys that this start made. Returns what to say about them. */
+const keysOf = async (dataDir: string, keys: string | undefined, areNew: boolean): Promise<readonly string[]> => {
+  const file = keyFileIn(dataDir);
+  if (keys === undefined)
+    return areNew ? [`It holds no signing keys: put ${file} of the old server in place, or people sign in again.`] : [];
+  if (!areNew) return [`Its signing keys were not used, because there were others in ${file}.`];
+  await replacePrivateFile(file, keys);
+  return ['Its signing keys are in place: people stay signed in.'];
+};
+
 /** `spoolside restore FILE [--over]`: puts a backup into the database while no server runs. */
-await byHand(async ({ config, db, keys, bucket, bucketTrouble }) => {
+await byHand(async ({ config, db, areKeysNew = false, bucket, bucketTrouble }) => {
   const args = process.argv.slice(2);
   const isOver = args.includes('--over');
   const [given, ...more] = args.filter((one) => one !== '--over');
@@ -27,7 +39,7 @@ await byHand(async ({ config, db, keys, bucket, bucketTrouble }) => {
   const isEmpty = people === 0 && teams === 0;
   if (!isEmpty && !isOver)
     throw new StartRefusal(
-      `The database holds ${people} people and ${teams} teams. To replace them: npm run spoolside -- restore ${given} --over`,
+      `The database holds ${counted(people, 'person', 'people')} and ${counted(teams, 'team', 'teams')}. To replace them: npm run spoolside -- restore ${given} --over`,
     );
   const now = new Date();
   const before = join(backupsIn(config.dataDir), `before-restore-${now.getTime()}.backup`);
@@ -36,19 +48,11 @@ await byHand(async ({ config, db, keys, bucket, bucketTrouble }) => {
   const begun = await startNewHistory(db, now);
   const lost = await forgetLostFiles(db, createFileStores(db, bucket));
   return [
-    `Restored ${checked.rows} rows of ${checked.header.madeAt}. A new history has begun in ${begun} teams: devices will offer again what the backup does not hold.`,
-    ...(lost === 0 ? [] : [`The bytes of ${lost} files are not in the bucket: devices that have them send them.`]),
+    `Restored ${checked.rows} rows of ${checked.header.madeAt}. A new history has begun in ${counted(begun, 'team', 'teams')}: devices will offer again what the backup does not hold.`,
+    ...(lost === 0
+      ? []
+      : [`The bytes of ${counted(lost, 'file', 'files')} are not in the bucket: devices that have them send them.`]),
     ...(isEmpty ? [] : [`What was there before is in ${before}.`]),
-    ...(await keysOf(config.dataDir, checked.header.keys, keys.isNew)),
+    ...(await keysOf(config.dataDir, checked.header.keys, areKeysNew)),
   ].join('\n');
 });
-
-/** Puts the keys of a backup into the place of keys that this start made. Returns what to say about them. */
-const keysOf = async (dataDir: string, keys: string | undefined, areNew: boolean): Promise<readonly string[]> => {
-  const file = keyFileIn(dataDir);
-  if (keys === undefined)
-    return areNew ? [`It holds no signing keys: put ${file} of the old server in place, or people sign in again.`] : [];
-  if (!areNew) return [`Its signing keys were not used, because there were others in ${file}.`];
-  await replacePrivateFile(file, keys);
-  return ['Its signing keys are in place: people stay signed in.'];
-};

@@ -6,11 +6,11 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/**
- * A backup is a gzip of lines of JSON. The first is the header. Then each table has a line `{table}` and a line for each
- * row: its text, or `[text, SHA-256]` for a part of a file, whose bytes lie in the folder `parts` beside the backup. The
- * last line is the end, with the SHA-256 of all lines before it.
- */
+// A backup is a gzip of lines of JSON: the header, then for each table a line `{table}` and a line for each row.
+// A row is its text, or `[text, SHA-256]` for a part of a file, whose bytes lie in the folder `parts`.
+// The last line is the end, with the SHA-256 of all lines before it.
+
+/** The first line of a backup. */
 export const headerSchema = z.object({
   spoolside: z.literal('backup'),
   format: z.int().check(z.minimum(1)),
@@ -24,13 +24,13 @@ export const headerSchema = z.object({
   /** The text of the file of signing keys, if it was asked for. */
   keys: z.optional(z.string()),
 });
-/** The first line of a backup. */
+/** What the first line of a backup says. */
 export type BackupHeader = z.output<typeof headerSchema>;
 
 /** The version of the form of a backup; a change of the form raises it. */
 export const backupFormat = 1;
 
-export const endSchema = z.object({ rows: z.int(), sha256: z.string() });
+const endSchema = z.object({ rows: z.int(), sha256: z.string() });
 const tableSchema = z.object({ table: z.string() });
 const rowSchema = z.union([z.string(), z.tuple([z.string(), z.string()])]);
 
@@ -47,10 +47,7 @@ export const readHeader = async (file: string): Promise<BackupHeader> => {
   throw new StartRefusal(`${file} is empty: it is not a backup.`);
 };
 
-/**
- * Reads the rows of a backup, and checks the whole file on the way. Throws a StartRefusal if it was cut or changed; the
- * reader must wait for the end before it believes a row.
- */
+/** Reads the rows of a backup. Throws a StartRefusal, perhaps only at its end, if it was cut or changed. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;

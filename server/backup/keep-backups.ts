@@ -21,10 +21,7 @@ const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 export const isDue = (names: readonly string[], now: Date): boolean =>
   names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));
 
-/**
- * Returns the backups that are no longer kept: all but the newest of each of the last seven days, and of each of the
- * last four weeks, that have one. A file with another name is never among them.
- */
+/** Returns the backups to remove: keeps the newest of each of the last 7 days and 4 weeks, and other files. */
 export const outdated = (names: readonly string[]): readonly string[] => {
   const newest = names
     .filter((name) => named.test(name))

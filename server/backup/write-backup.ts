@@ -28,10 +28,7 @@ export interface BackupMade {
   readonly bytes: number;
 }
 
-/**
- * Writes a backup of all rows as they are at one instant, while servers run, and reads it back. The file has its name
- * only when it is complete. Throws what the disk or the database throws.
- */
+/** Writes all rows of one instant, while servers run, and reads them back. Throws faults of disk and database. */
 export const writeBackup = (db: Database, request: BackupRequest): Promise<BackupMade> =>
   db.transaction(
     async (tx) => {

@@ -30,10 +30,7 @@ export interface Filling {
   readonly rows: () => AsyncIterable<{ readonly table: string; readonly rows: readonly DumpRow[] }>;
 }
 
-/**
- * Replaces everything in the product's schemas by `filling`, in one transaction: if it fails, all is as before. The
- * schema is then that of the filling; `migrate` brings it up to date.
- */
+/** Replaces the product's schemas by `filling`, or nothing if it fails. `migrate` then brings them up to date. */
 export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
   db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);
