@@ -18,6 +18,8 @@ export default defineConfig({
         lan: 'server/lan/prepare-lan.ts',
         upkeep: 'server/upkeep.ts',
         'auth-link': 'server/auth-link.ts',
+        backup: 'server/backup.ts',
+        restore: 'server/restore.ts',
         restored: 'server/restored.ts',
         'rotate-keys': 'server/rotate-keys.ts',
         'team-restore': 'server/team-restore.ts',

@@ -3,10 +3,8 @@ import type { Parts } from './compose.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
-/**
- * Opens the database and the other parts, runs `work`, prints its result. Prints a StartRefusal with `hint` and exits.
- */
-export const byHand = async (work: (parts: Parts) => Promise<string>, hint: string): Promise<void> => {
+/** Opens the parts, runs `work`, prints its result. Prints a StartRefusal with `hint`, if any, and exits. */
+export const byHand = async (work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> => {
   try {
     const config = readConfig(process.env);
     if (!config.ok) throw new StartRefusal(config.error);
@@ -14,7 +12,7 @@ export const byHand = async (work: (parts: Parts) => Promise<string>, hint: stri
     process.stdout.write(`${said}\n`);
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
-    process.stderr.write(`${error.message} ${hint}\n`);
+    process.stderr.write(`${`${error.message} ${hint}`.trimEnd()}\n`);
     process.exit(1);
   }
 };

@@ -55,6 +55,8 @@ export interface Parts {
   readonly bucket?: Bucket;
   /** The line to print at the start if the server cannot reach files in a bucket. */
   readonly bucketTrouble?: string;
+  /** Whether this start made the keys. */
+  readonly areKeysNew?: boolean;
   /** The line to print at the start if new keys have ended all sessions. */
   readonly newKeys?: string;
   /** The key in the URL of the development mailbox, if there is one. */

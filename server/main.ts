@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepBackups } from '#server/backup/keep-backups.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from '#server/base/config.ts';
 import { listen } from './listen.ts';
@@ -45,7 +46,13 @@ const start = async (config: Config, log: Log): Promise<Started> => {
   });
   try {
     const server = await listen(compose(parts), config);
-    const background = Promise.all([keepUp({ ...parts, random: Math.random }), postMails(parts), tellDaily(parts)]);
+    const background = Promise.all([
+      keepUp({ ...parts, random: Math.random }),
+      postMails(parts),
+      tellDaily(parts),
+      // who runs a database of their own backs it up with its own tools
+      config.databaseUrl === undefined && keepBackups({ ...parts, dataDir: config.dataDir, release: parts.build }),
+    ]);
     const stop = async (hurry: AbortSignal): Promise<void> => {
       const until = Date.now() + stopMs;
       announceStop();

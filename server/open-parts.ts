@@ -54,6 +54,7 @@ export const openParts = async (
         clock: Date.now,
         log,
         doorbell,
+        areKeysNew: keys.isNew,
         mailAlarm: createAlarm(),
         stopping: stopping.signal,
         ...(bucket !== undefined && { bucket }),

@@ -10,6 +10,16 @@ import { endOnOldNode } from './node-version.mjs';
 
 /** The operator's commands: `npm run spoolside -- help` lists them. Each is a program of the built server. @type {Readonly<Record<string, Command>>} */
 const commands = {
+  backup: {
+    program: 'backup',
+    args: '[FILE] [--with-keys]',
+    does: 'backs everything up and reads it back, while the server runs; without FILE into DATA_DIR/backups',
+  },
+  restore: {
+    program: 'restore',
+    args: 'FILE [--over]',
+    does: 'puts a backup into an empty database while no server runs; --over replaces what is there, and backs it up first',
+  },
   upkeep: {
     program: 'upkeep',
     does: 'removes what is older than it has to be; a running server does so every hour by itself',
@@ -31,7 +41,7 @@ const commands = {
   },
   restored: {
     program: 'restored',
-    does: 'after a backup was put back, before the server starts: devices then offer again what the backup lacks',
+    does: 'after a copy or a dump of the database was put back, before the server starts: devices then offer again what it lacks',
   },
 };
 

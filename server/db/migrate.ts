@@ -19,16 +19,35 @@ export const migrate = (
     // only one server at a time may migrate
     await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.query(bookkeeping);
-    const done = await tx.query<Applied>('select number, name, checksum from app.migration order by number');
+    const done = await appliedMigrations(tx);
     for (const applied of done) checkHistory(applied, migrations);
     const wanted = migrations.filter(({ name }) => embeddedAuth || !belongsToAuth(name));
     const missing = wanted.filter(({ number }) => done.every((applied) => applied.number !== number));
-    if (missing.length > 0) await nameDecimals(tx);
-    for (const migration of missing) await apply(tx, migration);
+    await applyAll(tx, missing);
     return missing.length;
   });
 
-interface Applied {
+/** Makes the schemas of an empty database as they were after some migrations, which `upTo` names. */
+export const migrateTo = async (tx: Sql, migrations: readonly Migration[], upTo: readonly Applied[]): Promise<void> => {
+  await tx.query(bookkeeping);
+  for (const applied of upTo) checkHistory(applied, migrations);
+  await applyAll(
+    tx,
+    migrations.filter(({ number }) => upTo.some((applied) => applied.number === number)),
+  );
+};
+
+/** Returns the migrations that a database has, oldest first. */
+export const appliedMigrations = (sql: Sql): Promise<readonly Applied[]> =>
+  sql.query<Applied>('select number, name, checksum from app.migration order by number');
+
+const applyAll = async (tx: Sql, missing: readonly Migration[]): Promise<void> => {
+  if (missing.length > 0) await nameDecimals(tx);
+  for (const migration of missing) await apply(tx, migration);
+};
+
+/** A migration that a database has; `checksum` is the SHA-256 of its text. */
+export interface Applied {
   readonly number: number;
   readonly name: string;
   readonly checksum: string;
@@ -46,7 +65,8 @@ const bookkeeping = `
     at timestamptz not null default now()
   )`;
 
-const belongsToAuth = (name: string): boolean => name === 'auth' || name.startsWith('auth_');
+/** Whether a migration makes tables of the embedded auth server. */
+export const belongsToAuth = (name: string): boolean => name === 'auth' || name.startsWith('auth_');
 
 const checkHistory = (applied: Applied, migrations: readonly Migration[]): void => {
   const known = migrations.find(({ number }) => number === applied.number);

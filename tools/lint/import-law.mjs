@@ -127,6 +127,13 @@ const serverFolders = [
     node: true,
   },
   {
+    layer: 'server/backup',
+    folder: 'server/backup',
+    imports: ['core', 'server/base', 'server/db'],
+    libraries: ['zod'],
+    node: true,
+  },
+  {
     layer: 'server/demo',
     folder: 'server/demo',
     imports: ['core', 'charts', 'server/base', 'server/db'],

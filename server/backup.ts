@@ -1,0 +1,48 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { readPrivateFile } from '#server/base/private-file.ts';
+import { readConfig } from '#server/base/config.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
+import { keyFileIn } from '#server/auth/keys/keys.ts';
+import { backupName, backupsIn } from '#server/backup/keep-backups.ts';
+import { partsBeside } from '#server/backup/parts-folder.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { besideServer } from './beside-server.ts';
+import { builtRelease } from './built-release.ts';
+
+/** `spoolside backup [FILE] [--with-keys]`: makes a backup, whether a server runs or not. */
+const backUp = async (): Promise<string> => {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new StartRefusal(config.error);
+  const { dataDir } = config.value;
+  const args = process.argv.slice(2);
+  const isWithKeys = args.includes('--with-keys');
+  const [given, ...more] = args.filter((one) => one !== '--with-keys');
+  if (more.length > 0 || given?.startsWith('-') === true)
+    throw new StartRefusal('Usage: npm run spoolside -- backup [FILE] [--with-keys]');
+  const now = new Date();
+  const file = given === undefined ? join(backupsIn(dataDir), backupName(now)) : resolve(given);
+  if (await isThere(file))
+    throw new StartRefusal(`${file} exists already. Name another file, or remove that one first.`);
+  const keys = isWithKeys ? await readPrivateFile(keyFileIn(dataDir)) : undefined;
+  if (isWithKeys && keys === undefined) throw new StartRefusal(`There are no keys: ${keyFileIn(dataDir)} is missing.`);
+  const request = { file, release: await builtRelease(), now, ...(keys !== undefined && { keys }) };
+  const { rows, parts, bytes } = await besideServer(config.value, (db) => writeBackup(db, request));
+  const files = parts === 0 ? '' : ` The bytes of files are in ${partsBeside(file)}, which belongs to it.`;
+  const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return `${file} holds ${rows} rows (${size}) and was read back.${files}`;
+};
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+try {
+  process.stdout.write(`${await backUp()}\n`);
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import { StartRefusal } from '#server/base/start-refusal.ts';
+
+// A backup is a gzip of lines of JSON: the header, then for each table a line `{table}` and a line for each row.
+// A row is its text, or `[text, SHA-256]` for a part of a file, whose bytes lie in the folder `parts`.
+// The last line is the end, with the SHA-256 of all lines before it.
+
+/** The first line of a backup. */
+export const headerSchema = z.object({
+  spoolside: z.literal('backup'),
+  format: z.int().check(z.minimum(1)),
+  /** The build that made it. */
+  release: z.string(),
+  madeAt: z.string(),
+  migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
+  tables: z.record(z.string(), z.array(z.string())),
+  /** The last number that `app.team` has given to a team; null before the first. */
+  lastTeam: z.nullable(z.int()),
+  /** The text of the file of signing keys, if it was asked for. */
+  keys: z.optional(z.string()),
+});
+/** What the first line of a backup says. */
+export type BackupHeader = z.output<typeof headerSchema>;
+
+/** The version of the form of a backup; a change of the form raises it. */
+export const backupFormat = 1;
+
+const endSchema = z.object({ rows: z.int(), sha256: z.string() });
+const tableSchema = z.object({ table: z.string() });
+const rowSchema = z.union([z.string(), z.tuple([z.string(), z.string()])]);
+
+/** A row of a backup; `part` is the SHA-256 of the bytes that belong to it. */
+export interface BackupRow {
+  readonly table: string;
+  readonly row: string;
+  readonly part?: string;
+}
+
+/** Reads the first line of a backup. Throws a StartRefusal if the file is none, or needs a newer release. */
+export const readHeader = async (file: string): Promise<BackupHeader> => {
+  for await (const line of linesOf(file)) return headerOf(file, line);
+  throw new StartRefusal(`${file} is empty: it is not a backup.`);
+};
+
+/** Reads the rows of a backup. Throws a StartRefusal, perhaps only at its end, if it was cut or changed. */
+export async function* readRows(file: string): AsyncGenerator<BackupRow> {
+  const hash = createHash('sha256');
+  let header: BackupHeader | undefined;
+  let table: string | undefined;
+  let rows = 0;
+  let hasEnded = false;
+  for await (const line of linesOf(file)) {
+    if (hasEnded) throw changed(file);
+    if (header === undefined) header = headerOf(file, line);
+    else {
+      const value: unknown = parsed(file, line);
+      const end = endSchema.safeParse(value);
+      if (end.success) {
+        if (end.data.rows !== rows || end.data.sha256 !== hash.copy().digest('hex')) throw changed(file);
+        hasEnded = true;
+        continue;
+      }
+      const row = rowSchema.safeParse(value);
+      if (row.success && table !== undefined) {
+        rows += 1;
+        yield typeof row.data === 'string' ? { table, row: row.data } : { table, row: row.data[0], part: row.data[1] };
+      } else {
+        const next = tableSchema.safeParse(value);
+        if (!next.success || !Object.hasOwn(header.tables, next.data.table)) throw changed(file);
+        table = next.data.table;
+      }
+    }
+    hash.update(`${line}\n`);
+  }
+  if (!hasEnded) throw new StartRefusal(`${file} ends too early: it was cut. Take another backup.`);
+}
+
+const headerOf = (file: string, line: string): BackupHeader => {
+  const value = parsed(file, line);
+  const header = headerSchema.safeParse(value);
+  if (header.success && header.data.format === backupFormat) return header.data;
+  const form = z.object({ spoolside: z.literal('backup'), format: z.int() }).safeParse(value);
+  throw new StartRefusal(
+    form.success && form.data.format > backupFormat
+      ? `${file} was made by a newer release. Install that release, or a newer one, and restore it there.`
+      : `${file} is not a backup of Spoolside.`,
+  );
+};
+
+const parsed = (file: string, line: string): unknown => {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    throw changed(file);
+  }
+};
+
+const changed = (file: string): StartRefusal =>
+  new StartRefusal(`${file} is damaged or not a backup of Spoolside. Take another backup.`);
+
+/** Reads the lines of a gzip file. Throws a StartRefusal if the file cannot be read to its end. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = createGunzip();
+  // its error ends `text`, whose reader throws it; a reader that stops early is no fault
+  void pipeline(createReadStream(file), text).catch(() => undefined);
+  try {
+    for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new StartRefusal(`There is no file ${file}.`);
+    if (code === 'Z_BUF_ERROR') throw new StartRefusal(`${file} ends too early: it was cut. Take another backup.`);
+    if (code.startsWith('Z_')) throw changed(file);
+    throw new StartRefusal(`${file} cannot be read: ${message}`);
+  } finally {
+    text.destroy();
+  }
+}

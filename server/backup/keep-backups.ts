@@ -1,0 +1,122 @@
+import { readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#server/base/clock.ts';
+import type { Log } from '#server/base/log.ts';
+import { passes } from '#server/base/passes.ts';
+import { lockBackups } from '#server/db/dump/read-rows.ts';
+import { withLongerQueries, type Database } from '#server/db/sql.ts';
+import { listBeside, partsBeside, removeParts } from './parts-folder.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** The folder in DATA_DIR that holds the backups. */
+export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
+
+/** The name of a backup that was made by itself or without a name, for example `spoolside-2026-11-26-031500.backup`. */
+export const backupName = (now: Date): string =>
+  `spoolside-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup`;
+
+const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
+
+/** Whether a day (UTC) has no backup yet. */
+export const isDue = (names: readonly string[], now: Date): boolean =>
+  names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));
+
+/** Returns the backups to remove: keeps the newest of each of the last 7 days and 4 weeks, and other files. */
+export const outdated = (names: readonly string[]): readonly string[] => {
+  const newest = names
+    .filter((name) => named.test(name))
+    .toSorted()
+    .toReversed();
+  const kept = new Set([...firstOfEach(newest, dayOf, keptDays), ...firstOfEach(newest, weekOf, keptWeeks)]);
+  return newest.filter((name) => !kept.has(name));
+};
+
+const keptDays = 7;
+const keptWeeks = 4;
+
+const firstOfEach = (
+  names: readonly string[],
+  groupOf: (name: string) => string | number,
+  most: number,
+): readonly string[] => {
+  const first = new Map<string | number, string>();
+  for (const name of names) if (!first.has(groupOf(name))) first.set(groupOf(name), name);
+  return [...first.values()].slice(0, most);
+};
+
+const dayOf = (name: string): string => named.exec(name)?.[1] ?? '';
+
+// Weeks begin on Monday: day 0 of the epoch was a Thursday.
+const weekOf = (name: string): number => Math.floor((Date.parse(dayOf(name)) / dayMs + 3) / 7);
+const dayMs = 86_400_000;
+
+interface KeepBackupsDeps {
+  readonly db: Database;
+  readonly dataDir: string;
+  readonly release: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+  readonly firstMs?: number;
+  readonly everyMs?: number;
+}
+
+/** Makes a backup once a day (UTC), soon after the day or the server begins, until the stop. Logs what fails. */
+export const keepBackups = async ({
+  firstMs = 5 * 60_000,
+  everyMs = 15 * 60_000,
+  ...deps
+}: KeepBackupsDeps): Promise<void> => {
+  const { stopping, log } = deps;
+  for (let wait = firstMs; await passes(wait, stopping); wait = everyMs)
+    await backUpDaily(deps).catch((error: unknown) =>
+      log.error({ err: error }, `No backup was made. The next try is in ${Math.round(everyMs / 60_000)} minutes.`),
+    );
+};
+
+/** Makes the backup of the day, if it is due, and removes outdated ones. Returns the file that it made. */
+export const backUpDaily = async ({
+  db,
+  dataDir,
+  release,
+  clock,
+  log,
+}: Pick<KeepBackupsDeps, 'db' | 'dataDir' | 'release' | 'clock' | 'log'>): Promise<string | undefined> => {
+  const now = new Date(clock());
+  const folder = backupsIn(dataDir);
+  if (!isDue(await namesIn(folder), now)) return undefined;
+  const file = join(folder, backupName(now));
+  const patient = withLongerQueries(db, byNightMs);
+  const made = await writeBackup(patient, { file, release, now });
+  log.info(made, `A backup was made: ${file}`);
+  await removeOutdated(patient, folder);
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < roomFor * made.bytes)
+    log.warn({ freeBytes: bavail * bsize }, `The disk of ${folder} has room for fewer than ${roomFor} more backups.`);
+  return file;
+};
+
+const byNightMs = 60 * 60_000;
+const roomFor = 10;
+
+/** Removes outdated backups of a folder, and the parts that no backup there names. */
+export const removeOutdated = (db: Database, folder: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockBackups(tx);
+    for (const name of outdated(await namesIn(folder))) {
+      await rm(join(folder, name), { force: true });
+      await rm(listBeside(join(folder, name)), { force: true });
+    }
+    const names = await namesIn(folder);
+    const backups = names.filter((name) => name.endsWith('.backup'));
+    // A backup whose list is gone may name any part.
+    if (backups.some((name) => !names.includes(listBeside(name)))) return;
+    const lists = await Promise.all(backups.map((name) => readFile(listBeside(join(folder, name)), 'utf8')));
+    await removeParts(partsBeside(join(folder, 'any')), new Set(lists.flatMap((list) => list.split('\n'))));
+  });
+
+const namesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });

@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The folder beside a backup that holds the bytes of files, each part once, under its SHA-256. */
+export const partsBeside = (file: string): string => join(dirname(file), 'parts');
+
+/** The list of the parts that a backup names, a line each. It tells which parts are needed without reading the backup. */
+export const listBeside = (file: string): string => `${file}.parts`;
+
+const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256);
+
+/** Keeps a part in the folder, unless it is there. Returns its SHA-256. */
+export const keepPart = async (folder: string, bytes: Buffer): Promise<string> => {
+  const sha256 = sha256Of(bytes);
+  if ((await readPart(folder, sha256)) === undefined) await writeWhole(pathOf(folder, sha256), bytes);
+  return sha256;
+};
+
+/** Reads a part. Undefined if the folder lacks it or its bytes have changed. */
+export const readPart = async (folder: string, sha256: string): Promise<Buffer | undefined> => {
+  try {
+    const bytes = await readFile(pathOf(folder, sha256));
+    return sha256Of(bytes) === sha256 ? bytes : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** Removes the parts that no list names. Returns how many. */
+export const removeParts = async (folder: string, needed: ReadonlySet<string>): Promise<number> => {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return [];
+    },
+  );
+  const left = names.filter((entry) => entry.isFile() && !needed.has(entry.name));
+  for (const entry of left) await rm(join(entry.parentPath, entry.name), { force: true });
+  return left.length;
+};
+
+/** Writes a file that only its owner may read: all of it, or nothing after a crash. */
+export const writeWhole = async (file: string, content: Buffer | string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+};
+
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,91 @@
+import { StartRefusal } from '#server/base/start-refusal.ts';
+import { fillDatabase, schemasOf } from '#server/db/dump/fill-database.ts';
+import type { DumpRow } from '#server/db/dump/read-rows.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Migration } from '#server/db/migrations.ts';
+import type { Database } from '#server/db/sql.ts';
+import { readHeader, readRows, type BackupHeader } from './backup-lines.ts';
+import { partsBeside, readPart } from './parts-folder.ts';
+
+/** Where a backup is put: `embeddedAuth` tells whether this server has its own sign-in. */
+export interface RestoreRequest {
+  readonly file: string;
+  readonly migrations: readonly Migration[];
+  readonly embeddedAuth: boolean;
+}
+
+/** A backup that was read to its end: nothing of it is cut, changed or missing. */
+export interface CheckedBackup {
+  readonly header: BackupHeader;
+  readonly rows: number;
+}
+
+/** Reads a backup to its end before anything is replaced. Throws a StartRefusal that says why it cannot be restored. */
+export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreRequest): Promise<CheckedBackup> => {
+  const header = await readHeader(file);
+  const unknown = header.migrations.find(({ number }) => migrations.every((known) => known.number !== number));
+  if (unknown !== undefined)
+    throw new StartRefusal(
+      `${file} was made by a newer release (${header.release}). Install that release, or a newer one, and restore it there.`,
+    );
+  const hasAccounts = schemasOf(header.migrations).includes('auth');
+  if (hasAccounts !== embeddedAuth)
+    throw new StartRefusal(
+      hasAccounts
+        ? `${file} holds the accounts of the built-in sign-in, but SUPABASE_URL is set. Restore it without that setting.`
+        : `${file} was made with a sign-in at SUPABASE_URL and holds no accounts. Set SUPABASE_URL as it was.`,
+    );
+  const folder = partsBeside(file);
+  const seen = new Set<string>();
+  let missing = 0;
+  let rows = 0;
+  for await (const { part } of readRows(file)) {
+    rows += 1;
+    if (part === undefined || seen.has(part)) continue;
+    seen.add(part);
+    if ((await readPart(folder, part)) === undefined) missing += 1;
+  }
+  if (missing > 0)
+    throw new StartRefusal(
+      `${missing} of ${seen.size} parts of files are missing or damaged in ${folder}. That folder belongs to the backup: put it beside ${file}.`,
+    );
+  return { header, rows };
+};
+
+/** Replaces everything in the database by a checked backup, and brings its tables up to this release. */
+export const restoreBackup = async (
+  db: Database,
+  { file, migrations, embeddedAuth }: RestoreRequest,
+  { header }: CheckedBackup,
+): Promise<void> => {
+  await fillDatabase(db, migrations, {
+    applied: header.migrations,
+    tables: header.tables,
+    lastTeam: header.lastTeam,
+    rows: () => groupsOf(file),
+  });
+  await migrate(db, migrations, { embeddedAuth });
+};
+
+async function* groupsOf(file: string): AsyncGenerator<{ readonly table: string; readonly rows: readonly DumpRow[] }> {
+  const folder = partsBeside(file);
+  let table = '';
+  let rows: DumpRow[] = [];
+  let size = 0;
+  for await (const next of readRows(file)) {
+    if (rows.length > 0 && (next.table !== table || size >= groupSize)) {
+      yield { table, rows };
+      rows = [];
+      size = 0;
+    }
+    table = next.table;
+    const bytes = next.part === undefined ? undefined : await readPart(folder, next.part);
+    if (next.part !== undefined && bytes === undefined)
+      throw new Error(`The part ${next.part} is gone from ${folder}.`);
+    rows.push(bytes === undefined ? { row: next.row } : { row: next.row, bytes });
+    size += next.row.length + (bytes?.length ?? 0);
+  }
+  if (rows.length > 0) yield { table, rows };
+}
+
+const groupSize = 1024 * 1024;

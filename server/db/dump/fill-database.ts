@@ -1,0 +1,90 @@
+import { isEqual } from '#core/is-equal.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
+import { belongsToAuth, migrateTo, type Applied } from '../migrate.ts';
+import type { Migration } from '../migrations.ts';
+import type { Database, Sql } from '../sql.ts';
+import { fixTextForms, type DumpRow } from './read-rows.ts';
+import { dumpTables, partsTable } from './tables.ts';
+
+/** How many people and teams a database holds; a backup may be put into one without either. */
+export interface Holdings {
+  readonly people: number;
+  readonly teams: number;
+}
+
+/** Counts the people and teams of a migrated database. */
+export const holdingsOf = async (sql: Sql): Promise<Holdings> => {
+  const [held] = await sql.query<{ people: number; teams: number }>(
+    `select (select count(*) from app.profile) as people, (select count(*) from app.team) as teams`,
+  );
+  return held ?? { people: 0, teams: 0 };
+};
+
+/** What is put into a database: the migrations that it had, and its rows by table. */
+export interface Filling {
+  readonly applied: readonly Applied[];
+  /** The tables and their columns, in the order in which a row's text has them. */
+  readonly tables: Readonly<Record<string, readonly string[]>>;
+  /** The last number that `app.team` has given to a team; null before the first. */
+  readonly lastTeam: number | null;
+  readonly rows: () => AsyncIterable<{ readonly table: string; readonly rows: readonly DumpRow[] }>;
+}
+
+/** Replaces the product's schemas by `filling`, or nothing if it fails. `migrate` then brings them up to date. */
+export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
+  db.transaction(async (tx) => {
+    const schemas = schemasOf(filling.applied);
+    await fixTextForms(tx);
+    for (const schema of schemas) await tx.query(`drop schema if exists ${schema} cascade`);
+    await migrateTo(tx, migrations, filling.applied);
+    const tables = await dumpTables(tx, schemas);
+    const other = tables.find(({ name, columns }) => !isEqual(filling.tables[name], columns));
+    if (other !== undefined || tables.length !== Object.keys(filling.tables).length)
+      throw new StartRefusal(`The tables of the backup are not those of its release (${other?.name ?? 'one more'}).`);
+    // rows come in the order of tables, so what they refer to may follow later
+    const references = await tx.query<{ on: string; name: string; definition: string }>(
+      `select conrelid::regclass::text as "on", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and connamespace = any($1::text[]::regnamespace[])`,
+      [schemas],
+    );
+    for (const { on, name } of references) await tx.query(`alter table ${on} drop constraint ${name}`);
+    for (const { name } of tables) await tx.query(`alter table ${name} disable trigger user`);
+    // migrations write rows too
+    await tx.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    for await (const { table, rows } of filling.rows()) await insertRows(tx, table, rows);
+    await tx.query(
+      `select setval(pg_get_serial_sequence('app.team', 'id'), coalesce($1::bigint, 1), $1::bigint is not null)`,
+      [filling.lastTeam],
+    );
+    for (const { name } of tables) await tx.query(`alter table ${name} enable trigger user`);
+    for (const { on, name, definition } of references)
+      await tx.query(`alter table ${on} add constraint ${name} ${definition}`);
+  });
+
+const insertRows = async (tx: Sql, table: string, rows: readonly DumpRow[]): Promise<void> => {
+  if (table === partsTable)
+    for (const { row, bytes } of rows)
+      await tx.query(
+        `insert into ${table} (team_id, sha256, sender, n, bytes)
+         select r.team_id, r.sha256, r.sender, r.n, $2::bytea from (select ($1::text::${table}).*) r`,
+        [row, bytes],
+      );
+  else
+    await tx.query(
+      `insert into ${table} overriding system value
+       select (r::${table}).* from unnest($1::text[]) with ordinality as t (r, n) order by n`,
+      [rows.map(({ row }) => row)],
+    );
+};
+
+/** Returns the schemas that belong to the product: `auth` only with the embedded auth server. */
+export const schemasOf = (applied: readonly Applied[]): readonly string[] =>
+  applied.some(({ name }) => belongsToAuth(name)) ? ['app', 'auth'] : ['app'];
+
+/** Returns the last number that `app.team` has given to a team; null before the first. */
+export const lastTeamOf = async (sql: Sql): Promise<number | null> => {
+  const [row] = await sql.query<{ last: number | null }>(
+    `select pg_sequence_last_value(pg_get_serial_sequence('app.team', 'id')::regclass) as last`,
+  );
+  return row?.last ?? null;
+};

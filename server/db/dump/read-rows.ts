@@ -1,0 +1,40 @@
+import type { Sql } from '../sql.ts';
+import { partsTable } from './tables.ts';
+
+/** A row as PostgreSQL writes it as text (`row_out`); `bytes` are those of a file's part. */
+export interface DumpRow {
+  readonly row: string;
+  readonly bytes?: Buffer;
+}
+
+/** Makes the text of every value exact and the same on every server. */
+export const fixTextForms = async (tx: Sql): Promise<void> => {
+  for (const setting of [`datestyle = 'ISO'`, `timezone = 'UTC'`, `intervalstyle = 'iso_8601'`, `bytea_output = 'hex'`])
+    await tx.query(`set local ${setting}`);
+};
+
+/** Waits until no other backup is made or tidied. The lock ends with the transaction. */
+export const lockBackups = async (tx: Sql): Promise<void> => {
+  await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+};
+
+const lockNumber = 7_304_612; // any number will do, if every release uses the same one
+
+/** Reads a whole table in groups of rows, as one snapshot if the transaction is repeatable read. */
+export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<readonly DumpRow[]> {
+  const isParts = table === partsTable;
+  const row = isParts
+    ? `(t.team_id, t.sha256, t.sender, t.n, '')::${partsTable}::text as row, t.bytes`
+    : 't::text as row';
+  await tx.query(`declare dumped no scroll cursor for select ${row} from ${table} t`);
+  const most = isParts ? partsAtATime : rowsAtATime;
+  for (;;) {
+    const rows = await tx.query<{ row: string; bytes?: Buffer }>(`fetch ${most} from dumped`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < most) break;
+  }
+  await tx.query('close dumped');
+}
+
+const rowsAtATime = 500;
+const partsAtATime = 4; // of 1 MiB

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { createLog } from '#server/base/log.ts';
+import { backUpDaily, backupsIn } from '#server/backup/keep-backups.ts';
+import { listBeside, partsBeside } from '#server/backup/parts-folder.ts';
+import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { holdingsOf } from '#server/db/dump/fill-database.ts';
+import { migrations } from '#server/db/migrations.ts';
+import { createDatabase } from '#server/db/postgres.ts';
+import type { Database } from '#server/db/sql.ts';
+import { withDatabase, withEmptyDatabase } from '../database.ts';
+import { aPng, partsOf, sha256Of } from '../files/some-bytes.ts';
+import { aChange, aDevice, aFile, aProduct, aSpool, aThread, tokenOf, type Product } from '../product.ts';
+import { tablesOf } from '../tables-of.ts';
+
+const now = new Date('2026-11-26T03:15:00Z');
+const words = 'Nadel\\öhr\t"zwei"\n(drei, vier) {5} \u{1f9f5}';
+
+let folder: string;
+let product: Product;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  product = await aProduct();
+  file = join(folder, 'one.backup');
+  const ana = product.person();
+  const team = await product.team(ana, 'Nadelöhr');
+  const thread = aThread({ notes: words });
+  const device = aDevice(ana, team);
+  await device.push(aChange('thread.create', thread), aChange('spool.create', aSpool(thread.id)));
+  const bytes = aPng(1_500_000, { seed: 7 });
+  const sha256 = sha256Of(bytes);
+  await device.push(aChange('file.create', { id: newId(), set: aFile('team', team, { sha256, bytes: bytes.length }) }));
+  await ana.call('POST', `/teams/${team}/files/${sha256}`, { body: { bytes: bytes.length } });
+  for (const [n, part] of partsOf(bytes).entries())
+    await product.app.request(`/api/v2/teams/${team}/files/${sha256}/parts/${n}`, {
+      method: 'PUT',
+      body: part.slice(),
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        Authorization: `Bearer ${tokenOf(ana)}`,
+        'Content-Type': 'application/octet-stream',
+        'Content-Digest': `sha-256=:${createHash('sha256').update(part).digest('base64')}:`,
+      },
+    });
+  await writeBackup(product.db, { file, release: 'test', now });
+});
+afterAll(async () => {
+  await product.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Every row of every table, as PostgreSQL writes it. */
+const everything = async (db: Database): Promise<Record<string, readonly string[]>> => {
+  const all: Record<string, readonly string[]> = {};
+  for (const schema of ['app', 'auth'] as const)
+    for (const table of await tablesOf(db, schema)) {
+      const rows = await db.query<{ row: string }>(`select t::text as row from ${schema}.${table} t order by 1`);
+      all[`${schema}.${table}`] = rows.map(({ row }) => row);
+    }
+  return all;
+};
+
+/** What the tables keep by themselves: constraints, triggers and indexes. */
+const rulesOf = (db: Database) =>
+  db.query(
+    `select conrelid::regclass::text as "on", pg_get_constraintdef(oid) as rule from pg_constraint
+       where connamespace = any('{app,auth}'::text[]::regnamespace[])
+     union all select tgrelid::regclass::text, concat(pg_get_triggerdef(t.oid), tgenabled)
+       from pg_trigger t where not tgisinternal
+     union all select tablename, indexdef from pg_indexes where schemaname in ('app', 'auth') order by 1, 2`,
+  );
+
+const request = (path: string) => ({ file: path, migrations, embeddedAuth: true });
+
+/** The refusal of a backup whose text was changed, and that nothing else was touched. */
+const refusalOf = async (name: string, content: Buffer): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return checkBackup(request(path)).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  );
+};
+
+const changedText = async (change: (lines: string[]) => string[]): Promise<Buffer> => {
+  const lines = gunzipSync(await readFile(file))
+    .toString('utf8')
+    .split('\n')
+    .slice(0, -1);
+  return gzipSync(`${change(lines).join('\n')}\n`);
+};
+
+describe('A backup', () => {
+  test('put into an empty database is equal row by row, with the bytes of files, and numbers go on', async () => {
+    const [before, rules] = [await everything(product.db), await rulesOf(product.db)];
+    expect(before['app.thread']?.join()).toContain('drei, vier');
+    expect(before['app.file_part']).toHaveLength(2);
+    for (const make of [withEmptyDatabase, withDatabase]) {
+      const { db, close } = await make();
+      await restoreBackup(db, request(file), await checkBackup(request(file)));
+      expect(await everything(db)).toEqual(before);
+      const restored = await aProduct({ db });
+      await restored.team(restored.person('bo'), 'Der zweite');
+      const ids = await db.query<{ id: number }>('select id from app.team order by id');
+      expect(ids.map(({ id }) => id)).toEqual([1, 2]);
+      expect(await rulesOf(db)).toEqual(rules);
+      await db.query('drop schema app cascade'); // the shape has changed: it is not given to another file
+      await close();
+    }
+  });
+
+  test('replaces what another database holds, and what fails on the way leaves that as it was', async () => {
+    const other = await aProduct();
+    await other.team(other.person(), 'Andere');
+    const before = await everything(other.db);
+    const checked = await checkBackup(request(file));
+    const wrong = { ...checked, header: { ...checked.header, tables: { 'app.team': ['id'] } } };
+    await expect(restoreBackup(other.db, request(file), wrong)).rejects.toThrow('not those of its release');
+    expect(await everything(other.db)).toEqual(before);
+    await restoreBackup(other.db, request(file), checked);
+    expect(await everything(other.db)).toEqual(await everything(product.db));
+    await other.db.query('drop schema app cascade');
+    await other.close();
+  });
+
+  test('is one instant, while devices write', async () => {
+    const ana = product.person('writer');
+    const team = await product.team(ana, 'Schreibt');
+    const device = aDevice(ana, team);
+    let isDone = false;
+    const writing = (async () => {
+      while (!isDone) {
+        const thread = aThread();
+        await device.push(aChange('thread.create', thread), aChange('spool.create', aSpool(thread.id)));
+      }
+    })();
+    const path = join(folder, 'while.backup');
+    await writeBackup(product.db, { file: path, release: 'test', now });
+    isDone = true;
+    await writing;
+    const { db, close } = await withEmptyDatabase();
+    await restoreBackup(db, request(path), await checkBackup(request(path)));
+    const [counted] = await db.query<{ threads: number; spools: number; heads: number }>(
+      `select (select count(*) from app.thread) as threads, (select count(*) from app.spool) as spools,
+              (select count(*) from app.head where kind in ('thread', 'spool')) as heads`,
+    );
+    expect(counted?.threads).toBe(counted?.spools);
+    expect(counted?.heads).toBe((counted?.threads ?? 0) * 2);
+    await close();
+  });
+
+  test('and its parts are for the eyes of their owner, and nothing half is left beside them', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(partsBeside(file))).mode & 0o777).toBe(0o700);
+    const names = await readdir(folder);
+    expect(names.filter((name) => name.includes('.partial'))).toEqual([]);
+    expect((await readFile(listBeside(file), 'utf8')).trim().split('\n')).toHaveLength(2);
+    expect(gunzipSync(await readFile(file)).toString()).not.toContain('"keys"');
+  });
+
+  test('without room for it leaves nothing, and says so', async () => {
+    const path = join(folder, 'one.backup', 'below-a-file.backup');
+    await expect(writeBackup(product.db, { file: path, release: 'test', now })).rejects.toThrow(/ENOTDIR|EEXIST/);
+  });
+});
+
+describe('Not taken is', () => {
+  test('a file that was cut, at any place', async () => {
+    const whole = await readFile(file);
+    for (const share of [0.1, 0.5, 0.9, 0.999])
+      expect(await refusalOf('cut.backup', whole.subarray(0, Math.floor(whole.length * share)))).toMatch(
+        /ends too early: it was cut\./,
+      );
+    expect(await refusalOf('cut.backup', await changedText((lines) => lines.slice(0, -1)))).toContain('ends too early');
+    expect(await refusalOf('cut.backup', Buffer.alloc(0))).toMatch(/is empty|ends too early/);
+  });
+
+  test('a file that was changed, and one of something else', async () => {
+    const swapped = await changedText((lines) => lines.map((line) => line.replace('drei', 'vier')));
+    expect(await refusalOf('changed.backup', swapped)).toContain('is damaged');
+    const without = await changedText((lines) => lines.filter((line) => !line.includes('drei')));
+    expect(await refusalOf('changed.backup', without)).toContain('is damaged');
+    const twice = await changedText((lines) => [...lines, lines[1] ?? '']);
+    expect(await refusalOf('changed.backup', twice)).toContain('is damaged');
+    expect(await refusalOf('foreign.backup', gzipSync('{"what": "a list"}\n'))).toContain(
+      'is not a backup of Spoolside',
+    );
+    expect(await refusalOf('foreign.backup', Buffer.from('PGDMP and more'))).toContain('is damaged or not a backup');
+    await expect(checkBackup(request(join(folder, 'none.backup')))).rejects.toThrow('There is no file');
+  });
+
+  test('one of a newer release, and one of another sign-in', async () => {
+    const newer = { ...request(file), migrations: migrations.slice(0, -1) };
+    await expect(checkBackup(newer)).rejects.toThrow('was made by a newer release (test)');
+    const form = await changedText(([first = '', ...lines]) => [first.replace('"format":1', '"format":2'), ...lines]);
+    expect(await refusalOf('form.backup', form)).toContain('was made by a newer release');
+    await expect(checkBackup({ ...request(file), embeddedAuth: false })).rejects.toThrow('holds the accounts');
+  });
+
+  test('one whose bytes are missing or damaged', async () => {
+    const alone = await mkdtemp(join(tmpdir(), 'backup-alone-'));
+    await writeFile(join(alone, 'one.backup'), await readFile(file));
+    await expect(checkBackup(request(join(alone, 'one.backup')))).rejects.toThrow('2 of 2 parts of files are missing');
+    await rm(alone, { recursive: true });
+  });
+});
+
+test('The server makes one a day by itself, and keeps the bytes that a kept one names', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backup-nightly-'));
+  const deps = { db: product.db, dataDir, release: 'test', log: createLog('silent') };
+  const day = 86_400_000;
+  for (let at = 0; at < 40; at += 1) {
+    const clock = () => now.getTime() + at * day;
+    const made = await backUpDaily({ ...deps, clock });
+    expect(made).toBeDefined();
+    expect(await backUpDaily({ ...deps, clock: () => clock() + 60_000 })).toBeUndefined();
+    if (at === 30) await product.db.query('delete from app.file_part');
+  }
+  const kept = (await readdir(backupsIn(dataDir))).filter((name) => name.endsWith('.backup'));
+  // the last seven days, and the last days of the two weeks before those (2027-01-04 is a Monday)
+  const days = ['12-20', '12-27', '12-29', '12-30', '12-31', '01-01', '01-02', '01-03', '01-04'];
+  expect(kept.map((name) => name.slice('spoolside-2026-'.length).slice(0, 5)).toSorted()).toEqual(days.toSorted());
+  for (const name of kept) await checkBackup(request(join(backupsIn(dataDir), name)));
+  const parts = (await readdir(join(backupsIn(dataDir), 'parts'), { recursive: true })).filter(
+    (name) => name.length > 60,
+  );
+  expect(parts).toHaveLength(2);
+  for (let at = 40; at < 70; at += 1) await backUpDaily({ ...deps, clock: () => now.getTime() + at * day });
+  const left = (await readdir(join(backupsIn(dataDir), 'parts'), { recursive: true })).filter(
+    (name) => name.length > 60,
+  );
+  expect(left).toEqual([]);
+  await rm(dataDir, { recursive: true });
+});
+
+test('A database says whether a backup may be put into it', async () => {
+  const { db, address, close } = await withDatabase();
+  expect(await holdingsOf(db)).toEqual({ people: 0, teams: 0 });
+  expect((await holdingsOf(product.db)).teams).toBeGreaterThan(0);
+  await createDatabase(address).close();
+  await close();
+});
