@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
 });
 test.afterAll(() => rm(profile, { recursive: true, force: true }));
 
-test('the installed page opens in a browser started anew, while the server is stopped', async () => {
+test('the installed page opens in a browser started again, while the server is stopped', async () => {
   const first = await openChromium(profile);
   const page = await first.newPage();
   await page.goto(address.url);

@@ -42,7 +42,7 @@ test('A log-out with a second tab open leaves no database under the id of the pe
     expect(await teamsIn(one)).toHaveLength(1);
     await logOut(one, server.url);
     await expect(other).toHaveURL(`${server.url}/`);
-    // A round of everything that this tab does by itself: what it would make anew is there then.
+    // A round of everything that this tab does by itself: what it would make again is there then.
     await other.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await other.evaluate(() => window.dispatchEvent(new Event('focus')));
     await other.evaluate(async () => (await fetch('/healthz')).text());

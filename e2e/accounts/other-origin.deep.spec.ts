@@ -73,7 +73,7 @@ test('A person registers, works, is renewed, logs out and comes back, while anot
   await phone.close();
 });
 
-test('A forgotten password is set anew by a mail that leads back to the product, not to where it was sent from', async ({
+test('A forgotten password is set again by a mail that leads back to the product, not to where it was sent from', async ({
   browser,
 }) => {
   const device = await browser.newContext();

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('A forgotten password is set anew from a mail that is opened in another browser, once', async ({
+test('A forgotten password is set again from a mail that is opened in another browser, once', async ({
   browser,
   server,
 }) => {

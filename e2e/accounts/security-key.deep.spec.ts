@@ -85,7 +85,7 @@ test('A key that nobody touches can be let go, and another device has to show it
   await phone.close();
 });
 
-test('A second factor that is taken away on another device is asked for anew, and what was changed meanwhile is sent', async ({
+test('A second factor that is taken away on another device is asked for again, and what was changed meanwhile is sent', async ({
   page,
   context,
   browser,

@@ -62,7 +62,7 @@ test('a browser that installed the built product shows the page under developmen
   await browser.close();
 });
 
-test('a change of a screen is seen in the open page, which is not loaded anew', async ({ page }) => {
+test('a change of a screen is seen in the open page, which is not loaded again', async ({ page }) => {
   const faults: Error[] = [];
   page.on('pageerror', (fault) => faults.push(fault));
   await page.goto(`${url}/login`);

@@ -79,7 +79,7 @@ test('What was booked is in the first figures of the next start, however soon th
   await before.page.getByRole('button', { name: 'Add spools' }).click();
   await before.page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await expect(before.page.getByRole('dialog')).toBeHidden();
-  await before.page.close(); // before anything could be worked out anew
+  await before.page.close(); // before anything could be worked out again
   const after = await started('dashboard');
   expect(Number(await figure(after.page).textContent())).toBe(spools + 1);
   await after.page.close();

@@ -45,7 +45,7 @@ const pressBook = async (): Promise<'saved' | 'not saved'> => {
   return (await dialog().count()) === 0 ? 'saved' : 'not saved';
 };
 
-test('When the browser takes the databases away under the page, the page says so, and reads everything anew by itself', async () => {
+test('When the browser takes the databases away under the page, the page says so, and reads everything again by itself', async () => {
   await clearDatabases(page);
   await expect(page.getByText(told)).toBeVisible();
   record('IndexedDB cleared by the browser', { banner: await bannersOf(page) });
@@ -72,7 +72,7 @@ test('A booking in that very moment is saved, or it is said that it is not and t
   await expect(page.getByLabel('In stock').first()).toContainText('1,800 m');
 });
 
-test('When the browser has dropped everything between two visits, the page says so, reads everything anew, and says it once', async () => {
+test('When the browser has dropped everything between two visits, the page says so, reads everything again, and says it once', async () => {
   const path = new URL(page.url()).pathname;
   const elsewhere = `${server.url}/healthz`;
   await page.goto(elsewhere);

@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-test('what is used offline, in a browser started anew while the server is stopped, is seen on a second device', async () => {
+test('what is used offline, in a browser started again while the server is stopped, is seen on a second device', async () => {
   test.setTimeout(240_000);
   await tellTheStory({ server, devices });
 });

@@ -97,7 +97,7 @@ const waits: readonly Row[] = [
     rule: allSync(() => new Promise(() => {})),
     says: offline,
     card: /Used 1\sm/,
-    // What is under way may be a question from before the booking: then the next one waits for its 20 seconds anew.
+    // What is under way may be a question from before the booking: then the next one waits for its 20 seconds again.
     meanwhile: () =>
       expect(async () => {
         await expect.poll(() => stage.gate.inUse(/\/sync\/(push|pull)/)).toBe(1);
@@ -225,7 +225,7 @@ const refreshed: readonly Row[] = [
   },
 ];
 for (const { trouble, rule } of refreshed)
-  test(`${trouble}: everything is read anew behind what is shown, which stays`, async () => {
+  test(`${trouble}: everything is read again behind what is shown, which stays`, async () => {
     stage.gate.rule(rule);
     await use(page, 1, trouble);
     await expect(badge(page)).toHaveText(/^Refreshing data – \d+ of \d+$/);

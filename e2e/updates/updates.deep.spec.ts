@@ -34,7 +34,7 @@ const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new E
 const build = (page: Page) => page.locator('h1');
 const status = (page: Page) => page.locator('output');
 
-test('After one visit every screen opens without the server, in a browser started anew, and answers of the server are not invented', async () => {
+test('After one visit every screen opens without the server, in a browser started again, and answers of the server are not invented', async () => {
   const first = await open('/dashboard');
   await expect(status(first)).toHaveText('works offline');
   await browser.close();

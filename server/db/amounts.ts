@@ -1,5 +1,5 @@
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
-import { columnOf, tableOf } from './row-tables.ts';
+import { columnOf, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
 /** Whether any row of a team has an amount of money. Deleted rows count, because a person may restore them. */
@@ -14,5 +14,5 @@ export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> =
 const amounts = rowKinds.flatMap((kind) =>
   Object.entries(kindOf(kind).fields)
     .filter(([, { unit }]) => unit === 'minor')
-    .map(([field]) => `select from ${tableOf(kind)} where team_id = $1 and ${columnOf(field)} is not null`),
+    .map(([field]) => `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(field)} is not null`),
 );

@@ -13,7 +13,7 @@ export const expectLeftover = async (sql: Sql, key: string): Promise<void> => {
 };
 
 /** Records that a file needs an object. */
-export const forgetLeftover = async (sql: Sql, key: string): Promise<void> => {
+export const keepObject = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('delete from app.bucket_leftover where key = $1', [key]);
 };
 

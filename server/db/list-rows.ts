@@ -1,6 +1,6 @@
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { headOf } from './history/head-of.ts';
-import { columnOf, rowTables, tableOf } from './row-tables.ts';
+import { columnOf, rowTables, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
 /** A search for rows of a kind that are not deleted: at most `most`, with ids above `after`. */
@@ -39,7 +39,7 @@ export const listIds = async (
     ...(where === undefined ? [] : [where]),
   ];
   const rows = await sql.query<{ id: string }>(
-    `select r.id from ${tableOf(kind)} r ${headOf(kind, 'r')}
+    `select r.id from ${tableNameOf(kind)} r ${headOf(kind, 'r')}
      where r.team_id = $1 and not h.deleted ${conditions.map((condition) => `and ${condition}`).join(' ')}
      order by r.id limit $2`,
     values,

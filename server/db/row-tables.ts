@@ -70,7 +70,7 @@ export const rowTables = Object.fromEntries(rowKinds.map((kind) => [kind, column
 };
 
 /** Returns the table of a kind, with its schema: `meterReading` → `app.meter_reading`. */
-export const tableOf = (kind: RowKind): string => `app.${columnOf(kind)}`;
+export const tableNameOf = (kind: RowKind): string => `app.${columnOf(kind)}`;
 
 /** Returns the column of a field: `defaultLengthMm` → `default_length_mm`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import { columnOf, tableOf } from './row-tables.ts';
+import { columnOf, tableNameOf } from './row-tables.ts';
 
 /** Builds SQL for a row's name from columns with its kind, team and id; null if the row has no name or is gone. */
 export const rowTitle = (kind: string, team: string, id: string): string => {
@@ -8,7 +8,7 @@ export const rowTitle = (kind: string, team: string, id: string): string => {
     const title = titleOf(one, 'r', 2);
     return title === undefined
       ? []
-      : [`when '${one}' then (select ${title} from ${tableOf(one)} r where r.team_id = ${team} and r.id = ${id})`];
+      : [`when '${one}' then (select ${title} from ${tableNameOf(one)} r where r.team_id = ${team} and r.id = ${id})`];
   });
   return `case ${kind} ${cases.join(' ')} end`;
 };
@@ -21,7 +21,7 @@ const titleOf = (kind: RowKind, row: string, deep: number): string | undefined =
   if (typeof owner === 'string' && isRowKind(owner) && after !== undefined && deep > 0) {
     const inner = titleOf(owner, `${row}o`, deep - 1);
     const found = `${row}o.team_id = ${row}.team_id and ${row}o.id = ${row}."${columnOf(after)}"`;
-    if (inner !== undefined) parts.unshift(`(select ${inner} from ${tableOf(owner)} ${row}o where ${found})`);
+    if (inner !== undefined) parts.unshift(`(select ${inner} from ${tableNameOf(owner)} ${row}o where ${found})`);
   }
   return parts.length === 0 ? undefined : `concat_ws(' ', ${parts.join(', ')})`;
 };

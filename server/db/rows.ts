@@ -3,7 +3,7 @@ import type { Read } from '#core/mutations/mutation.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { headOf } from './history/head-of.ts';
-import { columnOf, rowTables, tableOf } from './row-tables.ts';
+import { columnOf, rowTables, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
 /** A row with the server's data about its fields. */
@@ -113,11 +113,11 @@ const columnsOf = (kind: RowKind, more: string): string =>
   `r.id, h.version, h.deleted, ${more}${Object.entries(rowTables[kind]).map(selected).join(', ')}`;
 
 const selectAll = (kind: RowKind, more: string): string =>
-  `select ${columnsOf(kind, more)} from ${tableOf(kind)} r ${headOf(kind, 'r')} where r.team_id = $1`;
+  `select ${columnsOf(kind, more)} from ${tableNameOf(kind)} r ${headOf(kind, 'r')} where r.team_id = $1`;
 
 // One look-up per key: without statistics, PostgreSQL would search all rows of the team for a list of keys.
 const selectBy = (kind: RowKind, column: string, more: string): string => `
   select ${columnsOf(kind, more)}
   from unnest($2::uuid[]) as wanted (key)
-  cross join lateral (select * from ${tableOf(kind)} where team_id = $1 and ${column} = wanted.key offset 0) r
+  cross join lateral (select * from ${tableNameOf(kind)} where team_id = $1 and ${column} = wanted.key offset 0) r
   ${headOf(kind, 'r')}`;

@@ -1,6 +1,6 @@
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
-import { columnOf, rowTables, tableOf } from './row-tables.ts';
+import { columnOf, rowTables, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
 /** By how much a save raises the number of rows of each kind that are not deleted; negative if it falls. */
@@ -58,7 +58,7 @@ const statementOf = (kind: RowKind): string => {
         field_versions = h.field_versions || excluded.field_versions,
         field_was = (h.field_was - array(select jsonb_object_keys(excluded.field_versions))) || excluded.field_was
     ), saved as (
-      insert into ${tableOf(kind)} (team_id, id, ${columns.join(', ')})
+      insert into ${tableNameOf(kind)} (team_id, id, ${columns.join(', ')})
       select $1::bigint, "row:id", ${fields.map(([field]) => `"${field}"`).join(', ')} from given
       on conflict (team_id, id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
     )

@@ -1,5 +1,5 @@
 import { fileLimits } from '#core/kinds/file-limits.ts';
-import { bucketKeyOf, expectLeftover, forgetLeftover } from '#server/db/bucket-files.ts';
+import { bucketKeyOf, expectLeftover, keepObject } from '#server/db/bucket-files.ts';
 import { dropParts, readPart, type FileName } from '#server/db/files.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Bucket } from './bucket.ts';
@@ -13,7 +13,7 @@ export const createBucketStore = (db: Database, bucket: Bucket): FileStore => ({
     await bucket.put(bucketKeyOf(file), { sha256: file.sha256, bytes, stream: sentBytes(db, file, sender, bytes) });
   },
   adopt: async (tx, { file, sender }) => {
-    await forgetLeftover(tx, bucketKeyOf(file));
+    await keepObject(tx, bucketKeyOf(file));
     await dropParts(tx, file, sender);
     return bucketKeyOf(file);
   },

@@ -84,7 +84,7 @@ const keptAuthority = async (folder: string, now: number): Promise<Pair | undefi
   if (!kept || Date.parse(kept.certificate.validTo) - now < serverDays * dayMs) return undefined;
   if (kept.certificate.checkPrivateKey(kept.key)) return kept;
   throw new Error(
-    `authority.crt and authority.key in ${folder} do not belong together. Remove that folder to begin anew.`,
+    `authority.crt and authority.key in ${folder} do not belong together. Remove that folder to start over.`,
   );
 };
 

@@ -21,7 +21,7 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
     const answer = await answering;
     if (!answer.ok) {
       const reaction = pullReactionTo(answer.error);
-      if (reaction.do !== 'read_anew') return reaction;
+      if (reaction.do !== 'read_all_again') return reaction;
       await beginFreshCopy(store, reaction.reason, from.generation);
       return { do: 'again' };
     }
@@ -36,8 +36,8 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
       (copied) => storePage(store, page, from, copied),
     );
     if (fate === 'held' || fate === 'full') return { do: fate };
-    const mayBeAnew = fate === 'discarded' || page.digest !== undefined;
-    if (mayBeAnew && (await freshCopyOf(db)) !== undefined) return { do: 'again' };
+    const mayHaveRestarted = fate === 'discarded' || page.digest !== undefined;
+    if (mayHaveRestarted && (await freshCopyOf(db)) !== undefined) return { do: 'again' };
     if (fate === 'discarded') {
       misfits += 1;
       asked = askFrom(deps, await cursorOf(db), withDigest);

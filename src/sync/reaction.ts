@@ -20,7 +20,7 @@ export type Stop =
 
 /** All rows must be pulled again before more is sent or pulled. */
 interface ReadAnew {
-  readonly do: 'read_anew';
+  readonly do: 'read_all_again';
   readonly reason: 'epoch' | 'resync';
 }
 
@@ -66,8 +66,8 @@ const reactions: {
   not_member: both(always({ do: 'gone' })),
   gap: { push: ({ details }) => ({ do: 'resend', from: Number(details?.['expected']) }), pull: later },
   forked: { push: always({ do: 'new_client' }), pull: later },
-  other_epoch: both(always({ do: 'read_anew', reason: 'epoch' })),
-  too_far_behind: both(always({ do: 'read_anew', reason: 'resync' })),
+  other_epoch: both(always({ do: 'read_all_again', reason: 'epoch' })),
+  too_far_behind: both(always({ do: 'read_all_again', reason: 'resync' })),
   too_large: { push: always({ do: 'halve' }), pull: later },
   misdirected: both(always({ do: 'misdirected' })),
   too_old: both(always({ do: 'upgrade' })),

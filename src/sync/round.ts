@@ -8,7 +8,7 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { pullAll } from './pull-all.ts';
 import { pushAll, type SendingDeps } from './push-all.ts';
 import type { Retry, Stop } from './reaction.ts';
-import { readAnew } from './read-anew.ts';
+import { readAllAgain } from './read-all-again.ts';
 import type { ReadEnd, ReadingDeps } from './reading.ts';
 
 /**
@@ -51,10 +51,10 @@ const sendAndRead = async (deps: RoundDeps, wanted: RoundRequest, notes: Notes):
   const { store } = deps;
   await retireOld(store);
   const sent = await pushAll(deps);
-  if (sent.do === 'read_anew') await beginFreshCopy(store, sent.reason, sent.generation);
+  if (sent.do === 'read_all_again') await beginFreshCopy(store, sent.reason, sent.generation);
   else if (sent.do !== 'idle' && !(sent.do === 'retry' && sent.mayRead)) return sent;
   const read = await readOn(deps, wanted, await notesOf(store));
-  return read.do === 'idle' && sent.do !== 'read_anew' ? sent : read;
+  return read.do === 'idle' && sent.do !== 'read_all_again' ? sent : read;
 };
 
 const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, notes: Notes): Promise<ReadEnd> => {
@@ -63,11 +63,11 @@ const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, n
   const { cursor, copy } = notes;
   const lacksFields = cursor.epoch !== null && !coversFormat(cursor.format, knownFormat(store));
   if (lacksFields) await beginFreshCopy(store, 'format', cursor.generation);
-  if (lacksFields || copy !== undefined) return readAnew(deps);
+  if (lacksFields || copy !== undefined) return readAllAgain(deps);
   // a first pull compares no rows, because the person waits for it
   const isTime = cursor.complete && isTimeToCompare(store, notes);
   const end = await pullAll(deps, cursor, comparesAll || isTime);
-  return end.do === 'again' ? readAnew(deps) : end;
+  return end.do === 'again' ? readAllAgain(deps) : end;
 };
 
 /**

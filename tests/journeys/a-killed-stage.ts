@@ -91,7 +91,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
       expect(endanger, 'a push was hit').toBeUndefined();
       await noteAcknowledged();
     },
-    /** Everything acknowledged is on the server, everything booked arrives once, and a device that opens anew sees the same. */
+    /** Everything acknowledged is on the server, everything booked arrives once, and a device that opens again sees the same. */
     check: async () => {
       const there = await Promise.all([...acknowledged].map((mid) => outcomeOf(server.url, jo.accessToken(), mid)));
       expect(acknowledged.size).toBeGreaterThan(0);

@@ -90,7 +90,7 @@ test('a second factor is set up, listed, asked for elsewhere, and removed', asyn
   expect(await later.session.signIn({ email, password })).toEqual(ok('signedIn'));
 });
 
-test('a forgotten password is set anew by a mail that is opened on another device, and ends the other sessions', async () => {
+test('a forgotten password is set again by a mail that is opened on another device, and ends the other sessions', async () => {
   const email = 'forgetful@example.org';
   const laptop = await aPersonSignedIn(email);
   expect(await laptop.authActions.recover(email)).toEqual(ok(undefined));

@@ -202,7 +202,7 @@ Isacord;40;1902;Poinsettia;4;red, caps;412;T-0002;Shelf B
 Isacord;40;5531;Pear;1;;;;Shelf B
 `;
 
-/** A table that adds a thread, a spool and a place, changes a thread, and counts a spool anew. */
+/** A table that adds a thread, a spool and a place, changes a thread, and counts a spool again. */
 const tableImport: Doing = async ({ tablet }) => {
   const charts = { charts: [], money: { currency: 'EUR' }, inventory: { threads: await threadsOn(tablet) } };
   const wish = {

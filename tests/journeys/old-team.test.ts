@@ -52,7 +52,7 @@ test('A new device reads an old team to its end, although tombstones from beyond
   expect(await device.db.outbox.count()).toBe(0);
 });
 
-test('A device reads such a team anew, and the fresh copy comes to its end', async () => {
+test('A device reads such a team again, and the fresh copy comes to its end', async () => {
   const device = await anOldTeam();
   await device.sync();
   await beginFreshCopy(device.store, 'format', (await cursorOf(device.db)).generation);

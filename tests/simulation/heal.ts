@@ -52,7 +52,7 @@ const endFaults = async (world: World): Promise<void> => {
     const newest = Math.max(device.code, world.oldestCode);
     for (const tab of device.tabs) {
       tab.light(Infinity);
-      // people load a page anew that says so: it is too old, or their role has changed
+      // people load a page again that says so: it is too old, or their role has changed
       if (device.code !== tab.code || newest > tab.code || tab.store.actor.role !== roleOf(world, device.person.userId))
         tab.kill();
       else tab.engine.wake('signedIn');

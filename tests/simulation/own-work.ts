@@ -172,7 +172,7 @@ const removal: Act = (random, place) => {
     drafts: [{ name: `${kind}.delete`, args: { id } }],
     makes: [],
     isSeenLate: true,
-    // a device that read everything anew no longer has it, and another device may never have had it
+    // a device that read everything again no longer has it, and another device may never have had it
     takeBack: (then) => {
       const row = then.rows.find((one) => one.id === id);
       const isKnown = row !== undefined && (then.device === place.device || Object.keys(row.d).length > 0);

@@ -153,7 +153,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'not-offered-again',
-    says: 'after a restore everything is read anew, and what the server has lost is not offered',
+    says: 'after a restore everything is read again, and what the server has lost is not offered',
     file: 'src/data/rows/swap-in.ts',
     find: 'await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));',
     replace: 'void mayHaveLost; void offerAgain; void sharedVersion; await dropArrived(store, next);',
@@ -278,7 +278,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'fields-compared-by-text',
-    says: 'a list that a form sends back as it was counts as set, because the database orders its fields anew',
+    says: 'a list that a form sends back as it was counts as set, because the database orders its fields again',
     file: 'server/sync/fields-set.ts',
     find: '!isEqual(value, current[field])',
     replace: '(void isEqual, JSON.stringify(value) !== JSON.stringify(current[field]))',

@@ -1,6 +1,6 @@
 import { rowKinds } from '#core/kinds/kinds.ts';
 import type { Role } from '#core/access/permissions.ts';
-import { tableOf } from '#server/db/row-tables.ts';
+import { tableNameOf } from '#server/db/row-tables.ts';
 import type { Database } from '#server/db/sql.ts';
 import { fetchOf } from '../journeys/a-device.ts';
 import { withDatabase } from '../server/database.ts';
@@ -189,7 +189,7 @@ const writeLog = `
   ${rowKinds
     .filter((kind) => kind !== 'notice')
     .map(
-      (kind) => `create trigger note_write after insert or update on ${tableOf(kind)}
+      (kind) => `create trigger note_write after insert or update on ${tableNameOf(kind)}
         for each row execute function public.note_write('${kind}');`,
     )
     .join('\n')}`;

@@ -99,7 +99,7 @@ export interface World {
   /** Waits until every tab waits only for the network, a lock or the clock. */
   readonly rest: () => Promise<void>;
   readonly open: (device: Device) => Promise<Tab>;
-  /** Reads the server's tables anew. */
+  /** Reads the server's tables again. */
   readonly look: () => Promise<void>;
   readonly databaseOf: (device: Device) => string;
 }

@@ -1,6 +1,6 @@
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { headOf } from './head-of.ts';
-import { tableOf } from '../row-tables.ts';
+import { tableNameOf } from '../row-tables.ts';
 import type { Database, Sql } from '../sql.ts';
 import { lockTeam, moveCounter } from './team-counters.ts';
 
@@ -18,7 +18,7 @@ type Passing = 'notice' | 'importBatch';
 export const teamsWithOld = (sql: Sql, kind: Passing, before: Date): Promise<readonly number[]> =>
   ids(
     sql,
-    `select distinct n.team_id as id from ${tableOf(kind)} n ${headOf(kind, 'n')}
+    `select distinct n.team_id as id from ${tableNameOf(kind)} n ${headOf(kind, 'n')}
      where n.created_at < $1 and not h.deleted`,
     before,
   );
@@ -40,7 +40,7 @@ export const removeTombstones = (db: Database, teamId: number, before: Date): Pr
     for (const kind of rowKinds) {
       const dead = gone.filter((head) => head.kind === kind).map(({ id }) => id);
       if (dead.length > 0)
-        await tx.query(`delete from ${tableOf(kind)} where team_id = $1 and id = any($2::uuid[])`, [teamId, dead]);
+        await tx.query(`delete from ${tableNameOf(kind)} where team_id = $1 and id = any($2::uuid[])`, [teamId, dead]);
     }
     // a device below the floor has not read these deletions and must load the team again
     const floor = Math.max(0, ...gone.map(({ version }) => version));
@@ -59,7 +59,7 @@ export const putAway = (
     const old = await tx.query(
       `update app.head h set deleted = true, deleted_at = $3, version = $4
        from (
-         select n.id from ${tableOf(kind)} n ${headOf(kind, 'n', 'o')}
+         select n.id from ${tableNameOf(kind)} n ${headOf(kind, 'n', 'o')}
          where n.team_id = $1 and n.created_at < $2 and not o.deleted limit $5
        ) n
        where h.team_id = $1 and h.kind = $6 and h.row_id = n.id returning h.row_id`,

@@ -37,7 +37,7 @@ export interface DeviceWork extends MeService, Leaving {
   /** Whether the browser dropped everything that an earlier visit had stored here. */
   readonly wasCleared: () => Promise<boolean>;
   /** Makes the device database again after the browser dropped it during this visit. */
-  readonly makeAnew: () => Promise<void>;
+  readonly makeAgain: () => Promise<void>;
   /**
    * Deletes everything of a person. Refuses while something is unsent or cannot be counted, unless `evenUnsent` is set.
    */
@@ -120,7 +120,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     personalCalls,
     wasCleared: async () => (await store(), storageMarker.wasCleared()),
     tellWrongClock: (days) => notify.problem(t('news.clockWrong', { count: days })),
-    makeAnew: async () => void (await (await store()).db.open()),
+    makeAgain: async () => void (await (await store()).db.open()),
     sweep,
     leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
     myInvites,

@@ -100,7 +100,7 @@ export const openTeam = (
       onAccess('cleared');
       parts
         .deviceWork()
-        .then((work) => work.makeAnew())
+        .then((work) => work.makeAgain())
         .catch(report);
     }
     engine.wake('person');

@@ -1,5 +1,4 @@
-/** Matches the start of a text that a spreadsheet would run as a formula, with any apostrophes before it. */
-export const formula = /^'*[=+\-@＝＋－＠\t\r]/;
+import { formula } from '../tables/formula.ts';
 
 /** Matches the start of a formula, and the whole word `none`, with any apostrophes before it. */
 const special = new RegExp(`${formula.source}|^'*none$`, 'i');

@@ -11,11 +11,11 @@ interface ValuedThread {
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
-/** A thread's value in minor units: the price of all its spools (`anewMinor`), and of the thread left (`leftMinor`). */
+/** A thread's value in minor units: the price of all its spools (`replacementMinor`), and of the thread left (`leftMinor`). */
 interface StockValue {
   readonly spools: number;
   readonly knownMm: number;
-  readonly anewMinor: number;
+  readonly replacementMinor: number;
   readonly leftMinor: number;
   /** The number of spools without a known price; neither sum includes them. */
   readonly unpriced: number;
@@ -42,7 +42,7 @@ export const stockValues = (
     const value: StockValue = {
       spools: owned.length,
       knownMm: sum(({ spool }) => Math.max(0, spool.remainingMm ?? 0)),
-      anewMinor: sum(({ price = 0 }) => price),
+      replacementMinor: sum(({ price = 0 }) => price),
       leftMinor: sum(({ spool, price = 0 }) => Math.round(price * partLeft(spool))),
       unpriced: priced.filter(({ price }) => price === undefined).length,
       isEstimated: priced.some(({ isEstimated }) => isEstimated),

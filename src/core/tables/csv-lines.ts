@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { formula } from '../exchange/cell-text.ts';
+import { formula } from './formula.ts';
 
 /** The values that a cell may hold; null and undefined become empty cells. */
 export type CsvCell = string | number | boolean | null | undefined;

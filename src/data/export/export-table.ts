@@ -9,7 +9,7 @@ import { rowKey, type LocalRow } from '../database/team-database.ts';
 /**
  * Lists a kind's living rows: all fields, names of referenced rows, who changed it when; with `team` also the currency.
  */
-export const tableOf = (kind: RowKind, rows: readonly LocalRow[], team?: MoneyUnit): Table => {
+export const exportTableOf = (kind: RowKind, rows: readonly LocalRow[], team?: MoneyUnit): Table => {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const fields = Object.keys(kindOf(kind).fields);
   const named = referencesOf(kind);

@@ -1,7 +1,7 @@
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { csvOf } from './export-csv.ts';
-import { tableOf } from './export-table.ts';
+import { exportTableOf } from './export-table.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
 /** One file of an export: its path in the archive, and its text. */
@@ -42,7 +42,7 @@ export const exportTeam = async (db: TeamDatabase, team: AboutTeam): Promise<rea
     .filter((kind) => kindOf(kind).readers !== 'addressee')
     .map((kind) => ({
       path: `${folder}/${kindOf(kind).collection}.csv`,
-      text: csvOf(tableOf(kind, held.rows, team.money)),
+      text: csvOf(exportTableOf(kind, held.rows, team.money)),
     }));
   return [{ path: `${folder}/team.json`, text: jsonOf({ ...about, ...held, rows }) }, ...tables];
 };

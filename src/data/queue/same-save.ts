@@ -32,10 +32,10 @@ const marksOf = (actions: readonly Action[]): readonly string[] => {
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return isTime.test(value) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (madeAnew.has(name) ? [] : textsIn(inner)));
+  return Object.entries(value).flatMap(([name, inner]) => (madePerSave.has(name) ? [] : textsIn(inner)));
 };
 
 const isTime = /^\d{4}-\d\d-\d\dT/;
 
 /** Fields that a form fills with new values at each press. */
-const madeAnew: ReadonlySet<string> = new Set(['id', 'groupId', 'importId', 'shortCode']);
+const madePerSave: ReadonlySet<string> = new Set(['id', 'groupId', 'importId', 'shortCode']);

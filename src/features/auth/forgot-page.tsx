@@ -23,7 +23,7 @@ export const ForgotPage = () => {
   const { state } = useSession();
   const search = useQuery();
   const [email, setEmail] = useState(state.kind === 'signedOut' ? '' : state.account.email);
-  const [step, setStep] = useState<'ask' | 'sent' | 'askAnew'>('ask');
+  const [step, setStep] = useState<'ask' | 'sent' | 'askAgain'>('ask');
   const sent = (address: string) => {
     setEmail(address);
     setStep('sent');
@@ -34,9 +34,9 @@ export const ForgotPage = () => {
       foot={<Link href={wayTo('/login', search)}>{t('auth.backToLogin')}</Link>}
     >
       {step === 'sent' ? (
-        <MailSent email={email} onOtherAddress={() => setStep('askAnew')} />
+        <MailSent email={email} onOtherAddress={() => setStep('askAgain')} />
       ) : (
-        <AskForMail firstEmail={email} takesFocus={step === 'askAnew'} onSent={sent} />
+        <AskForMail firstEmail={email} takesFocus={step === 'askAgain'} onSent={sent} />
       )}
     </AuthPage>
   );

@@ -41,10 +41,10 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
       onChange={(text) => set({ [name]: text })}
     />
   );
-  const startAnew = () => {
+  const startOver = () => {
     set(firstDraft(unit));
     // After an undo, the form offers above the order what was typed until then.
-    notify.offer(t('orderOptions.startedAnew'), { label: t('common.undo'), onAct: () => draft.begin(value) });
+    notify.offer(t('orderOptions.startedOver'), { label: t('common.undo'), onAct: () => draft.begin(value) });
   };
   return (
     <>
@@ -73,8 +73,8 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
       )}
       <OwnFees input={input} />
       <Waivers input={input} />
-      <Button tone="plain" icon="undo" onClick={startAnew}>
-        {t('pricing.startAnew')}
+      <Button tone="plain" icon="undo" onClick={startOver}>
+        {t('pricing.startOver')}
       </Button>
     </>
   );

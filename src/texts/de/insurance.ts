@@ -8,7 +8,7 @@ export const insurance: Translation<typeof english> = {
   'insurance.thread': 'Garn',
   'insurance.spools': 'Spulen',
   'insurance.left': 'Rest',
-  'insurance.anew': 'Wiederbeschaffung',
+  'insurance.replacement': 'Wiederbeschaffung',
   'insurance.worth': 'Wert des Rests',
   'insurance.sum': 'Zusammen',
   'insurance.print': 'Drucken',

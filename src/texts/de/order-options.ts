@@ -40,5 +40,5 @@ export const orderOptions: Translation<typeof english> = {
   'orderOptions.extraColours': '4 · Weitere Farben: {{colours}}',
   'orderOptions.spread': '8 · Anteil am Kleinauftrag',
   'orderOptions.deposit': '15 · Anzahlung',
-  'orderOptions.startedAnew': 'Von vorn begonnen.',
+  'orderOptions.startedOver': 'Von vorn begonnen.',
 };

@@ -47,7 +47,7 @@ export const pricing: Translation<typeof english> = {
   'pricing.labour': 'Arbeit',
   'pricing.perHour': '{{currency}}/h',
   'pricing.hoopingOverlaps': 'Das nächste Teil wird eingespannt, während die Maschine stickt',
-  'pricing.startAnew': 'Von vorn beginnen',
+  'pricing.startOver': 'Von vorn beginnen',
   'pricing.barEach': '{{unit}} je Stück',
   'pricing.barKeep': '{{unit}} je Stück · dir bleiben {{margin}}',
   'pricing.result': 'Ergebnis',

@@ -7,7 +7,7 @@ export const insurance = registerTexts({
   'insurance.thread': 'Thread',
   'insurance.spools': 'Spools',
   'insurance.left': 'Left',
-  'insurance.anew': 'To replace',
+  'insurance.replacement': 'To replace',
   'insurance.worth': 'Worth of what is left',
   'insurance.sum': 'Together',
   'insurance.print': 'Print',

@@ -39,5 +39,5 @@ export const orderOptions = registerTexts({
   'orderOptions.extraColours': '4 · Further colours: {{colours}}',
   'orderOptions.spread': '8 · Part of the small-order fee',
   'orderOptions.deposit': '15 · Deposit',
-  'orderOptions.startedAnew': 'Started over.',
+  'orderOptions.startedOver': 'Started over.',
 });

@@ -46,7 +46,7 @@ export const pricing = registerTexts({
   'pricing.labour': 'Labour',
   'pricing.perHour': '{{currency}}/h',
   'pricing.hoopingOverlaps': 'The next piece is hooped while the machine sews',
-  'pricing.startAnew': 'Start over',
+  'pricing.startOver': 'Start over',
   'pricing.barEach': '{{unit}} each',
   'pricing.barKeep': '{{unit}} each · keep {{margin}}',
   'pricing.result': 'Result',

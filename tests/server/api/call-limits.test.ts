@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('A tally', () => {
-  test('is full after so many of a key, says when to come back, and then begins anew', () => {
+  test('is full after so many of a key, says when to come back, and then begins again', () => {
     const time = { now: 5000 };
     const tally = createTally(() => time.now, 2, 10_000);
     tally.count('a');

@@ -121,7 +121,7 @@ describe('a row that is changed', () => {
     expect((await patch(`/threads/${id}`, { notes: 'two' }, { 'If-Match': '2' })).status).toBe(200);
   });
 
-  test('is a change that a device has not seen: both people are told when it sets the field anew', async () => {
+  test('is a change that a device has not seen: both people are told when it sets the field again', async () => {
     const device = aDevice(here.mia, here.team);
     const thread = aThread();
     const { version } = await device.push(aChange('thread.create', thread));

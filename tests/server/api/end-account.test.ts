@@ -113,12 +113,12 @@ describe('An account that has ended', () => {
     ]);
   });
 
-  test('frees its address for a person who begins anew', async () => {
+  test('frees its address for a person who begins again', async () => {
     const ana = await somebody();
     await ana.end();
-    const anew = await product.call('POST', '/auth/v1/signup', undefined, { email: ana.email, password });
-    expect(anew.status).toBe(200);
-    expect((anew.body['user'] as { readonly id: string }).id).not.toBe(ana.userId);
+    const again = await product.call('POST', '/auth/v1/signup', undefined, { email: ana.email, password });
+    expect(again.status).toBe(200);
+    expect((again.body['user'] as { readonly id: string }).id).not.toBe(ana.userId);
   });
 
   test('takes its address in any spelling of the case, and with blanks around it', async () => {

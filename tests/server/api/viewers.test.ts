@@ -72,7 +72,7 @@ describe('a viewer', () => {
 });
 
 describe('when viewers may see costs', () => {
-  test('their devices are rung, must read anew, and then have them', async () => {
+  test('their devices are rung, must read again, and then have them', async () => {
     const device = aViewersDevice();
     const before = await device.pull();
     expect(before.rows.find(({ id }) => id === spoolId)?.d).toMatchObject({ pricePaidMinor: null });
@@ -85,12 +85,12 @@ describe('when viewers may see costs', () => {
     );
     expect([since.status, since.body.error]).toMatchObject([410, { code: 'resync', details: { access: 'full' } }]);
     expect((await device.send(device.numbered([aChange('spool.delete', { id: spoolId })]))).status).toBe(410);
-    const anew = await device.pull();
-    expect([anew.access, anew.to]).toEqual(['full', before.to + 1]);
-    expect(anew.rows.find(({ id }) => id === spoolId)?.d).toMatchObject({ pricePaidMinor: price + 1 });
+    const again = await device.pull();
+    expect([again.access, again.to]).toEqual(['full', before.to + 1]);
+    expect(again.rows.find(({ id }) => id === spoolId)?.d).toMatchObject({ pricePaidMinor: price + 1 });
   });
 
-  test('and when they no longer may, they read anew without them', async () => {
+  test('and when they no longer may, they read again without them', async () => {
     await letViewersSee(true);
     const { to, epoch } = await aViewersDevice().pull();
     await letViewersSee(false);

@@ -68,7 +68,7 @@ const days = (count: number): Promise<number> => {
   return daily.nextDay();
 };
 
-test('What is soon due is told once, not once a day, and again when it has been done and is due anew.', async () => {
+test('What is soon due is told once, not once a day, and once more when it has been done and is due again.', async () => {
   const { done } = await aMachine();
   expect(await days(7)).toBe(0);
   expect(await days(1)).toBe(1);

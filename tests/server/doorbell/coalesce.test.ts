@@ -19,7 +19,7 @@ test('the first ring of a team goes out at once, and of those that follow within
   expect(sent).toEqual(['a1', 'a4']);
 });
 
-test('what follows the second ring waits anew, and a pause makes the next one go out at once', () => {
+test('what follows the second ring waits again, and a pause makes the next one go out at once', () => {
   const { sent, ring } = aBell();
   ring('a', 1);
   ring('a', 2);

@@ -70,7 +70,7 @@ test('An upload that stops is kept for seven days; a file for thirty days after 
   expect(await product.db.query('select stored from app.file where id = $1', [id])).toEqual([{ stored: false }]);
 });
 
-test('A team whose history began anew keeps what no row names: rows may come back from devices', async () => {
+test('A team whose history began again keeps what no row names: rows may come back from devices', async () => {
   product.time.now = start;
   const { device, id, team } = await aTeamWithLogo(4000, 1);
   await device.push(aChange('file.delete', { id }));

@@ -127,5 +127,5 @@ test('A mixed-up authority is refused in a sentence that says what to do', async
   await make();
   await localCertificates({ folder: join(root, 'other'), names, machine: 'workshop', clock: Date.now });
   await rename(join(root, 'other', 'authority.key'), join(folder, 'authority.key'));
-  await expect(make()).rejects.toThrow(/do not belong together\. Remove that folder to begin anew\.$/);
+  await expect(make()).rejects.toThrow(/do not belong together\. Remove that folder to start over\.$/);
 });

@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { rowKinds } from '#core/kinds/kinds.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
-import { tableOf } from '#server/db/row-tables.ts';
+import { tableNameOf } from '#server/db/row-tables.ts';
 import { seeded } from '../../src/seeded.ts';
 import { aBackup } from '../../journeys/a-backup.ts';
 import { aChange, aDevice, aSpool, aThread, aUse, type Product, type Queued } from '../product.ts';
@@ -46,7 +46,7 @@ const everyRow = async (product: Product, team: string): Promise<Readonly<Record
     rowKinds.map((kind) =>
       product.db.query<{ id: string; deleted: boolean; body: unknown }>(
         `select r.id, h.deleted, to_jsonb(r) - '{created_at,created_by,updated_at,updated_by}'::text[] as body
-         from ${tableOf(kind)} r join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
+         from ${tableNameOf(kind)} r join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
          join app.team t on t.id = r.team_id where t.public_id = $1`,
         [team],
       ),

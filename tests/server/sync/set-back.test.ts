@@ -81,7 +81,7 @@ test('a device that has read what the server never heard of is told so, and the 
   const now = await other.pull();
   expect(now.epoch).not.toBe(read.epoch);
   expect(now.former).toEqual({ [read.epoch]: read.to - 1 });
-  // the answer may be lost: the same question again begins nothing anew
+  // the answer may be lost: the same question does not begin anything a second time
   expect(await ask(ana, team, device, read.to, read.last)).toBe('409 epoch');
   expect(await epochOf(team)).toBe(now.epoch);
 });

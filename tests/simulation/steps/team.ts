@@ -3,7 +3,7 @@ import { oneOf } from '../../src/seeded.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** Somebody's role changes. Their devices read it when a page is loaded anew. */
+/** Somebody's role changes. Their devices read it when a page is loaded again. */
 export const changeRole: Step = async (world, random) => {
   const person = oneOf(random, world.people.slice(1));
   const role = oneOf(random, ['viewer', 'member', 'admin'] as const);
@@ -16,7 +16,7 @@ export const changeRole: Step = async (world, random) => {
   return changed.length > 0 ? `${nameOf(person)} is ${role}` : undefined;
 };
 
-/** A page is loaded anew; it reads the person's role. */
+/** A page is loaded again; it reads the person's role. */
 export const reload: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;

@@ -99,7 +99,7 @@ describe('A person’s own invites', () => {
     await expect.poll(() => server.state.defaultTeam).toBe(idOf(3));
   });
 
-  test('are read anew when a link was taken up, which may be one of them', async () => {
+  test('are read again when a link was taken up, which may be one of them', async () => {
     const { invites, names, teams } = await invited();
     await invites.load();
     await invites.accept({ token: idOf(2) });
@@ -114,7 +114,7 @@ describe('A person’s own invites', () => {
     expect(names()).toEqual(['Team 3']);
   });
 
-  test('are read anew when one was settled elsewhere, and stay when nobody answered', async () => {
+  test('are read again when one was settled elsewhere, and stay when nobody answered', async () => {
     const { invites, state, names } = await invited();
     await invites.load();
     state.pending = [anInvite(3)];
@@ -157,9 +157,9 @@ describe('A person’s own invites', () => {
     const letThrough = hold();
     const older = invites.load();
     state.pending = [...state.pending, anInvite(4)];
-    const anew = [invites.load({ force: true }), invites.load({ force: true }), invites.load()];
+    const again = [invites.load({ force: true }), invites.load({ force: true }), invites.load()];
     letThrough();
-    await Promise.all([older, ...anew]);
+    await Promise.all([older, ...again]);
     expect([state.asked, names()]).toEqual([2, ['Team 2', 'Team 3', 'Team 4']]);
   });
 

@@ -73,7 +73,7 @@ describe('What the server has to tell', () => {
   });
 });
 
-test('An invite that is told of for the first time has the invites read anew, once.', async () => {
+test('An invite that is told of for the first time has the invites read again, once.', async () => {
   const { notifications, told, storage } = await opened();
   let looks = 0;
   const look = (of: typeof notifications) =>

@@ -125,7 +125,7 @@ describe('What is known of a team', () => {
     expect([members, settings].map((byTeam) => Object.keys(byTeam ?? {}))).toEqual([[idOf(2)], [idOf(2)]]);
   });
 
-  test('is asked for anew by whoever forces it while an older look is under way', async () => {
+  test('is asked for again by whoever forces it while an older look is under way', async () => {
     const { teams, server, asked } = await opened();
     const older = teams.load({ force: true });
     await Promise.all([older, teams.load({ force: true }), teams.load({ force: true })]);

@@ -182,7 +182,7 @@ describe('the list', () => {
     expect(teams.get()).toMatchObject({ items: [aTeam(1), { name: 'Caps' }], current: { name: 'Caps' } });
   });
 
-  test('keeps its parts while the server repeats itself, so that nothing hanging on them starts anew', async () => {
+  test('keeps its parts while the server repeats itself, so that nothing hanging on them starts again', async () => {
     const { teams, account } = aTeamPage(aServer([aTeam(1)], idOf(1)));
     await teams.load();
     const before = teams.get();

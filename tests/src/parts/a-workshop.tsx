@@ -40,7 +40,7 @@ interface Wanted {
   readonly units?: Units;
   /** The team's currency. */
   readonly money?: { readonly currency: string; readonly currencyDecimals: number };
-  /** The store of a page before this one: what it saved is opened anew. */
+  /** The store of a page before this one: what it saved is opened again. */
   readonly before?: TeamStore;
   /** Where the page is opened. */
   readonly path?: string;

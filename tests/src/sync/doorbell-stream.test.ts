@@ -43,7 +43,7 @@ describe('A stream that works', () => {
     expect(connections).toHaveLength(1);
   });
 
-  test('is opened anew after a minute of silence, and everybody looks again', () => {
+  test('is opened again after a minute of silence, and everybody looks again', () => {
     const { connections, pass, say, told } = aStream();
     say('ping');
     pass(minute);
@@ -88,7 +88,7 @@ describe('A stream that cannot be had', () => {
 });
 
 describe('A stream that is cut off again and again', () => {
-  test('rests for ten minutes after three short lives, with a look every half minute, and is tried anew then', () => {
+  test('rests for ten minutes after three short lives, with a look every half minute, and is tried again then', () => {
     const { connections, liveFor, pass, told } = aStream();
     for (let life = 0; life < 3; life += 1) {
       liveFor(4 * second);
@@ -122,7 +122,7 @@ describe('A stream that is cut off again and again', () => {
 });
 
 describe('When the page is looked at again, or the network is back', () => {
-  test('a stream that has been silent for longer than a ping takes is opened anew at once', () => {
+  test('a stream that has been silent for longer than a ping takes is opened again at once', () => {
     const { kept, connections, say, pass, time } = aStream();
     say('ping');
     time.now += 29 * second; // asleep: no timer ran
@@ -134,7 +134,7 @@ describe('When the page is looked at again, or the network is back', () => {
     expect(connections).toHaveLength(2);
   });
 
-  test('one that waits is tried at once, one that has been dialling for long is dialled anew, one that rests is left alone', () => {
+  test('one that waits is tried at once, one that has been dialling for long is dialled again, one that rests is left alone', () => {
     const { kept, connections, last, pass, liveFor } = aStream();
     for (let at = 0; at < 4; at += 1) {
       last().end();

@@ -108,7 +108,7 @@ describe('Left alone, the engine', () => {
 });
 
 describe('After a fault', () => {
-  test('it waits up to 1, 2, 4 … 60 seconds, and anew from the start after a success', async () => {
+  test('it waits up to 1, 2, 4 … 60 seconds, and again from the start after a success', async () => {
     const { start, pass, wait, world } = anEngine();
     world.weather = offline;
     await start();

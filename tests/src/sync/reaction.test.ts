@@ -7,7 +7,7 @@ import { httpFault } from '../a-team-server.ts';
 const again = { do: 'retry', afterMs: 0, reachable: true, mayRead: true };
 const after = (afterMs: number) => ({ ...again, afterMs, mayRead: false });
 const unreachable = { do: 'retry', afterMs: 0, reachable: false, mayRead: false };
-const anew = { do: 'read_anew', reason: 'epoch' };
+const readAll = { do: 'read_all_again', reason: 'epoch' };
 
 describe('Both calls', () => {
   test.each<[fault: SyncFault, kind: FaultKind, reaction: object]>([
@@ -21,9 +21,9 @@ describe('Both calls', () => {
     [httpFault(404, 'not_found'), 'refused', again],
     [httpFault(409, 'gap'), 'refused', again],
     [httpFault(409, 'gap', { details: { expected: '7' } }), 'refused', again],
-    [httpFault(409, 'epoch'), 'other_epoch', anew],
+    [httpFault(409, 'epoch'), 'other_epoch', readAll],
     [httpFault(409, 'conflict'), 'refused', again],
-    [httpFault(410, 'resync'), 'too_far_behind', { do: 'read_anew', reason: 'resync' }],
+    [httpFault(410, 'resync'), 'too_far_behind', { do: 'read_all_again', reason: 'resync' }],
     [httpFault(421, 'misdirected'), 'misdirected', { do: 'misdirected' }],
     [httpFault(422, 'invalid'), 'refused', again],
     [httpFault(426, 'upgrade_required'), 'too_old', { do: 'upgrade' }],
@@ -63,7 +63,7 @@ test('No cell of the table is missing: every kind of fault comes from some answe
   for (const fault of faults) {
     expect(pushReactionTo(fault)).toMatchObject({ do: expect.any(String) });
     expect(pullReactionTo(fault)).toMatchObject({
-      do: expect.stringMatching(/^(?:retry|sign_in|upgrade|misdirected|gone|read_anew)$/),
+      do: expect.stringMatching(/^(?:retry|sign_in|upgrade|misdirected|gone|read_all_again)$/),
     });
   }
 });

@@ -179,7 +179,7 @@ describe('A server that knows the queue otherwise', () => {
 });
 
 describe('A server that was set back', () => {
-  test('is read anew, and in the same breath gets what it has lost and what still waits', async () => {
+  test('is read again, and in the same breath gets what it has lost and what still waits', async () => {
     const { send, pass, server, db, store, senders, engine } = await withQueue(1);
     await send();
     await save(store, aThread({ code: 'applied' }));
@@ -213,7 +213,7 @@ describe('A server that was set back', () => {
 });
 
 describe('A device that has fallen too far behind', () => {
-  test('reads everything anew, and what was deleted meanwhile is gone', async () => {
+  test('reads everything again, and what was deleted meanwhile is gone', async () => {
     const { pass, server, db, world } = await withQueue(0);
     const [old] = [...server.book.rows.values()];
     server.book.rows.clear();

@@ -19,7 +19,7 @@ describe('Where another tab is at work', () => {
     expect(engine.status().phase).toBe('idle');
   });
 
-  test('stands back anew after it worked', async () => {
+  test('stands back again after it worked', async () => {
     const { start, pass, world, asked } = anEngine();
     world.busy = true;
     await start();
@@ -32,7 +32,7 @@ describe('Where another tab is at work', () => {
     expect(asked.length).toBeGreaterThan(before);
   });
 
-  test('two tabs that do not see each other read a server anew that was set back, and offer everything again once', async () => {
+  test('two tabs that do not see each other read a server again that was set back, and offer everything again once', async () => {
     const one = anEngine();
     const other = anEngine({ disk: one.disk, server: one.server });
     const { server } = one;

@@ -143,7 +143,7 @@ describe('Once a day', () => {
     expect(await cursorOf(db)).toMatchObject({ generation: 0 });
   });
 
-  test('and where a row was missed, everything is read anew and offered again, in the same round', async () => {
+  test('and where a row was missed, everything is read again and offered again, in the same round', async () => {
     const { start, pass, db, server, store, senders, engine, time } = anEngine();
     const missed = server.book.thread();
     await start();
@@ -175,7 +175,7 @@ describe('Once a day', () => {
 });
 
 describe('After an update that knows more fields', () => {
-  test('everything is read anew, and until then rows without them can be shown and changed', async () => {
+  test('everything is read again, and until then rows without them can be shown and changed', async () => {
     const { start, pass, db, server, store, engine, rest, world } = anEngine();
     const id = server.book.thread({ notes: 'theirs' });
     await start();

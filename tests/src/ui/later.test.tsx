@@ -84,7 +84,7 @@ describe('A part that comes later', () => {
     expect(page.box.textContent).toBe('The form is here');
   });
 
-  test('that opens over the page can be closed without it, and is fetched anew when it is opened again', async () => {
+  test('that opens over the page can be closed without it, and is fetched again when it is opened again', async () => {
     const { load, count, arrive, fail } = fetches();
     type Menu = Named & { readonly open: boolean; readonly onOpen: (open: boolean) => void };
     const Late = later(load as () => Promise<FunctionComponent<Menu>>);

@@ -34,7 +34,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
           <th scope="col">{t('insurance.thread')}</th>
           <th scope="col">{t('insurance.spools')}</th>
           <th scope="col">{t('insurance.left')}</th>
-          <th scope="col">{t('insurance.anew')}</th>
+          <th scope="col">{t('insurance.replacement')}</th>
           <th scope="col">{t('insurance.worth')}</th>
         </tr>
       </thead>
@@ -44,8 +44,8 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
             <th scope="row">{numberFirst(thread)}</th>
             <td data-label={t('insurance.spools')}>{formatNumber(value.spools)}</td>
             <td data-label={t('insurance.left')}>{formatLength(value.knownMm, settings.units)}</td>
-            <td data-label={t('insurance.anew')}>
-              {`${value.isEstimated ? '≈ ' : ''}${value.unpriced === value.spools ? '–' : money(value.anewMinor)}`}
+            <td data-label={t('insurance.replacement')}>
+              {`${value.isEstimated ? '≈ ' : ''}${value.unpriced === value.spools ? '–' : money(value.replacementMinor)}`}
             </td>
             <td data-label={t('insurance.worth')}>{value.unpriced === value.spools ? '–' : money(value.leftMinor)}</td>
           </tr>
@@ -61,7 +61,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
               settings.units,
             )}
           </td>
-          <td data-label={t('insurance.anew')}>{money(sum(({ anewMinor }) => anewMinor))}</td>
+          <td data-label={t('insurance.replacement')}>{money(sum(({ replacementMinor }) => replacementMinor))}</td>
           <td data-label={t('insurance.worth')}>{money(sum(({ leftMinor }) => leftMinor))}</td>
         </tr>
       </tfoot>

@@ -150,7 +150,7 @@ test.each([
   expect(await leadsTo()).toBe(page);
 });
 
-test('nobody takes the password of somebody whose mailbox has answered by registering anew within the minute', async () => {
+test('nobody takes the password of somebody whose mailbox has answered by registering again within the minute', async () => {
   const email = anAddress();
   await signUp({ email, password });
   await verifyLink((await server.mailsTo(email))[0]);

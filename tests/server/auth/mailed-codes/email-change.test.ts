@@ -98,7 +98,7 @@ test('one mailbox alone changes nothing, however often it agrees', async () => {
   expect(await agree(server, wanted)).toEqual(halfway);
   expect(await agree(server, wanted)).toEqual(expired);
   server.time.now += minute;
-  // asked again, both begin anew: else one mailbox could answer twice
+  // asked again, both start again: else one mailbox could answer twice
   expect((await server.post('/resend', { type: 'email_change', email: person.user.email })).status).toBe(200);
   expect(await agree(server, wanted)).toEqual(halfway);
   expect(await whoIs(server, person)).toMatchObject({ email: person.user.email, new_email: wanted });

@@ -225,7 +225,7 @@ const aDueMachine = async (store: Awaited<ReturnType<typeof opened>>['store']) =
   };
 };
 
-test('What is due on a machine is told once, until it is done and due anew.', async () => {
+test('What is due on a machine is told once, until it is done and due again.', async () => {
   const { screen, says, ring, store, until } = await opened();
   expect(says()).toBe('Notifications');
   const { machineId, done } = await aDueMachine(store);

@@ -64,7 +64,7 @@ describe('A log-out', () => {
     expect(Object.keys(window.localStorage)).not.toContain(`spoolside.own.${owner}.teamNames`);
   });
 
-  test('in one tab leaves nothing that another one made anew meanwhile, and nothing of somebody who is back', async () => {
+  test('in one tab leaves nothing that another one made again meanwhile, and nothing of somebody who is back', async () => {
     const { work, save, account } = aPersonAtWork();
     const known = account.get();
     if (known === undefined) throw new Error('Nobody is here.');

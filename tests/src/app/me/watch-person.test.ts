@@ -23,7 +23,7 @@ const anOffer = async () => {
       .map((message) => message.textContent);
   onTestFinished(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    toast.dismiss(); // a place of messages that is drawn anew shows what still stands
+    toast.dismiss(); // a place of messages that is drawn again shows what still stands
     page.end();
   });
   notify.problem('Not saved');

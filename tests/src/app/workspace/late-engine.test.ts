@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLateEngine } from '#app/workspace/late-engine.ts';
 import { anEngine } from '../../sync/an-engine.ts';
 
-test('An engine whose code could not be had counts as out of reach, and is fetched anew when it is woken.', async () => {
+test('An engine whose code could not be had counts as out of reach, and is fetched again when it is woken.', async () => {
   const faults: unknown[] = [];
   const { engine } = anEngine();
   const tries = [() => Promise.reject(new Error('no network')), () => Promise.resolve(engine)];

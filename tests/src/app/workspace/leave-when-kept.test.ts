@@ -4,13 +4,13 @@ import { leaveWhenKept } from '#app/workspace/leave-when-kept.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { newId } from '#core/ids.ts';
 
-/** A page of which the test says when it is left and shown, and how often it was loaded anew. */
+/** A page of which the test says when it is left and shown, and how often it was loaded again. */
 const aPage = () => {
   const target = new EventTarget();
   const loads: string[] = [];
   const page = {
     addEventListener: target.addEventListener.bind(target) as Window['addEventListener'],
-    location: { reload: () => void loads.push('anew') },
+    location: { reload: () => void loads.push('again') },
   };
   onTestFinished(leaveWhenKept(page));
   const tell = (name: 'pagehide' | 'pageshow', persisted: boolean) =>
@@ -49,12 +49,12 @@ test('A page that the browser keeps holds up no other page, and stores nothing b
   expect(loads).toEqual([]);
 });
 
-test('A kept page that is shown again is loaded anew.', () => {
+test('A kept page that is shown again is loaded again.', () => {
   const { tell, loads } = aPage();
   tell('pageshow', false);
   expect(loads).toEqual([]);
   tell('pageshow', true);
-  expect(loads).toEqual(['anew']);
+  expect(loads).toEqual(['again']);
 });
 
 test('A page that is left for good finishes what it began.', async () => {

@@ -114,7 +114,7 @@ describe('A team that the person was removed from while it is open', () => {
   );
 
   test.each([false, true])(
-    'opens anew for a person who is in it again, with what they had unsent beside it (opened before the page is drawn: %s)',
+    'opens again for a person who is in it again, with what they had unsent beside it (opened before the page is drawn: %s)',
     async (isEarly) => {
       const person = aPersonAtWork();
       await person.save(1, 2);

@@ -12,7 +12,7 @@ import { hiddenFields, redact } from '#core/access/redact.ts';
 import { withDefaults } from '#core/rows/row-defaults.ts';
 import { coversFormat, rowFormat } from '#core/rows/row-format.ts';
 import { refOf, rowKey, type LocalRow } from '#data/database/team-database.ts';
-import { tableOf } from '#data/export/export-table.ts';
+import { exportTableOf } from '#data/export/export-table.ts';
 import { indexed } from '#data/rows/indexed-row.ts';
 import { germanOfFiles } from '#texts/german-of-files.ts';
 import { german as germanButFiles } from '#texts/german.ts';
@@ -160,7 +160,7 @@ describe.each(rowKinds)('the kind %s', (kind) => {
 
   test('is exported from a device with every field', () => {
     const row: LocalRow = { key: rowKey(kind, 'one'), kind, id: 'one', v: 1, d: aRow(kind), deleted: false };
-    const { columns, rows } = tableOf(kind, [row]);
+    const { columns, rows } = exportTableOf(kind, [row]);
     expect(columns).toEqual(expect.arrayContaining(['id', ...names, 'createdBy', 'updatedAt']));
     for (const name of names) expect(rows[0]?.[columns.indexOf(name)]).toBe(`a ${name}`);
   });
@@ -170,7 +170,7 @@ test('No two kinds are called alike in addresses, answers and files.', () => {
   expect(new Set(rowKinds.map((kind) => kindOf(kind).collection)).size).toBe(rowKinds.length);
 });
 
-test('What the first version stored is still known field by field, so that no device reads everything anew for nothing.', () => {
+test('What the first version stored is still known field by field, so that no device reads everything again for nothing.', () => {
   expect(coversFormat(rowFormat, first)).toBe(true);
   expect(coversFormat(rowFormat.replace('thread:aliases,', 'thread:'), first)).toBe(false);
 });

@@ -31,7 +31,7 @@ test('the stock is worth what was paid, or the last price of that line and lengt
     { id: 'c', thread: thread('1', 'Rayon'), spools: [spool({ state: 'archived' })] },
   ]);
   expect(values.map(({ id, value }) => [id, value])).toEqual([
-    ['a', { spools: 2, knownMm: 1_250_000, anewMinor: 619, leftMinor: 394, unpriced: 0, isEstimated: false }],
-    ['b', { spools: 2, knownMm: 1_000_000, anewMinor: 319, leftMinor: 160, unpriced: 1, isEstimated: true }],
+    ['a', { spools: 2, knownMm: 1_250_000, replacementMinor: 619, leftMinor: 394, unpriced: 0, isEstimated: false }],
+    ['b', { spools: 2, knownMm: 1_000_000, replacementMinor: 319, leftMinor: 160, unpriced: 1, isEstimated: true }],
   ]);
 });

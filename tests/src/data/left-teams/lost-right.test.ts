@@ -17,7 +17,7 @@ test('Every row of a kind that the person may no longer see leaves the device, d
   );
   await beginFreshCopy(store, 'resync', 0);
   const copy = await freshCopyOf(db);
-  if (copy === undefined) throw new Error('Nothing is being read anew.');
+  if (copy === undefined) throw new Error('Nothing is being read again.');
   expect(await storeFreshPage(store, { ...aPage(0, 5, [kept]), access: 'noCosts' }, copy)).toBe('stored');
   expect((await db.rows.toArray()).map(({ id }) => id)).toEqual([kept.id]);
   expect(await db.meta.get('held')).toBeUndefined();

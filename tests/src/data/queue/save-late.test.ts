@@ -93,7 +93,7 @@ describe('What a message offers after a turn to another team', () => {
     opened.db.close();
   });
 
-  test('makes nothing anew where the team has left the device, and says that it was left', async () => {
+  test('makes nothing again where the team has left the device, and says that it was left', async () => {
     const { store, turn } = aTurn();
     await save(store, aThread());
     const [entry] = await store.db.outbox.toArray();

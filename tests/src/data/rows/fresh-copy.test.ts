@@ -18,7 +18,7 @@ const shown = async (db: TeamDatabase, kind: string, id: string) => (await db.ro
 /** A page of a fresh copy is asked for where the copy stands, and stored there. */
 const bring = async (store: TeamStore, page: PullAnswer) => {
   const copy = await freshCopyOf(store.db);
-  if (copy === undefined) throw new Error('Nothing is being read anew.');
+  if (copy === undefined) throw new Error('Nothing is being read again.');
   return storeFreshPage(store, page, copy);
 };
 const replaceAll = async (store: TeamStore, rows: readonly PulledRow[], page: PullAnswer, why: FreshCopyReason) => {
@@ -85,7 +85,7 @@ describe('A fresh copy', () => {
     const { store: one, kept, lost, disk, db } = await begun();
     const { store: other } = aTab({ disk });
     const place = await freshCopyOf(db);
-    if (place === undefined) throw new Error('Nothing is being read anew.');
+    if (place === undefined) throw new Error('Nothing is being read again.');
     const page = aPage(0, 5, [{ ...kept, v: 5 }], true);
     expect(await storeFreshPage(one, page, place)).toBe('stored');
     expect(await storeFreshPage(other, page, place)).toBe('discarded');
@@ -100,7 +100,7 @@ describe('A fresh copy', () => {
   test.each([
     ['epoch', { epoch: newId() }],
     ['access', { access: 'noCosts' as const }],
-  ])('begins anew when a page comes of another %s', async (_what, other) => {
+  ])('begins again when a page comes of another %s', async (_what, other) => {
     const { db, store, kept } = await begun();
     await bring(store, aPage(0, 5, [aPulled(4)], true));
     expect(await bring(store, { ...aPage(5, 6), ...other })).toBe('discarded');
@@ -111,7 +111,7 @@ describe('A fresh copy', () => {
     expect(await db.rows.count()).toBe(1);
   });
 
-  test('begins anew when the server no longer goes on from there', async () => {
+  test('begins again when the server no longer goes on from there', async () => {
     const { db, store } = await begun();
     await bring(store, aPage(0, 5, [aPulled(4)], true));
     await restartFreshCopy(store, 'epoch');

@@ -100,7 +100,7 @@ describe('A fresh copy that lacks rows', () => {
     await beginFreshCopy(store, 'epoch', 0);
     const bring = async (copied?: ReadonlySet<string>) => {
       const copy = await freshCopyOf(db);
-      if (copy === undefined) throw new Error('Nothing is being read anew.');
+      if (copy === undefined) throw new Error('Nothing is being read again.');
       const last = aPage(
         copy.cursor,
         9,

@@ -34,7 +34,7 @@ describe('A page', () => {
 
   test.each([
     ['under another epoch', aPage(5, 9, [aPulled(7)]), { epoch: newId(), generation: 0 }],
-    ['before everything was read anew', aPage(5, 9, [aPulled(7)]), { epoch, generation: -1 }],
+    ['before everything was read again', aPage(5, 9, [aPulled(7)]), { epoch, generation: -1 }],
     ['for rows further on than the device has read', aPage(6, 9, [aPulled(7)]), asked],
     ['for less than the device has read by now', aPage(3, 4, [aPulled(3)]), asked],
     ['from the very start, without what is deleted, by a tab that came late', aPage(0, 9, [aPulled(7)]), asked],

@@ -61,7 +61,7 @@ const opened = async (
     await settle();
   };
   const form = () => [screen.field('Topic').value, area().value];
-  /** The same person opens the page anew. */
+  /** The same person opens the page again. */
   const again = () => opened(undefined, undefined, page);
   return { screen, said, offers, sent, device, userId, write, settle, pressNamed, form, again };
 };

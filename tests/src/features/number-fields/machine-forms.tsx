@@ -34,7 +34,7 @@ const Card = ({ done, mid }: { readonly done: () => void; readonly mid: string }
     <EditChangeDialog about={{ entry, dependants: [], row: undefined }} title="" onClose={done} />
   );
 };
-/** A change that the server refused, so that it can be typed anew. */
+/** A change that the server refused, so that it can be typed again. */
 const refusedChange = (name: string, id: string, set: object): AttentionEntry => ({
   mid: newId(),
   seq: 1,

@@ -49,7 +49,7 @@ export const allManners: readonly Manner[] = (['en', 'de'] as const).flatMap((la
 /** Everything that is stored where a form saves, by the name of each row. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** A store, and a form over it that is opened anew each time. */
+/** A store, and a form over it that is opened again each time. */
 export interface World {
   readonly open: () => Promise<Page>;
   /** Opens what was saved. Left out: the form books something and does not show it again. */
@@ -165,7 +165,7 @@ interface Draw {
 }
 
 /**
- * Types a number into every number field of a form, saves, opens it anew and compares. Each is shown and stored exactly
+ * Types a number into every number field of a form, saves, opens it again and compares. Each is shown and stored exactly
  * as it was typed, or nothing of it is stored and a sentence stands at its field. Returns what was otherwise.
  */
 export const faultsOf = async (
@@ -265,7 +265,7 @@ export const faultsOf = async (
     const shown = field === undefined ? 'no field' : field.value || field.placeholder;
     const text = shown === '' && draw.note.emptyIsZero === true ? '0' : shown;
     const read = readWith(mark, text);
-    if (field === undefined) fault(draw, 'has no field when it is opened anew');
+    if (field === undefined) fault(draw, 'has no field when it is opened again');
     else if (read === undefined || !isSame(read, draw.typed)) fault(draw, `is shown as “${shown}”`);
   }
   again.end();

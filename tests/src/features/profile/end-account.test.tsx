@@ -104,7 +104,7 @@ describe('A refusal says what helps, and the person can try again', () => {
     expect(page.loggedOut).toEqual(['asking']);
   });
 
-  test('until the password is typed anew', async () => {
+  test('until the password is typed again', async () => {
     const page = await opened([0], [{ kind: 'http', status: 422, code: 'invalid', fields: { password: 'No.' } }]);
     await fill(page);
     await page.screen.type('Current password', 'another');

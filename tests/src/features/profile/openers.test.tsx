@@ -89,7 +89,7 @@ describe('A security key', () => {
   });
 });
 
-test('Without a network everything stays in sight, does nothing, and says what it needs; back online it is looked at anew.', async () => {
+test('Without a network everything stays in sight, does nothing, and says what it needs; back online it is looked at again.', async () => {
   aSecurityKey();
   const { screen, server } = await opened();
   await screen.goOnline(false);

@@ -126,7 +126,7 @@ describe('The digits of a mail', () => {
     expect(document.activeElement).toBe(screen.field('Current password'));
   });
 
-  test('can be asked for anew', async () => {
+  test('can be asked for again', async () => {
     const { screen, server } = await asked();
     await screen.type('Code from the email', '12');
     await screen.press('Send a new code');
@@ -136,7 +136,7 @@ describe('The digits of a mail', () => {
     ]);
   });
 
-  test('lose what was said against them once they are typed anew', async () => {
+  test('lose what was said against them once they are typed again', async () => {
     const { screen } = await asked();
     await screen.type('New password', next);
     await screen.type('Code from the email', '000000');

@@ -146,7 +146,7 @@ describe('A card', () => {
     expect(cardInWords(about(refused(more)), names).reason).toBe(reason);
   });
 
-  test('of an undo says what happened to it, and offers no value to be typed anew', () => {
+  test('of an undo says what happened to it, and offers no value to be typed again', () => {
     const args = { id: 'r', set: { machineId: 'm', pieces: 24, what: 'Caps', reversesId: 'r1' } };
     const entry = refused({
       name: 'run.create',

@@ -73,7 +73,7 @@ export const aTeamAtWork = async ({
   readonly isReachable?: boolean;
   /** Whether the list of invites cannot be had at first. */
   readonly isUnread?: boolean;
-  /** A page of before: the same person opens it anew. */
+  /** A page of before: the same person opens it again. */
   readonly before?: Awaited<ReturnType<typeof aSignedInPage>>;
 } = {}) => {
   const page = before ?? (await aSignedInPage());

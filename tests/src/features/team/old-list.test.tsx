@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('What a page shows after an action that may have been done, or came too late, is looked at anew:', () => {
+describe('What a page shows after an action that may have been done, or came too late, is looked at again:', () => {
   test('the members, when the answer to a removal was lost', async () => {
     const { screen, world, book, teams } = await aTeamAtWork();
     world.loses = true;

@@ -19,7 +19,7 @@ test('A list of invites that nobody has heard is not an empty one, and is asked 
   expect(screen.text()).not.toContain('has not reached this device');
 });
 
-test('A list of invites is called old only until the server has told it anew', async () => {
+test('A list of invites is called old only until the server has told it again', async () => {
   const invites = [anInvite('a@b.cd')];
   const { screen, world, teams } = await aTeamAtWork({ path: '/team?tab=invites', invites });
   world.isUnread = true;

@@ -19,7 +19,7 @@ afterEach(() => page?.end());
 const quiet = () => () => undefined;
 const status = { phase: 'idle', reachable: true };
 
-/** The page of a thread as somebody in this role sees it; `draw` draws it anew with what is in memory by then. */
+/** The page of a thread as somebody in this role sees it; `draw` draws it again with what is in memory by then. */
 const aThreadPage = async (role: Role, threadId: string) => {
   const { store } = aTab();
   await storePage(store, aPage(0, 1, [aPulled(1)]), { epoch: null, generation: 0 });

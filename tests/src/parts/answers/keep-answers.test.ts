@@ -76,7 +76,7 @@ test('Nothing is kept of a part of the team, nor of a stock that is behind the r
   expect(await answersOf(team.store)).toBeUndefined();
 });
 
-test('A change of the team’s minimum, or of the code, is worked out anew; otherwise nothing is written twice.', async () => {
+test('A change of the team’s minimum, or of the code, is worked out again; otherwise nothing is written twice.', async () => {
   const { store } = await aTeam();
   const id = newId();
   await save(store, aThread({ code: '3' }, id), aSpool(id));

@@ -38,7 +38,7 @@ export const aTab = (id: string) => {
 };
 export const { tab: thisTab } = aTab('this');
 
-/** Opens a form anew, as a reload or a second visit does; `turn` makes the open form about something else. */
+/** Opens a form again, as a reload or a second visit does; `turn` makes the open form about something else. */
 export const open = (
   initial: Form,
   person: SessionState = jo,

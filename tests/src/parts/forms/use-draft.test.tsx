@@ -27,7 +27,7 @@ test('what was not touched follows what others changed meanwhile', () => {
   });
 });
 
-test('a form that was saved or cancelled begins anew', () => {
+test('a form that was saved or cancelled begins again', () => {
   const form = open(empty);
   act(() => form.draft().set({ name: 'Poinsettia' }));
   form.draft().clear();

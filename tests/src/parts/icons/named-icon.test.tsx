@@ -24,7 +24,7 @@ let turn = 0;
 /** An icon that no test before has fetched. All but the first have a provider of their own with the same sources. */
 const anIcon = (): NamedIconProps => {
   turn += 1;
-  // the library goes on with the source that answered last, so a shared provider would not start anew
+  // the library goes on with the source that answered last, so a shared provider would not start again
   if (turn === 1) return { name: 'lucide:test-1', instead: 'check' };
   addAPIProvider(`p${turn}`, iconSources);
   return { name: `@p${turn}:lucide:test-${turn}`, instead: 'check' };

@@ -12,7 +12,7 @@ import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
  * Continues to pull all rows into the shadow. The last page swaps it in (`again`); until then screens show the old
  * rows.
  */
-export const readAnew = async (deps: ReadingDeps): Promise<ReadEnd> => {
+export const readAllAgain = async (deps: ReadingDeps): Promise<ReadEnd> => {
   const { store, progress } = deps;
   const { db } = store;
   let ahead: Asked | undefined;
@@ -25,7 +25,7 @@ export const readAnew = async (deps: ReadingDeps): Promise<ReadEnd> => {
     const answer = await asked.answering;
     if (!answer.ok) {
       const reaction = pullReactionTo(answer.error);
-      if (reaction.do !== 'read_anew') return reaction;
+      if (reaction.do !== 'read_all_again') return reaction;
       await restartFreshCopy(store, reaction.reason);
       misfits += 1;
       continue;
