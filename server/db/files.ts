@@ -1,9 +1,8 @@
 import type { Access } from '#core/access/permissions.ts';
-import { removedAtATime, type Removed } from './history/old-rows.ts';
 import type { Sql } from './sql.ts';
 
 /** The sender id in the parts of finished files: a finished file no longer has a sender. */
-const finished = '00000000-0000-0000-0000-000000000000';
+export const finished = '00000000-0000-0000-0000-000000000000';
 
 /** A file of a team, named by the SHA-256 of its bytes in hexadecimal digits; `team` is the team's public id. */
 export interface FileName {
@@ -228,47 +227,4 @@ export const markStored = async (
     `update app.head set version = $3 where team_id = $1 and kind = 'file' and row_id = any($2::uuid[])`,
     [teamId, ids, version],
   );
-};
-
-/** Removes some uploads that were begun before an instant and never finished. */
-export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> => {
-  const gone = await sql.query(
-    `with old as (
-       select team_id, sha256, sender from app.file_upload where begun_at < $1 limit ${removedAtATime}
-     ), parts as (
-       delete from app.file_part p using old
-       where p.team_id = old.team_id and p.sha256 = old.sha256 and p.sender = old.sender
-     )
-     delete from app.file_upload u using old
-     where u.team_id = old.team_id and u.sha256 = old.sha256 and u.sender = old.sender returning 1 as gone`,
-    [before],
-  );
-  return { count: gone.length, more: gone.length === removedAtATime };
-};
-
-// If a team's history began later, all its files stay: devices may still send rows that name them.
-/**
- * Removes some files stored before an instant. A file stays if a row names it that is not deleted or was deleted since.
- */
-export const removeUnnamedFiles = async (sql: Sql, before: Date): Promise<Removed> => {
-  const gone = await sql.query(
-    `with old as (
-       select s.team_id, s.sha256 from app.stored_file s join app.team_counter c on c.team_id = s.team_id
-       where s.stored_at < $1 and (substr(c.epoch::text, 15, 1) <> '8' or
-         ('x' || substr(c.epoch::text, 1, 8) || substr(c.epoch::text, 10, 4))::bit(48)::bigint < extract(epoch from $1) * 1000)
-       and not exists (
-         select from app.file f join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id
-         where f.team_id = s.team_id and f.sha256 = s.sha256 and (not h.deleted or h.deleted_at >= $1))
-       limit ${removedAtATime}
-     ), parts as (
-       delete from app.file_part p using old
-       where p.team_id = old.team_id and p.sha256 = old.sha256 and p.sender = '${finished}'
-     ), rows as (
-       -- a deleted row that comes back must ask the devices for the bytes again
-       update app.file f set stored = false from old where f.team_id = old.team_id and f.sha256 = old.sha256
-     )
-     delete from app.stored_file s using old where s.team_id = old.team_id and s.sha256 = old.sha256 returning 1 as gone`,
-    [before],
-  );
-  return { count: gone.length, more: gone.length === removedAtATime };
 };
