@@ -56,3 +56,30 @@ export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> =>
   );
   return { count: gone.length, more: gone.length === removedAtATime };
 };
+
+/**
+ * Ends the uploads of a team or person whose rows were deleted, or whose sender left the team. Their parts are removed.
+ */
+export const endUnnamedUploads = async (
+  sql: Sql,
+  { teamId, sender }: { readonly teamId: number; readonly sender: string },
+): Promise<void> => {
+  // Skip locked uploads: whoever sends a part locks the upload before the team, and this caller has the team's lock.
+  await sql.query(
+    `with unnamed as (
+       select u.team_id, u.sha256, u.sender from app.file_upload u
+       where (u.team_id = $1 or u.sender = $2) and (
+         not exists (
+           select from app.file f join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id
+           where f.team_id = u.team_id and f.sha256 = u.sha256 and f.bytes = u.bytes and not h.deleted)
+         or not exists (select from app.member m where m.team_id = u.team_id and m.user_id = u.sender))
+       for update of u skip locked
+     ), parts as (
+       delete from app.file_part p using unnamed n
+       where p.team_id = n.team_id and p.sha256 = n.sha256 and p.sender = n.sender
+     )
+     delete from app.file_upload u using unnamed n
+     where u.team_id = n.team_id and u.sha256 = n.sha256 and u.sender = n.sender`,
+    [teamId, sender],
+  );
+};

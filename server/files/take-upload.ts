@@ -25,6 +25,7 @@ import {
 } from '#server/db/files.ts';
 import { lockTeam, moveCounter, type TeamCounter } from '#server/db/history/team-counters.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
+import { endUnnamedUploads } from '#server/db/unnamed-files.ts';
 import { contentTypeOf, designTypeOf } from './content-type.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -65,6 +66,8 @@ export const beginUpload = (
     if (here !== undefined && rows.some(({ stored }) => stored))
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
     if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
+      // Uploads whose rows were deleted give their place to this one; their devices have the bytes and send them again.
+      await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
       if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
         return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));
       if (here === undefined && (await teamFileBytes(tx, file.teamId)) + bytes > teamBytes)
