@@ -46,30 +46,29 @@ export const storedFile = async (sql: Sql, file: FileName): Promise<StoredFile |
   return found && { ...file, ...found };
 };
 
-/** A stored file with the data of its row. */
+/** A file with the data of its row. `isHere`: the server has its bytes. */
 export interface FileOfTeam extends StoredFile {
   readonly id: string;
   readonly name: string;
   readonly ofKind: string;
   readonly ofId: string;
   readonly caption: string | null;
+  readonly isHere: boolean;
 }
 
-/**
- * Finds the stored files of a team's rows that are not deleted, oldest first. Omits rows with costs if `access` does.
- */
+/** Finds the files of a team's rows that are not deleted, oldest first. Omits rows with costs if `access` does. */
 export const filesOfTeam = async (
   sql: Sql,
   { teamId, team }: Pick<FileName, 'teamId' | 'team'>,
   access: Access,
 ): Promise<readonly FileOfTeam[]> => {
   const found = await sql.query<Omit<FileOfTeam, 'teamId' | 'team'>>(
-    `select f.id, f.name, f.of_kind as "ofKind", f.of_id as "ofId", f.caption, s.sha256, s.bytes, s.type,
-       s.bucket_key as "bucketKey"
+    `select f.id, f.name, f.of_kind as "ofKind", f.of_id as "ofId", f.caption, f.sha256, f.bytes,
+       coalesce(s.type, f.type) as type, s.bucket_key as "bucketKey", s.sha256 is not null as "isHere"
      from app.file f
      join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id
-     join app.stored_file s on s.team_id = f.team_id and s.sha256 = f.sha256
-     where f.team_id = $1 and f.stored and not h.deleted and ($2 or not f.shows_costs) order by f.created_at, f.id`,
+     left join app.stored_file s on s.team_id = f.team_id and s.sha256 = f.sha256 and f.stored
+     where f.team_id = $1 and not h.deleted and ($2 or not f.shows_costs) order by f.created_at, f.id`,
     [teamId, access === 'full'],
   );
   return found.map((file) => ({ ...file, teamId, team }));
