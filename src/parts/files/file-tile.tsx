@@ -13,6 +13,7 @@ import { later } from '#ui/later.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { notify } from '#ui/notify.ts';
 import styles from './files-region.module.css';
+import { whyNotOpened } from './why-not-opened.ts';
 
 const FileForm = later(async () => (await import('./file-form.tsx')).FileForm);
 const PictureDialog = later(async () => (await import('./picture-dialog.tsx')).PictureDialog);
@@ -50,7 +51,7 @@ export const FileTile = ({
     const opened = await files.open(data.sha256, setProgress);
     setProgress(undefined);
     if (opened.ok) then(opened.value);
-    else notify.problem(t(data.stored ? 'files.unreachable' : 'files.gone'));
+    else notify.problem(t(whyNotOpened(opened.error, data.stored)));
   };
   const openIt = () => {
     if (data.type !== 'application/pdf') return setOpen('picture');

@@ -61,6 +61,11 @@ export const files: Translation<typeof english> = {
   'files.loading': '{{name}} wird geladen …',
   'files.unreachable': 'Diese Datei ist nicht auf diesem Gerät. Geh online, um sie zu öffnen.',
   'files.gone': 'Der Server hat diese Datei noch nicht.',
+  'files.outOfReach':
+    'Der Server erreicht den Ort nicht, an dem er Dateien aufbewahrt. Versuch es später noch einmal; Dateien auf diesem Gerät öffnen sich wie immer.',
+  'files.lost': 'Der Server hat diese Datei verloren. Wähl auf einem Gerät, das sie noch zeigt, „Kopie speichern“.',
+  'files.refused': 'Der Server kann diese Datei gerade nicht geben. Versuch es später noch einmal.',
+  'files.damaged': 'Diese Datei ist beschädigt angekommen. Versuch es noch einmal.',
   'files.retry': 'Noch einmal versuchen',
   'files.zoomIn': 'Größer',
   'files.zoomOut': 'Kleiner',

@@ -58,6 +58,11 @@ export const files = registerTexts({
   'files.loading': 'Loading {{name}}…',
   'files.unreachable': 'This file is not on this device. Connect to the internet to open it.',
   'files.gone': 'The server does not have this file yet.',
+  'files.outOfReach':
+    'The server cannot reach the place where it keeps files. Try again later; files on this device open as before.',
+  'files.lost': 'The server has lost this file. On a device that still shows it, choose “Save a copy”.',
+  'files.refused': 'The server cannot give this file right now. Try again later.',
+  'files.damaged': 'This file arrived damaged. Try again.',
   'files.retry': 'Try again',
   'files.zoomIn': 'Larger',
   'files.zoomOut': 'Smaller',
