@@ -95,6 +95,9 @@ export const FileTile = ({
                   ? void files.pin(data.sha256, false)
                   : void withBytes(() => void files.pin(data.sha256, true)),
             },
+            ...(kept?.state === 'waiting'
+              ? [{ label: t('files.sendNow'), icon: 'reload' as const, onSelect: files.retry }]
+              : []),
             {
               label: t('files.save'),
               icon: 'share' as const,
@@ -121,12 +124,15 @@ const FileState = ({
   readonly progress: number | undefined;
 }) => {
   const { nameOf, store } = useWorkspace();
+  const files = useFiles();
   const kept = useKeptFile(data.sha256);
   const words = () => {
     if (progress !== undefined) return t('files.loading', { name: data.name });
     if (kept?.problem) return t(`files.problem.${kept.problem}`);
-    if (kept?.state === 'waiting')
-      return kept.sentParts > 0 ? t('files.sending', { sent: kept.sentParts, parts: kept.parts }) : t('files.waiting');
+    if (kept?.state === 'waiting') {
+      if (kept.sentParts > 0) return t('files.sending', { sent: kept.sentParts, parts: kept.parts });
+      return t(files.isMetered() ? 'files.waitingMetered' : 'files.waiting');
+    }
     if (kept?.pinned === true) return t('files.kept');
     if (data.stored || kept !== undefined) return undefined;
     const name = data.createdBy === store.actor.userId ? undefined : nameOf(data.createdBy);

@@ -55,6 +55,8 @@ export const files: Translation<typeof english> = {
   'files.kept': 'auf diesem Gerät behalten',
   'files.save': 'Kopie speichern',
   'files.waiting': 'Wartet aufs Senden',
+  'files.waitingMetered': 'Wartet: Diese Verbindung ist getaktet oder spart Daten. „Jetzt senden“ sendet trotzdem.',
+  'files.sendNow': 'Jetzt senden',
   'files.sending': '{{sent, number}} von {{parts, number}} Teilen gesendet',
   'files.stillOn': 'Noch auf dem Gerät von {{name}}',
   'files.stillElsewhere': 'Noch auf einem anderen Gerät',

@@ -52,6 +52,8 @@ export const files = registerTexts({
   'files.kept': 'kept on this device',
   'files.save': 'Save a copy',
   'files.waiting': 'Waiting to be sent',
+  'files.waitingMetered': 'Waiting: this connection is metered, or saves data. “Send now” sends it all the same.',
+  'files.sendNow': 'Send now',
   'files.sending': '{{sent, number}} of {{parts, number}} parts sent',
   'files.stillOn': 'Still on {{name}}’s device',
   'files.stillElsewhere': 'Still on another device',
