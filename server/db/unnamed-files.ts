@@ -64,7 +64,7 @@ export const endUnnamedUploads = async (
   sql: Sql,
   { teamId, sender }: { readonly teamId: number; readonly sender: string },
 ): Promise<void> => {
-  // Skip locked uploads: whoever sends a part locks the upload before the team, and this caller has the team's lock.
+  // Skip locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.
   await sql.query(
     `with unnamed as (
        select u.team_id, u.sha256, u.sender from app.file_upload u

@@ -1,7 +1,4 @@
-/**
- * Why a file of an export has no bytes. `notSent`: they are still on a device. `outOfReach`: their store did not answer.
- * `lost`: their store does not have them. `cut`: their store stopped in the middle.
- */
+/** Why an export lacks bytes: still on a device, their store did not answer, does not have them, or stopped midway. */
 export type Missing = 'notSent' | 'outOfReach' | 'lost' | 'cut';
 
 /** Writes a text, in English and German, that names the files without bytes and says why and what to do. */

@@ -20,10 +20,7 @@ export interface StoredBytes {
 /** After so many files in a row that a bucket did not give, the export asks it for no more. */
 const mostFailures = 3;
 
-/**
- * Yields the photos and papers of a team that a person may see, under readable names; then a list of their rows, which
- * says of each file without bytes why it has none.
- */
+/** Yields the files of a team that a person may see, then a list of them that says why some have no bytes. */
 export const storedFiles = async function* (
   db: Database,
   userId: string,

@@ -109,10 +109,7 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
   await evict(store, () => fileLimits.keptFileBytes);
 };
 
-/**
- * Deletes the least recently used bytes that the server has too, until at most `most` of all of them remain. Returns
- * how many files are gone.
- */
+/** Deletes the least recently used bytes that the server has too, until at most `most` remain. Returns how many went. */
 export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Promise<number> =>
   db.transaction('rw', db.files, db.fileBytes, async () => {
     const old = now() - fileLimits.sentFileDays * 86_400_000;

@@ -3,7 +3,7 @@ import { baseName } from '#core/designs/gather-designs.ts';
 import type { Design } from '#core/design-file/design.ts';
 import { useFiles } from '#services/files.ts';
 import { whyNotOpened, type WhyNotOpened } from '#parts/files/why-not-opened.ts';
-import type { NotOpened } from '#sync/open-file.ts';
+import type { FileFault } from '#services/files-context.ts';
 import { readDrop } from './read-drop.ts';
 
 /** The file of a saved design: being fetched (`part`: from 0 to 1), read, or why it cannot be shown. */
@@ -43,7 +43,7 @@ const notShown: DesignFile = { is: 'unreachable', why: 'designs.unreachable' };
 type WhyNoDesign = WhyNotOpened | 'designs.gone' | 'designs.unreachable';
 
 /** Returns the key of the sentence that says why the file of a design cannot be opened. */
-export const whyNoDesign = (error: NotOpened, isStored: boolean): WhyNoDesign => {
+export const whyNoDesign = (error: FileFault, isStored: boolean): WhyNoDesign => {
   const why = whyNotOpened(error, isStored);
   if (why === 'files.gone') return 'designs.gone';
   return why === 'files.unreachable' ? 'designs.unreachable' : why;

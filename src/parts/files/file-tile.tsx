@@ -75,10 +75,8 @@ export const FileTile = ({
         )}
       </button>
       <div className={styles.about}>
-        <span className={styles.words}>
-          <span className={styles.name}>{data.caption ?? data.name}</span>
-          <FileState row={row} progress={progress} />
-        </span>
+        <span className={styles.name}>{data.caption ?? data.name}</span>
+        <FileState row={row} progress={progress} />
         <Menu
           label={t('files.more', { name: data.name })}
           icon="dots"

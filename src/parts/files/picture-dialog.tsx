@@ -82,7 +82,7 @@ const Picture = ({
       {'part' in loading && <ProgressBar label={t('files.loading', { name: data.name })} value={loading.part} />}
       {/* A box that scrolls must be reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.stage} tabIndex={0} role="group" aria-label={name}>
+      <div className={styles.stage} tabIndex={0} role="group" aria-label={t('files.stage')}>
         {source !== undefined && <img src={source} alt={name} style={{ inlineSize: `${scale * 100}%` }} />}
       </div>
     </>

@@ -1,5 +1,5 @@
 import '#texts/en/files.ts';
-import type { NotOpened } from '#sync/open-file.ts';
+import type { FileFault } from '#services/files-context.ts';
 
 /** The keys of the sentences that say why a file cannot be opened. */
 export type WhyNotOpened =
@@ -11,7 +11,7 @@ export type WhyNotOpened =
   | 'files.damaged';
 
 /** Returns the key of the sentence for a person. `isStored`: the row says that the server has the bytes. */
-export const whyNotOpened = (error: NotOpened, isStored: boolean): WhyNotOpened => {
+export const whyNotOpened = (error: FileFault, isStored: boolean): WhyNotOpened => {
   switch (error.kind) {
     case 'notHere':
       return 'files.gone';

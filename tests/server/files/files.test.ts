@@ -260,7 +260,7 @@ describe('The space of a team', () => {
     const asked = () =>
       ana.call('POST', `/teams/${elsewhere}/files/${named.sha256}`, { body: { bytes: bytes.length } });
     expect((await asked()).status).toBe(429);
-    if (leaves) expect((await ana.call('DELETE', `/teams/${team}/members/${ana.userId}`)).status).toBe(204);
+    if (leaves) await ana.call('DELETE', `/teams/${team}/members/${ana.userId}`);
     else await device.push(...ids.map((id) => aChange('file.delete', { id })));
     expect((await asked()).status).toBe(200);
   });

@@ -36,7 +36,7 @@ const aWaitingPhoto = async (isMetered: boolean) => {
 
 test('A photo that waits for a connection without a meter says so, and is sent when the person asks.', async () => {
   const { said, sendNow } = await aWaitingPhoto(true);
-  await expect.poll(said).toContain('Waiting: this connection is metered, or saves data.');
+  await expect.poll(said).toContain('Waiting: this connection is metered or saves data');
   await sendNow();
 });
 
