@@ -11,7 +11,7 @@ export interface LateFiles extends TeamFiles {
 
 /** The part of `navigator` that describes the connection, in browsers that have it. */
 interface Connected {
-  readonly connection?: Partial<EventTarget> & { readonly saveData?: boolean; readonly type?: string };
+  readonly connection?: { readonly saveData?: boolean; readonly type?: string };
 }
 
 /** Returns whether the person asked to save data, or the connection is one of a mobile network. */
@@ -20,31 +20,22 @@ export const isMetered = (navigator: Navigator): boolean => {
   return connection?.saveData === true || connection?.type === 'cellular';
 };
 
-/** Calls `listener` when the connection becomes another one, in browsers that say so. Returns a function to stop. */
-export const onConnectionChange = (navigator: Navigator, listener: () => void): (() => void) => {
-  const { connection } = navigator as Navigator & Connected;
-  connection?.addEventListener?.('change', listener);
-  return () => connection?.removeEventListener?.('change', listener);
-};
-
-/** Sends files after each successful round of the engine, and when the connection becomes another one. */
+/** Sends files after each successful round of the engine. */
 export const createLateFiles = (
   load: () => Promise<FileWork>,
   {
     engine,
     isMetered: metered,
-    onConnection,
     report,
   }: {
     readonly engine: Pick<Engine, 'status' | 'subscribe'>;
     readonly isMetered: () => boolean;
-    readonly onConnection: (listener: () => void) => () => void;
     readonly report: (fault: unknown) => void;
   },
 ): LateFiles => {
   let loading: Promise<FileWork> | undefined;
   let isStopped = false;
-  const ends: (() => void)[] = [];
+  let end = () => {};
   const work = (): Promise<FileWork | undefined> => {
     // Chromium never retries a module that failed once: only a reload helps.
     loading ??= load();
@@ -56,12 +47,12 @@ export const createLateFiles = (
   return {
     start: () => {
       if (isStopped) return;
-      ends.push(engine.subscribe(wake), onConnection(wake));
+      end = engine.subscribe(wake);
       wake();
     },
     stop: () => {
       isStopped = true;
-      for (const end of ends) end();
+      end();
       void loading?.then(({ stop }) => stop()).catch(report);
     },
     open: async (...request) => (await work())?.open(...request) ?? err({ kind: 'offline' }),

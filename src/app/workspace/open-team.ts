@@ -10,7 +10,7 @@ import type { Engine } from '#sync/engine.ts';
 import type { DeviceWork } from '../me/device-work.ts';
 import type { PageParts } from '../page-parts.ts';
 import { createLateEngine } from './late-engine.ts';
-import { createLateFiles, isMetered, onConnectionChange } from './late-files.ts';
+import { createLateFiles, isMetered } from './late-files.ts';
 import type { FileWork } from './file-work.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import type { Access } from './trouble-of.ts';
@@ -92,7 +92,6 @@ export const openTeam = (
   const files = createLateFiles(() => loadFiles(store, parts, metered), {
     engine,
     isMetered: metered,
-    onConnection: (listener) => onConnectionChange(window.navigator, listener),
     report,
   });
   const onBack = (isEmpty: boolean) => {

@@ -71,7 +71,6 @@ const Picture = ({
   }, [files, data.sha256, data.type, data.stored]);
   const small = data.thumb === null ? undefined : `data:image/webp;base64,${data.thumb}`;
   const source = 'url' in loading ? loading.url : small;
-  const name = data.caption ?? data.name;
   return (
     <>
       {'failed' in loading && (
@@ -83,7 +82,13 @@ const Picture = ({
       {/* A box that scrolls must be reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.stage} tabIndex={0} role="group" aria-label={t('files.stage')}>
-        {source !== undefined && <img src={source} alt={name} style={{ inlineSize: `${scale * 100}%` }} />}
+        {source !== undefined && (
+          <img
+            src={source}
+            alt={t('files.pictureOf', { name: data.caption ?? data.name })}
+            style={{ inlineSize: `${scale * 100}%` }}
+          />
+        )}
       </div>
     </>
   );

@@ -69,6 +69,7 @@ export const files: Translation<typeof english> = {
   'files.refused': 'Der Server kann diese Datei gerade nicht geben. Versuch es später noch einmal.',
   'files.damaged': 'Diese Datei ist beschädigt angekommen. Versuch es noch einmal.',
   'files.retry': 'Noch einmal versuchen',
+  'files.pictureOf': 'Bild: {{name}}',
   'files.stage': 'Das Bild; vergrößert bewegen es die Pfeiltasten',
   'files.zoomIn': 'Größer',
   'files.zoomOut': 'Kleiner',

@@ -66,6 +66,7 @@ export const files = registerTexts({
   'files.refused': 'The server cannot give this file right now. Try again later.',
   'files.damaged': 'This file arrived damaged. Try again.',
   'files.retry': 'Try again',
+  'files.pictureOf': 'Picture: {{name}}',
   'files.stage': 'The picture; arrow keys move it when it is enlarged',
   'files.zoomIn': 'Larger',
   'files.zoomOut': 'Smaller',
