@@ -5,6 +5,8 @@ import type { Log } from '#server/base/log.ts';
 import { personFiles } from '#server/export/person-files.ts';
 import type { Bucket } from '#server/files/bucket.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
+import { readForExport } from '#server/files/read-for-export.ts';
+import type { StoredBytes } from '#server/export/stored-files.ts';
 import { streamOf } from '#server/export/stream-of.ts';
 import { zipPieces } from '#server/export/zip-pieces.ts';
 import type { ConfirmedEmail } from '#server/calls/caller.ts';
@@ -30,7 +32,9 @@ export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps
     await ensureProfile(db, caller, now);
     if ((await profileOf(db, userId)) === undefined) return undefined;
     const person = { userId, email: await provenEmail(caller, request), now };
-    const files = personFiles(db, person, (file) => stores.of(file).read(file, { start: 0, end: file.bytes - 1 }));
+    const report = (error: unknown) => log.error({ err: error }, 'An export lacks the bytes of a file');
+    const read: StoredBytes['read'] = (file, start) => readForExport(stores, file, start, report);
+    const files = personFiles(db, person, { read, report });
     const name = `spoolside-${now.toISOString().slice(0, 10)}.zip`;
     return new Response(streamOf(during(turn, log, zipPieces(files, now)), turn.end), {
       headers: {

@@ -18,8 +18,9 @@ export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
     return refuse('unavailable', { message: 'The sign-in service cannot be reached right now.', retryAfterSeconds: 5 });
   }
   if (error instanceof BytesFault) {
+    const { reason } = error;
     log.error({ err: error }, 'The bytes of files are out of reach');
-    return refuse('unavailable', { message: filesOutOfReach, retryAfterSeconds: 30 });
+    return refuse('unavailable', { message: bytesSentences[reason], details: { reason }, retryAfterSeconds: 30 });
   }
   if (isImpossibleValue(error)) {
     log.warn({ err: error }, 'A value got past the schemas');
@@ -29,7 +30,10 @@ export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
   return refuse('internal');
 };
 
-const filesOutOfReach = 'The place where the bytes of files lie cannot be reached right now. Please try again later.';
+const bytesSentences: Readonly<Record<BytesFault['reason'], string>> = {
+  files_out_of_reach: 'The place where the bytes of files lie cannot be reached right now. Please try again later.',
+  files_lost: 'The server no longer has the bytes of this file. A device that still shows it can save a copy.',
+};
 
 /** Whether an error has SQLSTATE class 22, for example for text with a NUL or a number out of range. */
 const isImpossibleValue = (error: unknown): boolean =>

@@ -1,9 +1,8 @@
 import type { Access } from '#core/access/permissions.ts';
-import { removedAtATime, type Removed } from './history/old-rows.ts';
 import type { Sql } from './sql.ts';
 
 /** The sender id in the parts of finished files: a finished file no longer has a sender. */
-const finished = '00000000-0000-0000-0000-000000000000';
+export const finished = '00000000-0000-0000-0000-000000000000';
 
 /** A file of a team, named by the SHA-256 of its bytes in hexadecimal digits; `team` is the team's public id. */
 export interface FileName {
@@ -47,30 +46,29 @@ export const storedFile = async (sql: Sql, file: FileName): Promise<StoredFile |
   return found && { ...file, ...found };
 };
 
-/** A stored file with the data of its row. */
+/** A file with the data of its row. `isHere`: the server has its bytes. */
 export interface FileOfTeam extends StoredFile {
   readonly id: string;
   readonly name: string;
   readonly ofKind: string;
   readonly ofId: string;
   readonly caption: string | null;
+  readonly isHere: boolean;
 }
 
-/**
- * Finds the stored files of a team's rows that are not deleted, oldest first. Omits rows with costs if `access` does.
- */
+/** Finds the files of a team's rows that are not deleted, oldest first. Omits rows with costs if `access` does. */
 export const filesOfTeam = async (
   sql: Sql,
   { teamId, team }: Pick<FileName, 'teamId' | 'team'>,
   access: Access,
 ): Promise<readonly FileOfTeam[]> => {
   const found = await sql.query<Omit<FileOfTeam, 'teamId' | 'team'>>(
-    `select f.id, f.name, f.of_kind as "ofKind", f.of_id as "ofId", f.caption, s.sha256, s.bytes, s.type,
-       s.bucket_key as "bucketKey"
+    `select f.id, f.name, f.of_kind as "ofKind", f.of_id as "ofId", f.caption, f.sha256, f.bytes,
+       coalesce(s.type, f.type) as type, s.bucket_key as "bucketKey", s.sha256 is not null as "isHere"
      from app.file f
      join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id
-     join app.stored_file s on s.team_id = f.team_id and s.sha256 = f.sha256
-     where f.team_id = $1 and f.stored and not h.deleted and ($2 or not f.shows_costs) order by f.created_at, f.id`,
+     left join app.stored_file s on s.team_id = f.team_id and s.sha256 = f.sha256 and f.stored
+     where f.team_id = $1 and not h.deleted and ($2 or not f.shows_costs) order by f.created_at, f.id`,
     [teamId, access === 'full'],
   );
   return found.map((file) => ({ ...file, teamId, team }));
@@ -228,47 +226,4 @@ export const markStored = async (
     `update app.head set version = $3 where team_id = $1 and kind = 'file' and row_id = any($2::uuid[])`,
     [teamId, ids, version],
   );
-};
-
-/** Removes some uploads that were begun before an instant and never finished. */
-export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> => {
-  const gone = await sql.query(
-    `with old as (
-       select team_id, sha256, sender from app.file_upload where begun_at < $1 limit ${removedAtATime}
-     ), parts as (
-       delete from app.file_part p using old
-       where p.team_id = old.team_id and p.sha256 = old.sha256 and p.sender = old.sender
-     )
-     delete from app.file_upload u using old
-     where u.team_id = old.team_id and u.sha256 = old.sha256 and u.sender = old.sender returning 1 as gone`,
-    [before],
-  );
-  return { count: gone.length, more: gone.length === removedAtATime };
-};
-
-// If a team's history began later, all its files stay: devices may still send rows that name them.
-/**
- * Removes some files stored before an instant. A file stays if a row names it that is not deleted or was deleted since.
- */
-export const removeUnnamedFiles = async (sql: Sql, before: Date): Promise<Removed> => {
-  const gone = await sql.query(
-    `with old as (
-       select s.team_id, s.sha256 from app.stored_file s join app.team_counter c on c.team_id = s.team_id
-       where s.stored_at < $1 and (substr(c.epoch::text, 15, 1) <> '8' or
-         ('x' || substr(c.epoch::text, 1, 8) || substr(c.epoch::text, 10, 4))::bit(48)::bigint < extract(epoch from $1) * 1000)
-       and not exists (
-         select from app.file f join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id
-         where f.team_id = s.team_id and f.sha256 = s.sha256 and (not h.deleted or h.deleted_at >= $1))
-       limit ${removedAtATime}
-     ), parts as (
-       delete from app.file_part p using old
-       where p.team_id = old.team_id and p.sha256 = old.sha256 and p.sender = '${finished}'
-     ), rows as (
-       -- a deleted row that comes back must ask the devices for the bytes again
-       update app.file f set stored = false from old where f.team_id = old.team_id and f.sha256 = old.sha256
-     )
-     delete from app.stored_file s using old where s.team_id = old.team_id and s.sha256 = old.sha256 returning 1 as gone`,
-    [before],
-  );
-  return { count: gone.length, more: gone.length === removedAtATime };
 };

@@ -5,7 +5,7 @@ import { profileOf } from '#server/db/profiles.ts';
 import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { teamsOf } from '#server/db/teams.ts';
 import type { ExportFile } from './export-file.ts';
-import type { ReadStored } from './stored-files.ts';
+import type { StoredBytes } from './stored-files.ts';
 import { jsonFile } from './table-files.ts';
 import { teamFiles } from './team-files.ts';
 
@@ -23,7 +23,7 @@ const pageMs = 2 * 60_000;
 export const personFiles = async function* (
   usual: Database,
   person: Exporting,
-  read: ReadStored,
+  stored: StoredBytes,
 ): AsyncGenerator<ExportFile> {
   const db = withLongerQueries(usual, pageMs);
   const { userId, email, now } = person;
@@ -31,5 +31,5 @@ export const personFiles = async function* (
   yield jsonFile('messages', await messagesOf(db, userId));
   yield jsonFile('notifications', await notificationsOf(db, person, { limit: mostNotifications, after: undefined }));
   yield jsonFile('invites', await invitesFor(db, { email, userId }, now));
-  for (const team of await teamsOf(db, userId)) yield* teamFiles(db, userId, team, now, read);
+  for (const team of await teamsOf(db, userId)) yield* teamFiles(db, userId, team, now, stored);
 };

@@ -1,45 +1,93 @@
 import { designFormats } from '#core/design-file/design.ts';
 import { designFileType } from '#core/design-file/design-type.ts';
+import { isDatabaseFault } from '#server/db/fault.ts';
 import { filesOfTeam, type FileOfTeam, type StoredFile } from '#server/db/files.ts';
 import { memberRightsOf } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { TeamRow } from '#server/db/teams.ts';
 import type { ExportFile } from './export-file.ts';
+import { missingInWords, type Missing } from './missing-in-words.ts';
 import { tableFiles } from './table-files.ts';
 
-/** Reads the bytes of a stored file; undefined if they are gone. */
-export type ReadStored = (file: StoredFile) => Promise<ReadableStream<Uint8Array> | undefined>;
+/** The bytes of stored files. */
+export interface StoredBytes {
+  /** Reads a file from its byte `start`; answers why not if the store is out of reach or has lost the file. */
+  readonly read: (file: StoredFile, start: number) => Promise<ReadableStream<Uint8Array> | 'outOfReach' | 'lost'>;
+  /** Called with the error if the bytes of a file end too early. */
+  readonly report: (error: unknown) => void;
+}
 
-/** Yields the photos and papers of a team that a person may see, under readable names, and a list of their rows. */
+/** After so many files in a row that a bucket did not give, the export asks it for no more. */
+const mostFailures = 3;
+
+/** Yields the files of a team that a person may see, then a list of them that says why some have no bytes. */
 export const storedFiles = async function* (
   db: Database,
   userId: string,
   { id: teamId, publicId: team }: TeamRow,
   folder: string,
-  read: ReadStored,
+  source: StoredBytes,
 ): AsyncGenerator<ExportFile> {
   const rights = await memberRightsOf(db, teamId, userId);
   if (rights === undefined) return;
-  const files = (await filesOfTeam(db, { teamId, team }, rights.access)).map((file, at) => ({
-    ...file,
-    path: `files/${String(at + 1).padStart(4, '0')} ${readable(file)}`,
-  }));
-  if (files.length === 0) return;
-  const columns = ['path', 'id', 'name', 'ofKind', 'ofId', 'caption', 'sha256', 'bytes', 'type'] as const;
-  const rows = files.map((file) => Object.fromEntries(columns.map((column) => [column, file[column]])));
+  const listed: (FileOfTeam & { readonly path: string | null; readonly missing: Missing | null })[] = [];
+  let failures = 0;
+  for (const [at, file] of (await filesOfTeam(db, { teamId, team }, rights.access)).entries()) {
+    // Rights are checked for each file: a person who is removed from the team meanwhile gets no further files.
+    const now = await memberRightsOf(db, teamId, userId);
+    if (now === undefined || now.access !== rights.access) break;
+    const isAsked = file.bucketKey === null || failures < mostFailures;
+    const bytes = !file.isHere ? 'notSent' : isAsked ? await source.read(file, 0) : 'outOfReach';
+    failures = bytes === 'outOfReach' ? failures + 1 : 0;
+    if (typeof bytes === 'string') {
+      listed.push({ ...file, path: null, missing: bytes });
+      continue;
+    }
+    const path = `files/${String(at + 1).padStart(4, '0')} ${readable(file)}`;
+    let isCut = false;
+    const pieces = piecesOf(file, bytes, source, () => (isCut = true));
+    yield { path: `${folder}/${path}`, pieces, isPacked: true };
+    listed.push({ ...file, path, missing: isCut ? 'cut' : null });
+  }
+  if (listed.length === 0) return;
+  // After the files, because only now it is known which of them have no bytes.
+  const columns = ['path', 'id', 'name', 'ofKind', 'ofId', 'caption', 'sha256', 'bytes', 'type', 'missing'] as const;
+  const rows = listed.map((file) => Object.fromEntries(columns.map((column) => [column, file[column]])));
   yield* tableFiles(`${folder}/files`, {
     columns,
     pages: async function* () {
       yield rows;
     },
   });
-  for (const file of files) {
-    // Rights are checked for each file: a person who is removed from the team meanwhile gets no further files.
-    const now = await memberRightsOf(db, teamId, userId);
-    if (now === undefined || now.access !== rights.access) return;
-    const bytes = await read(file);
-    if (bytes !== undefined) yield { path: `${folder}/${file.path}`, pieces: bytes, isPacked: true };
+  const missing = listed.flatMap(({ name, missing: why }) => (why === null ? [] : [{ name, why }]));
+  if (missing.length > 0) yield { path: `${folder}/files-missing.txt`, pieces: [missingInWords(missing)] };
+};
+
+/** Yields the bytes of a file. Where they break off, reads the rest once more, then calls `onCut` and ends. */
+const piecesOf = async function* (
+  file: StoredFile,
+  bytes: ReadableStream<Uint8Array>,
+  { read, report }: StoredBytes,
+  onCut: () => void,
+): AsyncGenerator<Uint8Array> {
+  let start = 0;
+  let isAgain = false;
+  for (let from: ReadableStream<Uint8Array> | string = bytes; typeof from !== 'string';) {
+    try {
+      for await (const piece of from) {
+        start += piece.length;
+        yield piece;
+      }
+    } catch (error) {
+      // Without its database the export cannot go on; without its bucket it can.
+      if (file.bucketKey === null && isDatabaseFault(error)) throw error;
+      report(error);
+    }
+    if (start >= file.bytes) return;
+    from = isAgain ? 'cut' : await read(file, start);
+    isAgain = true;
   }
+  onCut();
 };
 
 const endings: Readonly<Record<string, string>> = {

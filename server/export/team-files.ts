@@ -12,7 +12,7 @@ import { memberSettingsOf, teamSettingsOf } from '#server/db/settings.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { TeamRow } from '#server/db/teams.ts';
 import type { ExportFile } from './export-file.ts';
-import { storedFiles, type ReadStored } from './stored-files.ts';
+import { storedFiles, type StoredBytes } from './stored-files.ts';
 import { jsonFile, tableFiles, type Table, type TableRow } from './table-files.ts';
 
 const rowsAtOnce = 500;
@@ -23,7 +23,7 @@ export const teamFiles = async function* (
   userId: string,
   team: TeamRow,
   now: Date,
-  read: ReadStored,
+  stored: StoredBytes,
 ): AsyncGenerator<ExportFile> {
   const folder = `teams/${fileName(team.name)} ${team.publicId}`;
   const rights = await memberRightsOf(db, team.id, userId);
@@ -38,7 +38,7 @@ export const teamFiles = async function* (
     const more = hasAmounts ? { columns: amountColumns, of: (row: TableRow) => amountCells(row, settings) } : undefined;
     yield* tableFiles(`${folder}/${kindOf(kind).collection}`, rowsTable(db, userId, team.id, kind), more);
   }
-  yield* storedFiles(db, userId, team, folder, read);
+  yield* storedFiles(db, userId, team, folder, stored);
 };
 
 const aboutTeam = async (db: Database, userId: string, { id, publicId, name, createdAt }: TeamRow, role: Role) => ({

@@ -1,4 +1,10 @@
-/** Thrown if the store of a file is out of reach, refuses a call or has lost the file. The message says why. */
+/** Thrown if the store of a file is out of reach or refuses a call (default), or has lost the file. The message says why. */
 export class BytesFault extends Error {
   override readonly name = 'BytesFault';
+  readonly reason: 'files_out_of_reach' | 'files_lost';
+
+  constructor(message: string, options: ErrorOptions & { readonly isLost?: true } = {}) {
+    super(message, options);
+    this.reason = options.isLost === true ? 'files_lost' : 'files_out_of_reach';
+  }
 }

@@ -35,10 +35,10 @@ const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
 /** Returns the design format of a media type; undefined for every other type. */
 const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
 
-/** Returns the type that the row names if the bytes are a design of its format; undefined if they are not. */
+/** Returns the type of the design that the bytes are. `type` decides only for formats without a header. */
 export const designTypeOf = (bytes: Uint8Array, type: string): FoundType | undefined => {
   const format = formatOf(type);
   if (format === undefined) return undefined;
   const read = readDesign({ name: `design.${format}`, bytes });
-  return read.ok && read.value.format === format ? { type: designFileType(format) } : undefined;
+  return read.ok ? { type: designFileType(read.value.format) } : undefined;
 };

@@ -48,7 +48,8 @@ export const sendFile = async (
   const one = Array.isArray(parts) && parts.type === 'bytes' && parts.length === 1 ? parts[0] : undefined;
   const { start, end } = one ?? { start: 0, end: stored.bytes - 1 };
   const bytes = await stores.of(stored).read(stored, { start, end });
-  if (bytes === undefined) throw new BytesFault(`The bytes of ${file.sha256} are gone from where they lay.`);
+  if (bytes === undefined)
+    throw new BytesFault(`The bytes of ${file.sha256} are gone from where they lay.`, { isLost: true });
   headers.set('Content-Length', String(end - start + 1));
   if (one !== undefined) headers.set('Content-Range', `bytes ${start}-${end}/${stored.bytes}`);
   return new Response(bytes, { status: one === undefined ? 200 : 206, headers });

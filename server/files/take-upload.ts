@@ -25,7 +25,8 @@ import {
 } from '#server/db/files.ts';
 import { lockTeam, moveCounter, type TeamCounter } from '#server/db/history/team-counters.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { contentTypeOf, designTypeOf } from './content-type.ts';
+import { endUnnamedUploads } from '#server/db/unnamed-files.ts';
+import { contentTypeOf, designTypeOf, type FoundType } from './content-type.ts';
 import type { FileStore } from './file-store.ts';
 
 /** The collaborators of an upload. `store` stores finished files; `teamBytes` is the limit for one team's files. */
@@ -65,6 +66,8 @@ export const beginUpload = (
     if (here !== undefined && rows.some(({ stored }) => stored))
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
     if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
+      // Uploads whose rows were deleted give their place to this one; their devices have the bytes and send them again.
+      await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
       if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
         return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));
       if (here === undefined && (await teamFileBytes(tx, file.teamId)) + bytes > teamBytes)
@@ -196,21 +199,31 @@ const checked = async (
 ): Promise<Result<string, Refusal>> => {
   const hash = createHash('sha256');
   let head: Uint8Array = new Uint8Array();
-  const designType = rows.map(({ type }) => type).find(isDesignType);
+  const types = new Set(rows.map(({ type }) => type));
+  const mayBeDesign = whole <= designLimits.bytes && [...types].some(isDesignType);
   const kept: Uint8Array[] = [];
   for (let n = 0; n < partsOf(whole); n += 1) {
     const part = await readPart(tx, file, n, userId);
     if (part === undefined) throw new Error(`Part ${n} of ${file.sha256} is gone.`);
     if (n === 0) head = part;
     hash.update(part);
-    if (designType !== undefined && whole <= designLimits.bytes) kept.push(part);
+    if (mayBeDesign) kept.push(part);
   }
   if (hash.digest('hex') !== file.sha256) return err(refuse('wrong_digest'));
-  const found = designType === undefined ? contentTypeOf(head) : designTypeOf(Buffer.concat(kept), designType);
-  if (found === undefined || !rows.some(({ type }) => type === found.type)) return err(refuse('wrong_type'));
+  // A photo or paper is known by its bytes alone. Only a design needs its row, because some formats have no header.
+  const found = contentTypeOf(head) ?? (mayBeDesign ? designTypeAmong(types, Buffer.concat(kept)) : undefined);
+  if (found === undefined || !types.has(found.type)) return err(refuse('wrong_type'));
   if ((found.widthPx ?? 0) * (found.heightPx ?? 0) > fileLimits.picturePixels)
     return err(refuse('wrong_type', { message: 'A picture may have 50 million pixels at most.' }));
   return ok(found.type);
+};
+
+const designTypeAmong = (types: ReadonlySet<string>, bytes: Uint8Array): FoundType | undefined => {
+  for (const type of types) {
+    const found = designTypeOf(bytes, type);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 };
 
 const tooManyUploads = `${fileLimits.openUploads} files are being sent already. Wait until one has arrived.`;

@@ -7,7 +7,6 @@ import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { dateLeftovers, removeLeftover } from '#server/db/bucket-files.ts';
 import { removeTeam, teamsDeletedBefore } from '#server/db/deleted-teams.ts';
-import { removeUnnamedFiles, removeUploads } from '#server/db/files.ts';
 import {
   putAway,
   removeRecords,
@@ -16,6 +15,7 @@ import {
   teamsWithTombstones,
   type Removed,
 } from '#server/db/history/old-rows.ts';
+import { removeUnnamedFiles, removeUploads, teamsWithUnnamedFiles } from '#server/db/unnamed-files.ts';
 import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { removeMarks, teamsWithOldMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
@@ -171,7 +171,8 @@ const duties: readonly Duty[] = [
   {
     what: 'files that no row names',
     days: fileLimits.fileDays,
-    jobs: async (db, before) => [() => removeUnnamedFiles(db, before)],
+    jobs: async (db, before) =>
+      (await teamsWithUnnamedFiles(db, before)).map((team) => () => removeUnnamedFiles(db, team, before)),
   },
   {
     what: 'invites that are over',

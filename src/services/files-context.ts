@@ -4,6 +4,9 @@ import type { NotSaved } from '#data/queue/not-saved.ts';
 import type { OnProgress } from '#remote/files.ts';
 import type { NotOpened } from '#sync/open-file.ts';
 
+/** Why a file cannot be opened. */
+export type FileFault = NotOpened;
+
 /** The bytes of the team's files, as screens use them. */
 export interface TeamFiles {
   /** Returns a file's bytes from this device, or else from the server. */

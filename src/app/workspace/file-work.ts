@@ -24,6 +24,9 @@ export const createFileWork = (deps: FileWorkDeps): FileWork => {
   const { store, http, window } = deps;
   const calls = createFileCalls(forPerson(http, store.actor.userId));
   const uploads = createUploads({ ...deps, ...turnsIn(window), files: calls });
+  // Another connection may be one without a meter: then what waits goes at once.
+  const { connection } = window.navigator as Navigator & { readonly connection?: Partial<EventTarget> };
+  connection?.addEventListener?.('change', uploads.wake);
   const open: TeamFiles['open'] = (sha256, onProgress) =>
     openFile({ store, remote: calls, team: store.actor.teamId, sha256, report: deps.onFault }, onProgress);
   return {
@@ -42,6 +45,9 @@ export const createFileWork = (deps: FileWorkDeps): FileWork => {
     retry: uploads.retry,
     isMetered: deps.isMetered,
     wake: uploads.wake,
-    stop: uploads.stop,
+    stop: () => {
+      connection?.removeEventListener?.('change', uploads.wake);
+      uploads.stop();
+    },
   };
 };

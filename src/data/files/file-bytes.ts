@@ -19,17 +19,25 @@ export const keepForSending = (store: TeamStore, sha256: string, blob: Blob): Pr
 const keepBytes = async (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> => {
   // Copy the bytes: the file that a person chose may change or vanish before they are sent.
   const copy = new Blob([await blob.arrayBuffer()], { type: blob.type });
-  const keep = () => putWaiting(store, sha256, copy);
   try {
-    await keep().catch(async (fault: unknown) => {
-      // Make room by deleting bytes that the server has too.
-      if (!isStorageFull(fault) || (await evict(store, 0)) === 0) throw fault;
-      await keep();
-    });
+    for (const most of [withRoomFor(copy.size), () => 0]) {
+      const fault = await putWaiting(store, sha256, copy).then(() => undefined, refusedBecauseFull);
+      if (fault === undefined) return ok(undefined);
+      // Make room by deleting bytes that the server has too: first as few as may be enough, then all.
+      if ((await evict(store, most)) === 0) throw fault;
+    }
+    await putWaiting(store, sha256, copy);
     return ok(undefined);
   } catch (fault) {
     return notSaved(fault);
   }
+};
+
+const withRoomFor = (bytes: number) => (all: number) => Math.max(0, all - bytes);
+
+const refusedBecauseFull = (fault: unknown): unknown => {
+  if (!isStorageFull(fault)) throw fault;
+  return fault;
 };
 
 const putWaiting = async (store: TeamStore, sha256: string, blob: Blob): Promise<void> => {
@@ -94,14 +102,15 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
     await keep();
   } catch (fault) {
     if (!isStorageFull(fault)) throw fault;
-    await evict(store, 0); // the person sees the file nevertheless; the next time it is fetched again
+    // The person sees the file nevertheless; the next time it is fetched again.
+    await evict(store, withRoomFor(blob.size));
     return;
   }
-  await evict(store, fileLimits.keptFileBytes);
+  await evict(store, () => fileLimits.keptFileBytes);
 };
 
-/** Deletes the least recently used bytes that the server has too, until at most `most` bytes of them remain. */
-export const evict = ({ db, now }: TeamStore, most: number): Promise<number> =>
+/** Deletes the least recently used bytes that the server has too, until at most `most` remain. Returns how many went. */
+export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Promise<number> =>
   db.transaction('rw', db.files, db.fileBytes, async () => {
     const old = now() - fileLimits.sentFileDays * 86_400_000;
     const mayGo = (await db.files.toArray())
@@ -109,8 +118,9 @@ export const evict = ({ db, now }: TeamStore, most: number): Promise<number> =>
         ({ state, pinned, sentAt }) => !pinned && (state === 'fetched' || (state === 'sent' && (sentAt ?? 0) < old)),
       )
       .toSorted((a, b) => b.usedAt - a.usedAt);
+    const remain = most(mayGo.reduce((sum, { bytes }) => sum + bytes, 0));
     let kept = 0;
-    const gone = mayGo.filter(({ bytes }) => (kept += bytes) > most).map(({ sha256 }) => sha256);
+    const gone = mayGo.filter(({ bytes }) => (kept += bytes) > remain).map(({ sha256 }) => sha256);
     await db.files.bulkDelete(gone);
     await db.fileBytes.bulkDelete(gone);
     return gone.length;

@@ -129,7 +129,7 @@ const Preview = ({
   if (file.is === 'unreachable')
     return (
       <Banner tone="warn" actions={<Button onClick={onRetry}>{t('designs.tryAgain')}</Button>}>
-        {t('designs.unreachable')}
+        {t(file.why)}
       </Banner>
     );
   const chosen = data.blocks.map(({ threadId }) => threads.find(({ id }) => id === threadId)?.data.hex ?? null);

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { notify } from '#ui/notify.ts';
+import { whyNoDesign } from './use-design-file.ts';
 
 /** The files of a design, one for each format and size. Saving gives the original bytes. */
 export const DesignFiles = ({ design: { id, data } }: { readonly design: CollectionRow<'design'> }) => {
@@ -25,7 +26,7 @@ export const DesignFiles = ({ design: { id, data } }: { readonly design: Collect
     const opened = await files.open(file.sha256);
     setBusy(undefined);
     if (opened.ok) saveFile(file.name, opened.value);
-    else notify.problem(t(file.stored ? 'designs.unreachable' : 'designs.gone'));
+    else notify.problem(t(whyNoDesign(opened.error, file.stored)));
   };
   const sizeOf = (row: CollectionRow<'file'>) => data.variants.find(({ fileId }) => fileId === row.id) ?? data;
   if (shown.length < 2) return null;

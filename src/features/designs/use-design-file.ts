@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { baseName } from '#core/designs/gather-designs.ts';
 import type { Design } from '#core/design-file/design.ts';
 import { useFiles } from '#services/files.ts';
+import { whyNotOpened, type WhyNotOpened } from '#parts/files/why-not-opened.ts';
+import type { FileFault } from '#services/files-context.ts';
 import { readDrop } from './read-drop.ts';
 
 /** The file of a saved design: being fetched (`part`: from 0 to 1), read, or why it cannot be shown. */
 export type DesignFile =
   | { readonly is: 'loading'; readonly part: number }
   | { readonly is: 'read'; readonly design: Design; readonly blob: Blob }
-  | { readonly is: 'unreachable' };
+  | { readonly is: 'unreachable'; readonly why: WhyNoDesign };
 
 /** Fetches the bytes of a design, if possible from this device, and reads them in a worker. */
 export const useDesignFile = (fingerprint: string, name: string): DesignFile => {
@@ -21,18 +23,30 @@ export const useDesignFile = (fingerprint: string, name: string): DesignFile => 
       put({ is: 'loading', part: 0 });
       const opened = await files.open(fingerprint, (part) => put({ is: 'loading', part }));
       if (own.signal.aborted) return;
-      if (!opened.ok) return put({ is: 'unreachable' });
+      if (!opened.ok) return put({ is: 'unreachable', why: whyNoDesign(opened.error, true) });
       const { designs } = await readDrop([{ path: name, blob: opened.value }], own.signal, () => undefined);
       const [read] = designs;
-      put(read === undefined ? { is: 'unreachable' } : { is: 'read', design: read.design, blob: opened.value });
+      put(read === undefined ? notShown : { is: 'read', design: read.design, blob: opened.value });
     };
     load().catch((fault: unknown) => {
       window.reportError(fault);
-      put({ is: 'unreachable' });
+      put(notShown);
     });
     return () => own.abort();
   }, [files, fingerprint, name]);
   return file;
+};
+
+const notShown: DesignFile = { is: 'unreachable', why: 'designs.unreachable' };
+
+/** The keys of the sentences that say why the file of a design cannot be opened. */
+type WhyNoDesign = WhyNotOpened | 'designs.gone' | 'designs.unreachable';
+
+/** Returns the key of the sentence that says why the file of a design cannot be opened. */
+export const whyNoDesign = (error: FileFault, isStored: boolean): WhyNoDesign => {
+  const why = whyNotOpened(error, isStored);
+  if (why === 'files.gone') return 'designs.gone';
+  return why === 'files.unreachable' ? 'designs.unreachable' : why;
 };
 
 /** Returns the file name under which a design is saved: the design's name with the ending of its format. */

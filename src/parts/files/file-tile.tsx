@@ -13,6 +13,7 @@ import { later } from '#ui/later.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { notify } from '#ui/notify.ts';
 import styles from './files-region.module.css';
+import { whyNotOpened } from './why-not-opened.ts';
 
 const FileForm = later(async () => (await import('./file-form.tsx')).FileForm);
 const PictureDialog = later(async () => (await import('./picture-dialog.tsx')).PictureDialog);
@@ -50,7 +51,7 @@ export const FileTile = ({
     const opened = await files.open(data.sha256, setProgress);
     setProgress(undefined);
     if (opened.ok) then(opened.value);
-    else notify.problem(t(data.stored ? 'files.unreachable' : 'files.gone'));
+    else notify.problem(t(whyNotOpened(opened.error, data.stored)));
   };
   const openIt = () => {
     if (data.type !== 'application/pdf') return setOpen('picture');
@@ -74,10 +75,8 @@ export const FileTile = ({
         )}
       </button>
       <div className={styles.about}>
-        <span className={styles.words}>
-          <span className={styles.name}>{data.caption ?? data.name}</span>
-          <FileState row={row} progress={progress} />
-        </span>
+        <span className={styles.name}>{data.caption ?? data.name}</span>
+        <FileState row={row} progress={progress} />
         <Menu
           label={t('files.more', { name: data.name })}
           icon="dots"
@@ -94,6 +93,9 @@ export const FileTile = ({
                   ? void files.pin(data.sha256, false)
                   : void withBytes(() => void files.pin(data.sha256, true)),
             },
+            ...(kept?.state === 'waiting'
+              ? [{ label: t('files.sendNow'), icon: 'reload' as const, onSelect: files.retry }]
+              : []),
             {
               label: t('files.save'),
               icon: 'share' as const,
@@ -120,12 +122,15 @@ const FileState = ({
   readonly progress: number | undefined;
 }) => {
   const { nameOf, store } = useWorkspace();
+  const files = useFiles();
   const kept = useKeptFile(data.sha256);
   const words = () => {
     if (progress !== undefined) return t('files.loading', { name: data.name });
     if (kept?.problem) return t(`files.problem.${kept.problem}`);
-    if (kept?.state === 'waiting')
-      return kept.sentParts > 0 ? t('files.sending', { sent: kept.sentParts, parts: kept.parts }) : t('files.waiting');
+    if (kept?.state === 'waiting') {
+      if (kept.sentParts > 0) return t('files.sending', { sent: kept.sentParts, parts: kept.parts });
+      return t(files.isMetered() ? 'files.waitingMetered' : 'files.waiting');
+    }
     if (kept?.pinned === true) return t('files.kept');
     if (data.stored || kept !== undefined) return undefined;
     const name = data.createdBy === store.actor.userId ? undefined : nameOf(data.createdBy);

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import styles from './files-region.module.css';
+import { whyNotOpened, type WhyNotOpened } from './why-not-opened.ts';
 
 const zooms = [1, 1.5, 2.5, 4] as const;
 
@@ -41,7 +42,7 @@ export const PictureDialog = ({ row, onClose }: PictureProps & { readonly onClos
   );
 };
 
-type Loading = { readonly part: number } | { readonly url: string } | 'failed';
+type Loading = { readonly part: number } | { readonly url: string } | { readonly failed: WhyNotOpened };
 
 const Picture = ({
   row: { data },
@@ -57,7 +58,8 @@ const Picture = ({
     void files
       .open(data.sha256, (part) => show({ part }))
       .then((opened) => {
-        if (!opened.ok || isGone) return show('failed');
+        if (isGone) return undefined;
+        if (!opened.ok) return show({ failed: whyNotOpened(opened.error, data.stored) });
         // Use the type in the row, never a type that the bytes claim.
         url = URL.createObjectURL(new Blob([opened.value], { type: data.type }));
         return show({ url });
@@ -66,24 +68,27 @@ const Picture = ({
       isGone = true;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [files, data.sha256, data.type]);
+  }, [files, data.sha256, data.type, data.stored]);
   const small = data.thumb === null ? undefined : `data:image/webp;base64,${data.thumb}`;
-  const source = typeof loading === 'object' && 'url' in loading ? loading.url : small;
-  const name = data.caption ?? data.name;
+  const source = 'url' in loading ? loading.url : small;
   return (
     <>
-      {loading === 'failed' && (
+      {'failed' in loading && (
         <Banner tone="warn">
-          {t(data.stored ? 'files.unreachable' : 'files.gone')} <Button onClick={onRetry}>{t('files.retry')}</Button>
+          {t(loading.failed)} <Button onClick={onRetry}>{t('files.retry')}</Button>
         </Banner>
       )}
-      {typeof loading === 'object' && 'part' in loading && (
-        <ProgressBar label={t('files.loading', { name: data.name })} value={loading.part} />
-      )}
+      {'part' in loading && <ProgressBar label={t('files.loading', { name: data.name })} value={loading.part} />}
       {/* A box that scrolls must be reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.stage} tabIndex={0} role="group" aria-label={name}>
-        {source !== undefined && <img src={source} alt={name} style={{ inlineSize: `${scale * 100}%` }} />}
+      <div className={styles.stage} tabIndex={0} role="group" aria-label={t('files.stage')}>
+        {source !== undefined && (
+          <img
+            src={source}
+            alt={t('files.pictureOf', { name: data.caption ?? data.name })}
+            style={{ inlineSize: `${scale * 100}%` }}
+          />
+        )}
       </div>
     </>
   );

@@ -11,10 +11,14 @@ const bucket = 'spools';
 /** A small server that speaks S3 over a real socket and checks every signature: PUT, GET, HEAD, DELETE, LIST. */
 export const anS3Server = async () => {
   const objects = new Map<string, Buffer>();
-  const world = { isDown: false, calls: [] as string[] };
+  /** `breaks`: how many of the next GETs break off in the middle. `refused`: how many calls found it down. */
+  const world = { isDown: false, breaks: 0, refused: 0, calls: [] as string[] };
 
   const server = createServer((request, response) => {
-    if (world.isDown) return void request.socket.destroy();
+    if (world.isDown) {
+      world.refused += 1;
+      return void request.socket.destroy();
+    }
     void bodyOf(request).then(
       (body) => answer(request, body, response),
       () => request.socket.destroy(),
@@ -55,6 +59,11 @@ export const anS3Server = async () => {
     const [range] = Array.isArray(ranges) ? ranges : [];
     const piece = range === undefined ? found : found.subarray(range.start, range.end + 1);
     response.writeHead(range === undefined ? 200 : 206, { 'Content-Length': String(piece.length) });
+    if (method === 'GET' && world.breaks > 0) {
+      world.breaks -= 1;
+      response.write(piece.subarray(0, piece.length / 2), () => setTimeout(() => request.socket.destroy(), 20));
+      return;
+    }
     response.end(method === 'HEAD' ? undefined : piece);
   };
 

@@ -86,6 +86,7 @@ describe('A finished file', () => {
     expect(await codeOf(answer)).toMatchObject({
       code: 'unavailable',
       message: 'The place where the bytes of files lie cannot be reached right now. Please try again later.',
+      details: { reason: 'files_out_of_reach' },
     });
   });
 
@@ -187,7 +188,13 @@ describe('A server', () => {
   test('recomputes after a restore which files it has: what is gone from the bucket is asked for again', async () => {
     const { device, row, key, bytes, begin, put, get } = await aStoredFile(10);
     s3.objects.delete(key);
-    expect((await get(bytes)).status).toBe(503);
+    const answer = await get(bytes);
+    expect(answer.status).toBe(503);
+    expect(await codeOf(answer)).toMatchObject({
+      code: 'unavailable',
+      message: 'The server no longer has the bytes of this file. A device that still shows it can save a copy.',
+      details: { reason: 'files_lost' },
+    });
     expect(await forgetLostFiles(product.db, createFileStores(product.db, createBucket(s3.config)))).toBe(1);
     expect((await device.row(row))?.d).toMatchObject({ stored: false });
     expect((await get(bytes)).status).toBe(404);

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { designFileType } from '#core/design-file/design-type.ts';
 import { designFormats } from '#core/design-file/design.ts';
 import { sampleBytes } from '../../src/core/designs/sample-bytes.ts';
 import { aProduct, type Product } from '../product.ts';
 import { aFileWorkshop, codeOf } from './a-file-workshop.ts';
-import { aPng } from './some-bytes.ts';
+import { aPdf, aPng } from './some-bytes.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -48,4 +48,34 @@ test.each([
   expect(answer.status).toBe(422);
   expect(await codeOf(answer)).toMatchObject({ code: 'wrong_type' });
   expect((await get(bytes)).status).toBe(404);
+});
+
+describe('The bytes say what a file is, whatever other rows call them:', () => {
+  const dst = sampleOf('dst') ?? new Uint8Array();
+  const asDst = { type: designFileType('dst'), name: 'rose.dst' };
+  const asPes = { type: designFileType('pes'), name: 'rose.pes' };
+
+  test.each([
+    ['a photo beside a row that calls it a design', aPng(700, { seed: 71 }), asDst, {}],
+    ['a paper beside a row that calls it a design', aPdf(700, 72), asPes, { type: 'application/pdf' }],
+    ['a design beside a row that calls it a photo', dst, {}, asDst],
+    ['a design beside a row that calls it one of another format', dst, asPes, asDst],
+  ] as const)('%s', async (_what, bytes, stray, right) => {
+    const { addRow, begin, part, get, device } = await aFileWorkshop(product);
+    const wrong = await addRow(bytes, stray);
+    const row = await addRow(bytes, right);
+    await begin(bytes);
+    expect((await part(bytes, 0, bytes)).status).toBe(204);
+    expect((await device.row(row))?.d).toMatchObject({ stored: true });
+    expect((await device.row(wrong))?.d).toMatchObject({ stored: false });
+    expect((await get(bytes)).status).toBe(200);
+  });
+
+  test('a photo is never a design, even if its bytes could be read as stitches', async () => {
+    const { addRow, begin, part } = await aFileWorkshop(product);
+    const bytes = aPng(600, { seed: 73 });
+    await addRow(bytes, { type: designFileType('exp'), name: 'rose.exp' });
+    await begin(bytes);
+    expect(await codeOf(await part(bytes, 0, bytes))).toMatchObject({ code: 'wrong_type' });
+  });
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { designFileType } from '#core/design-file/design-type.ts';
 import { aProduct, tokenOf, type Person, type Product } from '../product.ts';
-import { aFileWorkshop } from './a-file-workshop.ts';
+import { aFileWorkshop, digestOf } from './a-file-workshop.ts';
 import { anS3Server } from './an-s3-server.ts';
 import { aPdf, aPng, sha256Of } from './some-bytes.ts';
 
@@ -21,10 +21,14 @@ afterAll(async () => {
   await product.close();
   await s3.close();
 });
+beforeEach(() => {
+  Object.assign(s3.world, { isDown: false, breaks: 0, refused: 0 });
+  s3.objects.clear();
+});
 
-const exportOf = async (who: Person): Promise<Readonly<Record<string, Uint8Array>>> => {
+const exportOf = async (who: Person, on = withBucket): Promise<Readonly<Record<string, Uint8Array>>> => {
   const headers = { 'Sec-Fetch-Site': 'same-origin', Authorization: `Bearer ${tokenOf(who)}` };
-  const answer = await withBucket.app.request('/api/v2/users/me/export', { headers });
+  const answer = await on.app.request('/api/v2/users/me/export', { headers });
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path.split('/').slice(2).join('/'), bytes]));
 };
@@ -46,7 +50,8 @@ test('A download holds the files of a team under readable names with a list, and
   expect(sha256Of(hers['files/0001 ___Red_ real colour.png'] ?? new Uint8Array())).toBe(sha256Of(photo));
   expect(JSON.parse(strFromU8(hers['files.json'] ?? new Uint8Array()))).toMatchObject([
     { path: 'files/0001 ___Red_ real colour.png', id, ofKind: 'thread', ofId: thread.id, caption: 'By daylight' },
-    { path: 'files/0002 Receipt.pdf', type: 'application/pdf' },
+    { path: 'files/0002 Receipt.pdf', type: 'application/pdf', missing: null },
+    { path: null, name: 'Not sent.png', sha256: sha256Of(unsent), missing: 'notSent' },
   ]);
   const vera = product.person('vera');
   await product.join(vera, team, 'viewer');
@@ -70,4 +75,84 @@ test('A download holds what lies in the bucket too', async () => {
   await put(bytes);
   expect(s3.objects.size).toBe(1);
   expect(sha256Of((await exportOf(ana))['files/0001 Manual.pdf'] ?? new Uint8Array())).toBe(sha256Of(bytes));
+});
+
+describe('A download whose bucket does not give what it should is made with what there is:', () => {
+  const textOf = (bytes: Uint8Array | undefined) => strFromU8(bytes ?? new Uint8Array());
+  const listIn = (files: Readonly<Record<string, Uint8Array>>): unknown => JSON.parse(textOf(files['files.json']));
+
+  /** One file in the database, and as many in the bucket as there are names. */
+  const aMixedWorkshop = async (...names: readonly string[]) => {
+    const workshop = await aFileWorkshop(product);
+    const inDatabase = aPdf(300, 20);
+    await workshop.addRow(inDatabase, { name: 'Here.pdf', type: 'application/pdf' });
+    await workshop.begin(inDatabase);
+    await workshop.put(inDatabase);
+    const keys: string[] = [];
+    const { team, headers } = workshop;
+    for (const [at, name] of names.entries()) {
+      const bytes = aPdf(400, 30 + at);
+      await workshop.addRow(bytes, { name, type: 'application/pdf' });
+      await workshop.begin(bytes);
+      const sent = await withBucket.app.request(`/api/v2/teams/${team}/files/${sha256Of(bytes)}/parts/0`, {
+        method: 'PUT',
+        body: bytes.slice(),
+        headers: { ...headers, 'Content-Type': 'application/octet-stream', 'Content-Digest': digestOf(bytes) },
+      });
+      expect(sent.status).toBe(204);
+      keys.push(`${team}/${sha256Of(bytes)}`);
+    }
+    return { ...workshop, keys };
+  };
+
+  test('one that does not answer, which is asked three times and no more', async () => {
+    const { ana } = await aMixedWorkshop('One.pdf', 'Two.pdf', 'Three.pdf', 'Four.pdf');
+    s3.world.isDown = true;
+    const files = await exportOf(ana).finally(() => (s3.world.isDown = false));
+    expect(listIn(files)).toMatchObject([
+      { path: 'files/0001 Here.pdf', missing: null },
+      ...['One.pdf', 'Two.pdf', 'Three.pdf', 'Four.pdf'].map((name) => ({ path: null, name, missing: 'outOfReach' })),
+    ]);
+    expect(files['files/0001 Here.pdf']).toHaveLength(300);
+    expect(s3.world.refused).toBe(3);
+    const words = textOf(files['files-missing.txt']);
+    expect(words).toContain('did not answer. Download everything again later.\n- One.pdf\n- Two.pdf\n');
+    expect(words).toContain('hat nicht geantwortet. Lade später alles noch einmal herunter.\n- One.pdf');
+    expect(Object.keys(await exportOf(ana))).not.toContain('files-missing.txt');
+  });
+
+  test('a restored server whose bucket has lost an object', async () => {
+    const { ana, keys } = await aMixedWorkshop('Lost.pdf', 'Kept.pdf');
+    s3.objects.delete(keys[0] ?? '');
+    const files = await exportOf(ana);
+    expect(listIn(files)).toMatchObject([
+      { missing: null },
+      { path: null, name: 'Lost.pdf', missing: 'lost' },
+      { path: 'files/0003 Kept.pdf', missing: null },
+    ]);
+    expect(textOf(files['files-missing.txt'])).toContain('The server no longer has their bytes.');
+    expect(files['files/0003 Kept.pdf']).toHaveLength(400);
+  });
+
+  test('a connection that breaks is taken up again where it broke, and twice is said', async () => {
+    const { ana } = await aMixedWorkshop('Broken.pdf', 'Kept.pdf');
+    s3.world.breaks = 1;
+    const once = await exportOf(ana);
+    expect(listIn(once)).toMatchObject([{ missing: null }, { missing: null }, { missing: null }]);
+    expect(sha256Of(once['files/0002 Broken.pdf'] ?? new Uint8Array())).toBe(sha256Of(aPdf(400, 30)));
+    s3.world.breaks = 2;
+    const twice = await exportOf(ana);
+    expect(listIn(twice)).toMatchObject([
+      { missing: null },
+      { path: 'files/0002 Broken.pdf', missing: 'cut' },
+      { path: 'files/0003 Kept.pdf', missing: null },
+    ]);
+    expect(textOf(twice['files-missing.txt'])).toContain('stopped in the middle');
+  });
+
+  test('a server that knows no bucket any more', async () => {
+    const { ana } = await aMixedWorkshop('Away.pdf');
+    const files = await exportOf(ana, product);
+    expect(listIn(files)).toMatchObject([{ missing: null }, { name: 'Away.pdf', missing: 'outOfReach' }]);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { createLog } from '#server/base/log.ts';
+import { lockTeam } from '#server/db/history/team-counters.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aChange, aDevice, aFile, aProduct, tokenOf, type Product } from '../product.ts';
 import { aPng, partsOf, sha256Of } from './some-bytes.ts';
@@ -82,4 +83,32 @@ test('A team whose history began again keeps what no row names: rows may come ba
   );
   expect(await tidyAfter(79)).toMatchObject({ 'files that no row names': 0 });
   expect(await tidyAfter(81)).toMatchObject({ 'files that no row names': 1 });
+});
+
+const somebodyWaits = async () =>
+  (
+    await product.db.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0;
+
+test('A row that comes back while the upkeep looks for its bytes keeps them: the upkeep waits for the team', async () => {
+  product.time.now = start;
+  const { team, device, id, sha256 } = await aTeamWithLogo(5000, 1);
+  await device.push(aChange('file.delete', { id }));
+  const [row] = await product.db.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
+  const ended = { tidied: false };
+  const tidying = await product.db.transaction(async (tx) => {
+    await lockTeam(tx, row?.id ?? 0);
+    await tx.query('update app.head set deleted = false, deleted_at = null where row_id = $1', [id]);
+    const running = tidyAfter(31).finally(() => (ended.tidied = true));
+    await expect.poll(async () => ended.tidied || (await somebodyWaits())).toBe(true);
+    return { running };
+  });
+  await tidying.running;
+  const stored = await product.db.query(
+    'select f.stored from app.stored_file s join app.file f using (sha256) where sha256 = $1',
+    [sha256],
+  );
+  expect(stored).toEqual([{ stored: true }]);
 });

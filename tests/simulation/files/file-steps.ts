@@ -46,7 +46,7 @@ const open: FileStep = async ({ random, devices, contents }) => {
 /** A device is full and makes room. */
 const full: FileStep = async ({ random, devices }) => {
   const device = oneOf(random, devices);
-  return `${device.name} is full: ${await evict(device.store, 0)} files go`;
+  return `${device.name} is full: ${await evict(device.store, () => 0)} files go`;
 };
 
 const days: FileStep = async ({ random, pass }) => {
@@ -76,7 +76,7 @@ const setBack: FileStep = async (world) => {
   const { backupAt, servers, now, random } = world;
   if (backupAt === undefined || now() - backupAt > (fileLimits.sentFileDays - 1) * day) return undefined;
   // Often every device was full in the days before: only what a device must keep for a restore is still there.
-  if (random() < 0.5) for (const { store } of world.devices) await evict(store, 0);
+  if (random() < 0.5) for (const { store } of world.devices) await evict(store, () => 0);
   await servers.backups.putBack();
   await startNewHistory(servers.products[0].db, new Date(now()));
   // The seven days end while a device that is away does not know of the set-back: here all of them come back in time.

@@ -14,7 +14,7 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { ChartsContext, type Charts } from '#services/charts.ts';
 import { DeviceContext, type Device } from '#services/device.ts';
-import { FilesContext } from '#services/files-context.ts';
+import { FilesContext, type TeamFiles } from '#services/files-context.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
@@ -48,6 +48,8 @@ interface Wanted {
   readonly isPart?: boolean;
   /** Whether the server answers. */
   readonly reachable?: boolean;
+  /** What is other than on a device without a network. */
+  readonly files?: Partial<TeamFiles>;
 }
 
 /** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
@@ -64,6 +66,7 @@ export const aWorkshop = async (
     path = '/',
     isPart = false,
     reachable = false,
+    files = {},
   }: Wanted = {},
 ) => {
   const status = { phase: 'idle', reachable };
@@ -105,7 +108,7 @@ export const aWorkshop = async (
           >
             <DeviceContext value={device}>
               <WorkspaceContext value={workspace}>
-                <FilesContext value={offlineFiles(store)}>{own.around(screen)}</FilesContext>
+                <FilesContext value={{ ...offlineFiles(store), ...files }}>{own.around(screen)}</FilesContext>
               </WorkspaceContext>
             </DeviceContext>
           </ChartsContext>

@@ -18,7 +18,13 @@ const anUpload = async (role: Role = 'owner') => {
   const tab = aTab({ role });
   const { store } = tab;
   const timers: { readonly run: () => void; readonly ms: number }[] = [];
-  const server = { has: new Set<number>(), faults: [] as RemoteError[], asked: [] as string[], isBusy: false };
+  const server = {
+    has: new Set<number>(),
+    faults: [] as RemoteError[],
+    asked: [] as string[],
+    isBusy: false,
+    isMetered: false,
+  };
   const answer = async <T>(asked: string, value: () => T) => {
     server.asked.push(asked);
     const fault = server.faults.shift();
@@ -43,7 +49,7 @@ const anUpload = async (role: Role = 'owner') => {
       await work().finally(() => (server.isBusy = false));
       return true;
     },
-    isMetered: () => false,
+    isMetered: () => server.isMetered,
     onFault: (fault) => {
       throw fault;
     },
@@ -146,4 +152,44 @@ test('Who may only read sends nothing.', async () => {
   await pull();
   await after(uploads.wake);
   expect(server.asked).toEqual([]);
+});
+
+test('On a metered connection nothing is sent; one that becomes metered stops it after the part, and it goes on there.', async () => {
+  const { uploads, server, pull, after, kept, timers } = upload;
+  const full = fileLimits.filePartBytes;
+  await pull();
+  server.isMetered = true;
+  await after(uploads.wake);
+  expect(server.asked).toEqual([]);
+  server.isMetered = false;
+  const put = server.has.add.bind(server.has);
+  server.has.add = (n) => {
+    server.isMetered = n === 0;
+    return put(n);
+  };
+  await after(uploads.wake);
+  expect(server.asked.splice(0)).toEqual(['begin', `part 0: ${full}`]);
+  expect(await kept()).toMatchObject({ state: 'waiting', sentParts: 1, problem: null });
+  await after(uploads.wake);
+  expect([server.asked, timers]).toEqual([[], []]);
+  await after(uploads.retry);
+  expect(server.asked).toEqual(['begin', `part 1: ${full}`, 'part 2: 7', 'begin']);
+  expect(await kept()).toMatchObject({ state: 'sent', sentParts: 3 });
+});
+
+test('A network that fails in the middle of a file costs the part that was under way, and no other.', async () => {
+  const { uploads, server, timers, pull, after, kept } = upload;
+  const full = fileLimits.filePartBytes;
+  await pull();
+  const put = server.has.add.bind(server.has);
+  server.has.add = (n) => {
+    if (n === 0) server.faults.push({ kind: 'offline' });
+    return put(n);
+  };
+  await after(uploads.wake);
+  expect(server.asked.splice(0)).toEqual(['begin', `part 0: ${full}`, `part 1: ${full}`]);
+  expect(await kept()).toMatchObject({ state: 'waiting', sentParts: 1, problem: null });
+  await after(() => timers[0]?.run());
+  expect(server.asked).toEqual(['begin', `part 1: ${full}`, 'part 2: 7', 'begin']);
+  expect(await kept()).toMatchObject({ state: 'sent', sentParts: 3 });
 });

@@ -92,6 +92,41 @@ describe('The bytes of a file', () => {
     expect(await db.files.toCollection().primaryKeys()).toEqual([hash(2)]);
   });
 
+  test('make room on a full device one by one: those used longest ago first, and never what only this device has', async () => {
+    const { store, db, time } = aTab();
+    const held = new Set([hash(1), hash(2), hash(3), hash(4), hash(5), hash(6)]);
+    const disk = { isFull: false };
+    meddle(db, async (table, request) => {
+      if (table !== 'fileBytes') return;
+      if (request.type === 'delete') for (const key of request.keys) held.delete(String(key));
+      // The disk holds six files of this size.
+      if (request.type === 'put' && disk.isFull && held.size >= 6) throw new Dexie.QuotaExceededError('full');
+    });
+    await keepForSending(store, hash(1), aBlob());
+    await keepForSending(store, hash(2), aBlob());
+    await db.files.update(hash(2), { state: 'sent', sentAt: time.now }); // sent a moment ago
+    for (const n of [3, 4, 5, 6]) {
+      time.now += 1000;
+      await keepFetched(store, hash(n), aBlob());
+    }
+    await pin(store, hash(3), true);
+    time.now += 1000;
+    await touch(store, hash(4));
+    disk.isFull = true;
+    const left = async () => (await db.files.toCollection().primaryKeys()).toSorted();
+    expect(await keepForSending(store, hash(7), aBlob())).toMatchObject({ ok: true });
+    expect(await left()).toEqual([1, 2, 3, 4, 6, 7].map(hash));
+    held.add(hash(7));
+    expect(await keepForSending(store, hash(8), aBlob())).toMatchObject({ ok: true });
+    expect(await left()).toEqual([1, 2, 3, 4, 7, 8].map(hash));
+    held.add(hash(8));
+    expect(await keepForSending(store, hash(9), aBlob())).toMatchObject({ ok: true });
+    expect(await left()).toEqual([1, 2, 3, 7, 8, 9].map(hash));
+    held.add(hash(9));
+    expect(await keepForSending(store, hash(10), aBlob())).toMatchObject({ ok: false, error: { reason: 'full' } });
+    expect(await left()).toEqual([1, 2, 3, 7, 8, 9].map(hash));
+  });
+
   test('do not go into a team that was left', async () => {
     const { store, db } = aTab();
     await db.meta.put({ k: 'gone', at: '' });

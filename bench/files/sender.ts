@@ -1,0 +1,92 @@
+import { createHash, randomFillSync } from 'node:crypto';
+import * as z from 'zod/mini';
+import { newId } from '#core/ids.ts';
+import { fileLimits } from '#core/kinds/file-limits.ts';
+import { limits } from '#core/limits.ts';
+
+/** A person of the product who sends and fetches papers as a device does. */
+export interface Sender {
+  /** Names the bytes by a row and announces them; then they can be sent. */
+  readonly announce: (paper: Paper) => Promise<void>;
+  /** Sends all parts, one after the other. */
+  readonly send: (paper: Paper) => Promise<void>;
+  /** Fetches the bytes; throws if they are not those that were sent. */
+  readonly fetch: (paper: Paper) => Promise<void>;
+}
+
+/** The bytes of a PDF, and their SHA-256. */
+export interface Paper {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly sha256: string;
+}
+
+/** Makes a PDF that no other is equal to. */
+export const aPaper = (length: number): Paper => {
+  const bytes = randomFillSync(Buffer.alloc(length));
+  bytes.write('%PDF-1.7\n');
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+
+/** The parts of a paper as they are sent, each with its digest. */
+export const partsOf = ({ bytes }: Paper) =>
+  Array.from({ length: Math.ceil(bytes.length / fileLimits.filePartBytes) }, (_, n) => {
+    const part = bytes.subarray(n * fileLimits.filePartBytes, (n + 1) * fileLimits.filePartBytes);
+    return { n, part, digest: `sha-256=:${createHash('sha256').update(part).digest('base64')}:` };
+  });
+
+/** Signs a new person up and makes a team. */
+export const aSender = async (url: string): Promise<Sender> => {
+  const json = { 'Content-Type': 'application/json' };
+  const person = { email: `${newId()}@example.com`, password: 'three odd words' };
+  const signUp = await expectOk(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(person),
+  });
+  const { access_token: token } = z.parse(signedUp, await signUp.json());
+  const headers = { ...json, Authorization: `Bearer ${token}`, 'X-Sync-Protocol': String(limits.syncProtocol) };
+  const post = (path: string, body: object) =>
+    expectOk(`${url}/api/v2${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { team } = z.parse(madeTeam, await (await post('/teams', { name: 'Bench' })).json());
+  const clientId = newId();
+  let seq = 0;
+  const addRow = async ({ sha256, bytes }: Paper): Promise<void> => {
+    const [at, id] = [new Date().toISOString(), newId()];
+    const of = { ofKind: 'team', ofId: team.public_id };
+    const set = { ...of, sha256, name: 'Manual.pdf', type: 'application/pdf', bytes: bytes.length };
+    const change = { name: 'file.create', args: { id, set }, at, seq: (seq += 1), mid: newId() };
+    const body = { clientId, epoch: null, access: 'full', pending: 1, sentAt: at, mutations: [change] };
+    const answer = await post(`/teams/${team.public_id}/sync/push`, body);
+    z.parse(pushed, await answer.json());
+  };
+  const addressOf = ({ sha256 }: Paper) => `${url}/api/v2/teams/${team.public_id}/files/${sha256}`;
+  return {
+    announce: async (paper) => {
+      await addRow(paper);
+      await post(`/teams/${team.public_id}/files/${paper.sha256}`, { bytes: paper.bytes.length });
+    },
+    send: async (paper) => {
+      for (const { n, part, digest } of partsOf(paper))
+        await expectOk(`${addressOf(paper)}/parts/${n}`, {
+          method: 'PUT',
+          headers: { ...headers, 'Content-Type': 'application/octet-stream', 'Content-Digest': digest },
+          body: part,
+        });
+    },
+    fetch: async (paper) => {
+      const answer = await expectOk(addressOf(paper), { headers });
+      if (!paper.bytes.equals(Buffer.from(await answer.arrayBuffer()))) throw new Error('The bytes came back changed.');
+    },
+  };
+};
+
+/** Fetches, or throws with what the server said. */
+export const expectOk = async (url: string, init: RequestInit): Promise<Response> => {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+};
+
+const signedUp = z.object({ access_token: z.string() });
+const madeTeam = z.object({ team: z.object({ public_id: z.string() }) });
+const pushed = z.object({ outcomes: z.array(z.object({ status: z.literal('applied') })), stopped: z.null() });

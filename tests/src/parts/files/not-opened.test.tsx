@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { toast } from 'sonner';
+import { afterEach, expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { err, ok } from '#core/result.ts';
+import { FilesRegion } from '#parts/files/files-region.tsx';
+import type { NotOpened } from '#sync/open-file.ts';
+import { aThread } from '../../data/a-tab.ts';
+import { found } from '../../ui/drawn.tsx';
+import { aWorkshop } from '../a-workshop.tsx';
+
+afterEach(() => void toast.dismiss());
+
+/** The files of a thread that has one, whose bytes cannot be opened for a reason. */
+const aRegion = async (type: 'image/png' | 'application/pdf', why: NotOpened) => {
+  const threadId = newId();
+  const of = { ofKind: 'thread', ofId: threadId } as const;
+  const set = { ...of, sha256: '0a'.repeat(32), name: 'Rose', type, bytes: 900 };
+  const answers: NotOpened[] = [why];
+  const page = await aWorkshop(<FilesRegion of={of} />, {
+    drafts: [aThread({}, threadId), mutate('file.create', { id: newId(), set })],
+    files: {
+      open: async () => {
+        const next = answers.shift();
+        return next === undefined ? ok(new Blob(['bytes'])) : err(next);
+      },
+    },
+  });
+  await expect.poll(() => page.box.querySelector('[aria-label="Open Rose"]')).not.toBeNull();
+  found(page.box, '[aria-label="Open Rose"]').click();
+  return page;
+};
+
+const refusedFor = (reason: string): NotOpened => ({
+  kind: 'http',
+  status: 503,
+  code: 'unavailable',
+  details: { reason },
+});
+
+const sentences: readonly (readonly [string, NotOpened, string])[] = [
+  [
+    'a bucket out of reach',
+    refusedFor('files_out_of_reach'),
+    'The server cannot reach the place where it keeps files.',
+  ],
+  ['bytes that the server has lost', refusedFor('files_lost'), 'The server has lost this file.'],
+  ['a full disk', refusedFor('disk_full'), 'The server cannot give this file right now.'],
+  ['bytes with another hash', { kind: 'unreadable' }, 'This file arrived damaged.'],
+  ['a file that is not sent', { kind: 'notHere' }, 'The server does not have this file yet.'],
+  ['no network', { kind: 'offline' }, 'The server does not have this file yet.'],
+];
+
+test.each(sentences)('A picture says why it is not shown: %s; trying again shows it', async (_what, why, sentence) => {
+  await aRegion('image/png', why);
+  await expect.poll(() => document.querySelector('dialog')?.textContent).toContain(sentence);
+  const again = [...document.querySelectorAll('dialog button')].find((one) => one.textContent === 'Try again');
+  (again as HTMLElement).click();
+  await expect.poll(() => document.querySelector('dialog img')?.getAttribute('src')).toMatch(/^blob:/);
+  expect(document.querySelector('dialog')?.textContent).not.toContain(sentence);
+});
+
+test.each(sentences)('A paper says why it does not open: %s', async (_what, why, sentence) => {
+  await aRegion('application/pdf', why);
+  await expect
+    .poll(() => toast.getToasts().map((one) => ('title' in one ? String(one.title) : '')))
+    .toContainEqual(expect.stringContaining(sentence));
+});
