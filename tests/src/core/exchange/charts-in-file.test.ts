@@ -105,7 +105,7 @@ test('what has no number, one twice, or one too long is left out and counted; a 
 test.each([
   ['DMC Cotton Floss', { brand: 'DMC', line: 'Cotton Floss', kind: 'floss', material: 'cotton', weight: null }],
   ['Marathon Rayon 60', { brand: 'Marathon', line: 'Rayon 60', kind: 'machine', material: 'rayon', weight: '60' }],
-  ['Glide', { brand: 'Glide', line: '', kind: 'machine', material: 'polyester', weight: '40' }],
+  ['Glide', { brand: 'Glide', line: 'Embroidery', kind: 'machine', material: 'polyester', weight: '40' }],
 ])('the file name %j says as much as it can', (name, facts) => {
   expect(found('Code,Name\n1,Red\n', `InkStitch ${name}.csv`)).toMatchObject([facts]);
 });
