@@ -29,8 +29,7 @@ test('Without a network a palette becomes a chart, one of its colours is found i
   await choose(page, [gunold, palette('Isacord Isacord 40', '1 2 3 Black 0020')]);
   const files = page.getByRole('dialog').getByRole('group');
   await expect(files.filter({ hasText: 'Gunold' }).getByText('2 colours')).toBeVisible();
-  await expect(page.getByText('This line is among the built-in charts already.')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave out Isacord Isacord 40.gpl' }).click();
+  await expect(page.getByText('We have this chart already: Isacord Isacord 40')).toBeVisible();
   await page.getByRole('button', { name: 'Add 1 chart' }).click();
   await expect(page.getByRole('list', { name: 'Charts' })).toContainText('Gunold Poly 40');
 

@@ -14,7 +14,7 @@ export const chartNamed = (name: string): NamedChart => {
   const brand = severalWords.find(([words]) => words.test(whole))?.[1] ?? whole.split(' ')[0] ?? '';
   const rest = whole.slice(brand.length).trim();
   const isFloss = /floss|twist|mouline|moulin[eé]/i.test(whole);
-  const material = isFloss ? 'cotton' : (materialWords.find(([, words]) => words.test(whole))?.[0] ?? 'polyester');
+  const material = isFloss ? 'cotton' : (materialNamed(whole) ?? 'polyester');
   const weight = /(?<!\d)(12|30|40|50|60|75|80|100)(?!\d)/.exec(rest.replace(countOfColours, ''))?.[1];
   return {
     brand: brand.slice(0, 40),
@@ -57,5 +57,6 @@ const materialWords: readonly (readonly [Chart['material'], RegExp])[] = [
   ['linen', /linen|leinen/i],
 ];
 
-/** Whether a name says which material the thread has. */
-export const namesMaterial = (name: string): boolean => materialWords.some(([, words]) => words.test(name));
+/** Returns the material that a name says; undefined if it says none. */
+export const materialNamed = (name: string): Chart['material'] | undefined =>
+  materialWords.find(([, words]) => words.test(name))?.[0];
