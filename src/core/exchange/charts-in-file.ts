@@ -2,12 +2,11 @@ import type { Chart } from '../kinds/chart.ts';
 import { jsonBytes } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
-import { plainCell } from './cell-text.ts';
-import { hexOf, unique, type Colour } from './chart-colours.ts';
-import { chartNamed, chartNameOfFile } from './chart-name.ts';
 import { readCsvInSteps } from '../tables/csv-text.ts';
-import type { FileRow } from '../tables/file-rows.ts';
-import { guessColumns, hasHeader, type Mapping } from './guess-columns.ts';
+import type { FileRows } from '../tables/file-rows.ts';
+import { hexOf, unique, type Twin } from './chart-colours.ts';
+import { chartNamed, chartNameOfFile } from './chart-name.ts';
+import { chartsInTable } from './charts-in-table.ts';
 import { hasColumn, isPalette, paletteLines, type NumberAt } from './read-palette.ts';
 import { splitWords, type NumberQuestion } from './number-in-words.ts';
 
@@ -18,9 +17,18 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
    * long.
    */
   readonly leftOut: number;
+  /** Colours with the number of an earlier one, which counts. They are among those left out. */
+  readonly twins: readonly Twin[];
+  /** The lines of the same file that have no numbers; named at its first chart. */
+  readonly beside: readonly string[];
+  /** The row of the same file from which on it could not be read; said at its first chart. */
+  readonly brokenAt: number | undefined;
   /** A colour with two words that may be its number; the person is asked once for the whole palette. */
   readonly asks: NumberQuestion | undefined;
 }
+
+/** A chart without what is said of its whole file. */
+export type OneChart = Omit<FoundChart, 'beside' | 'brokenAt'>;
 
 /** Why a file holds no chart. `limit`: the allowed number. */
 export interface NoChart {
@@ -36,8 +44,23 @@ export function* chartsInSteps(
   name: string,
   numberAt?: NumberAt,
 ): Generator<void, Result<readonly FoundChart[], NoChart>> {
-  const bare = chartNameOfFile(name);
-  const charts = isPalette(text) ? [ofPalette(text, bare, numberAt)] : ofTable(yield* readCsvInSteps(text), bare);
+  if (!isPalette(text)) return yield* chartsInRows(yield* readCsvInSteps(text), name, numberAt);
+  return yield* judged([ofPalette(text, chartNameOfFile(name), numberAt)]);
+}
+
+/** Finds, in steps, the charts in the rows of a table or workbook. */
+export const chartsInRows = (
+  file: FileRows,
+  name: string,
+  numberAt?: NumberAt,
+): Generator<void, Result<readonly FoundChart[], NoChart>> =>
+  judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
+
+/** Returns the charts that a team may have. Names the lines that have no numbers. */
+function* judged(
+  charts: readonly OneChart[],
+  brokenAt?: number,
+): Generator<void, Result<readonly FoundChart[], NoChart>> {
   if (charts.length > limits.teamCharts) return err({ is: 'too_many_lines', count: charts.length });
   for (const { colours } of charts) {
     yield;
@@ -45,11 +68,23 @@ export function* chartsInSteps(
     if (colours.length > 0 && jsonBytes(colours) > limits.chartBytes)
       return err({ is: 'too_long', count: colours.length });
   }
-  const filled = charts.filter(({ colours, leftOut }) => colours.length > 0 && colours.length >= leftOut);
-  return filled.length === 0 ? err({ is: 'no_numbers', count: 0 }) : ok(filled);
+  const filled = charts.filter(isFilled);
+  const beside = charts.filter((one) => !isFilled(one)).map(({ brand, line }) => `${brand} ${line}`);
+  if (filled.length === 0) return err({ is: 'no_numbers', count: 0 });
+  return ok(
+    filled.map((one, at) => ({ ...one, beside: at === 0 ? beside : [], brokenAt: at === 0 ? brokenAt : undefined })),
+  );
 }
 
-const ofPalette = (text: string, fileName: string, said: NumberAt | undefined): FoundChart => {
+/** Whether most rows have a number. Price lists repeat one for each size; one that all rows have is none. */
+const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
+  colours.length > 0 &&
+  colours.length + twins.length >= leftOut - twins.length &&
+  twins.length <= colours.length * mostSizes;
+
+const mostSizes = 10;
+
+const ofPalette = (text: string, fileName: string, said: NumberAt | undefined): OneChart => {
   const { name, lines } = paletteLines(text);
   const isInColumn = hasColumn(lines);
   const { colours, asks } = splitWords(
@@ -58,40 +93,3 @@ const ofPalette = (text: string, fileName: string, said: NumberAt | undefined): 
   );
   return { ...chartNamed(name === '' ? fileName : name), ...unique(colours), asks };
 };
-
-const ofTable = ({ rows }: { readonly rows: readonly FileRow[] }, fileName: string): readonly FoundChart[] => {
-  const [first, ...rest] = rows;
-  const guessed = guessColumns(first?.cells ?? [], rest);
-  const isNamed = first !== undefined && hasHeader(first.cells, guessed);
-  const mapping = isNamed ? guessed : byContent(rows);
-  const groups = new Map<string, { brand: string; line: string; colours: (Colour | undefined)[] }>();
-  for (const { cells } of isNamed ? rest : rows) {
-    const cell = (column: Mapping[number]): string => plainCell(cells[mapping.indexOf(column)] ?? '');
-    const [brand, line, code, name] = [cell('brand'), cell('line'), cell('code'), cell('name')];
-    const key = [brand, line].join('\u0000');
-    const group = groups.get(key) ?? { brand, line, colours: [] };
-    groups.set(key, group);
-    group.colours.push(code === '' ? undefined : { code, name: name === '' ? null : name, hex: hexOf(cell('hex')) });
-  }
-  return [...groups.values()].map(({ brand, line, colours }) => {
-    const guess = chartNamed(brand === '' ? fileName : `${brand} ${line}`);
-    return { ...guess, ...(brand !== '' && { brand, line: line || guess.line }), ...unique(colours), asks: undefined };
-  });
-};
-
-/** Finds columns without headings: the colour by its form, the number by its digits, the name by its letters. */
-const byContent = (rows: readonly FileRow[]): Mapping => {
-  const width = Math.min(Math.max(0, ...rows.slice(0, 50).map(({ cells }) => cells.length)), limits.importColumns);
-  const columns = Array.from({ length: width }, (_, at) => rows.slice(0, 50).map(({ cells }) => cells[at] ?? ''));
-  const most = (cells: readonly string[], is: (cell: string) => boolean) => cells.filter(is).length * 2 > cells.length;
-  const hex = columns.findIndex((cells) => most(cells, (cell) => hexOf(cell) !== null));
-  const code = columns.findIndex(
-    (cells, at) => at !== hex && most(cells, (cell) => hasDigit(cell) && cell.length <= 24),
-  );
-  const name = columns.findIndex(
-    (cells, at) => at !== hex && at !== code && most(cells, (cell) => /\p{L}/u.test(cell)),
-  );
-  return columns.map((_, at) => (at === hex ? 'hex' : at === code ? 'code' : at === name ? 'name' : null));
-};
-
-const hasDigit = (word: string): boolean => /\d/.test(word);

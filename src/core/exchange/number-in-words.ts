@@ -51,8 +51,10 @@ const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly ask
 /** A digit in some names is no sign of a number where nearly every colour has one at its other end. */
 const [most, few] = [0.9, 0.5];
 
-const share = (all: readonly Worded[], end: 0 | -1): number =>
-  all.filter(({ words }) => hasDigit(words.at(end))).length / all.length;
+const share = (all: readonly Worded[], end: 0 | -1): number => {
+  const numbered = all.filter(({ words }) => words.some(hasDigit));
+  return numbered.filter(({ words }) => hasDigit(words.at(end))).length / numbered.length;
+};
 
 const variety = (numbers: readonly (string | undefined)[]): number => new Set(numbers.filter(hasDigit)).size;
 

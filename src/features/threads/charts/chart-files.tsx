@@ -27,7 +27,7 @@ export const ChartFiles = ({ onFiles }: { readonly onFiles: (files: readonly Fil
         ref={files}
         type="file"
         multiple
-        accept=".gpl,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        accept=".gpl,.csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values"
         hidden
         aria-label={t('charts.choose')}
         onChange={take}
@@ -48,5 +48,5 @@ export const ChartFiles = ({ onFiles }: { readonly onFiles: (files: readonly Fil
   );
 };
 
-const isChartFile = /\.(gpl|csv|tsv|txt)$/i;
+const isChartFile = /\.(gpl|csv|tsv|txt|xlsx)$/i;
 const hasFolders = 'webkitdirectory' in HTMLInputElement.prototype;

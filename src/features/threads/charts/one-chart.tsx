@@ -1,17 +1,21 @@
 import '#texts/en/charts.ts';
+import '#texts/en/importing.ts';
 import '#texts/en/threads.ts';
 import { useState } from 'react';
+import type { FoundChart } from '#core/exchange/charts-in-file.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
+import { codePages, type CodePage } from '#core/tables/code-page.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import type { ChartChoice } from './chart-choices.ts';
 import { ChartFields, type ChartFacts } from './chart-fields.tsx';
 import styles from './charts.module.css';
-import type { ReadChart, SaidOfFile } from './read-chart-files.ts';
+import type { ChartFile, ReadChart, SaidOfFile } from './read-chart-files.ts';
 
 /** A chart that was read: whether to add it, what it is called, and what is not certain. */
 export const OneChart = ({
@@ -27,7 +31,7 @@ export const OneChart = ({
 }) => {
   const { chart, isTaken, why, errors } = choice;
   const { file, found, facts } = chart;
-  const { asks, leftOut } = found;
+  const { asks } = found;
   const [isOpen, setOpen] = useState(false);
   const name = `${facts.brand} ${facts.line}`;
   const wrong = errors.brand ?? errors.line;
@@ -42,7 +46,15 @@ export const OneChart = ({
       />
       {isTaken && (
         <div className={styles.inside}>
-          {leftOut > 0 && <p>{t('charts.leftOut', { count: leftOut })}</p>}
+          <LeftOut found={found} />
+          {file.page !== undefined && (
+            <SelectField<CodePage>
+              label={t('charts.letters')}
+              value={file.page.page}
+              onChange={(page) => onSay({ ...file.said, page })}
+              options={codePages.map((value) => ({ value, label: pageInWords(value, file.page) }))}
+            />
+          )}
           {asks !== undefined && (
             <div>
               <p aria-hidden="true">{t('charts.numberAt', { text: asks.text })}</p>
@@ -92,6 +104,32 @@ const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) =
     </span>
   );
 };
+
+/** Names what of a file is not in its chart: rows without a number or with one that came before, and lines. */
+const LeftOut = ({ found: { leftOut, twins, beside, brokenAt } }: { readonly found: FoundChart }) => {
+  const nameless = leftOut - twins.length;
+  return (
+    <>
+      {nameless > 0 && <p>{t('charts.leftOut', { count: nameless })}</p>}
+      {twins.length > 0 && (
+        <ul className={styles.twins}>
+          {twins.slice(0, twinsNamed).map(({ code, kept, other }, at) => (
+            <li key={at}>{t('charts.sameNumber', { code, kept: kept ?? '–', other: other ?? '–' })}</li>
+          ))}
+          {twins.length > twinsNamed && <li>{t('charts.moreTwins', { count: twins.length - twinsNamed })}</li>}
+        </ul>
+      )}
+      {beside.length > 0 && <p>{t('charts.beside', { lines: beside.join(', ') })}</p>}
+      {brokenAt !== undefined && <p>{t('charts.brokenAt', { row: String(brokenAt) })}</p>}
+    </>
+  );
+};
+
+const twinsNamed = 5;
+
+/** A code page, with words of the file as they are in it. */
+const pageInWords = (page: CodePage, read: ChartFile['page']): string =>
+  [t(`importing.page.${page}`), read?.samples[page]].filter(Boolean).join(': ');
 
 const sampleSize = 5;
 

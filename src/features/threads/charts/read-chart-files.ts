@@ -1,6 +1,7 @@
 import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
-import { chartsInSteps, type FoundChart, type NoChart } from '#core/exchange/charts-in-file.ts';
+import { chartsInRows, chartsInSteps, type FoundChart, type NoChart } from '#core/exchange/charts-in-file.ts';
+import type { CodePage } from '#core/tables/code-page.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
@@ -8,12 +9,14 @@ import { err, ok, type Result } from '#core/result.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { inSlices } from '../import/in-slices.ts';
+import { mostBytes as mostOfWorkbook, pageOf, type FileReading } from '../import/file-source.ts';
 import { textOfBytes } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 
 /** What a person says about how to read a file. */
 export interface SaidOfFile {
   readonly numberAt?: NumberAt | undefined;
+  readonly page?: CodePage | undefined;
 }
 
 /** A file that charts were read from. `bytes`: its content, while a person may have to say how to read it. */
@@ -22,6 +25,8 @@ export interface ChartFile {
   readonly name: string;
   readonly bytes: Uint8Array | undefined;
   readonly said: SaidOfFile;
+  /** How the letters were read, if that was not certain. */
+  readonly page: FileReading['page'];
 }
 
 /** A chart read from a file, not saved yet. `isTaken`: whether the person ticked it; undefined until they say. */
@@ -39,7 +44,7 @@ export interface ReadFiles {
   readonly problems: readonly string[];
 }
 
-/** The largest file to read: three times what 2,000 colours with long names need. */
+/** The largest text to read: three times what 2,000 colours with long names need. */
 const mostBytes = 1024 * 1024;
 
 /** Reads files one after another, and reports after each how many are done. */
@@ -76,18 +81,43 @@ export const readAgain = async (
 
 const chartsOfFile = async (file: File): Promise<Result<readonly ReadChart[], string>> => {
   // Check the size before reading, because reading a larger file would block the page.
-  if (file.size > mostBytes) return err(t('charts.no.tooLarge', { most: megabytes(mostBytes) }));
+  const most = /\.xlsx$/i.test(file.name) ? mostOfWorkbook : mostBytes;
+  if (file.size > most) return err(t('charts.no.tooLarge', { most: megabytes(most) }));
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (bytes === undefined) return err(t('importing.unreadable'));
-  return chartsOfBytes({ id: newId(), name: file.name, bytes: undefined, said: {} }, new Uint8Array(bytes));
+  return chartsOfBytes(
+    { id: newId(), name: file.name, bytes: undefined, said: {}, page: undefined },
+    new Uint8Array(bytes),
+  );
 };
 
 const chartsOfBytes = async (file: ChartFile, bytes: Uint8Array): Promise<Result<readonly ReadChart[], string>> => {
-  const read = await textOfBytes(bytes);
-  if (!read.ok) return err(t(`importing.no.${read.error.is}`));
+  // This rejects only if the detector of code pages cannot be loaded.
+  const read = await textOfBytes(bytes, file.said.page).catch(() => undefined);
+  if (read === undefined) return err(t('charts.readerMissing'));
+  if (!read.ok)
+    return read.error.is === 'workbook' ? chartsOfWorkbook(file, bytes) : err(t(`importing.no.${read.error.is}`));
   const charts = await inSlices(chartsInSteps(read.value.text, file.name, file.said.numberAt));
+  const isOpen = !read.value.isSure || file.said.page !== undefined;
+  return asRead({ ...file, page: isOpen ? pageOf(bytes, read.value) : undefined }, bytes, charts);
+};
+
+/** Reads a workbook. Its reader is loaded only when needed. */
+const chartsOfWorkbook = async (file: ChartFile, bytes: Uint8Array): Promise<Result<readonly ReadChart[], string>> => {
+  const reader = await import('#core/tables/workbook-rows.ts').catch(() => undefined);
+  if (reader === undefined) return err(t('charts.readerMissing'));
+  const read = await reader.workbookRows(bytes);
+  if (!read.ok) return err(t(`importing.no.${read.error.is}`));
+  return asRead(file, bytes, await inSlices(chartsInRows(read.value, file.name, file.said.numberAt)));
+};
+
+const asRead = (
+  file: ChartFile,
+  bytes: Uint8Array,
+  charts: Result<readonly FoundChart[], NoChart>,
+): Result<readonly ReadChart[], string> => {
   if (!charts.ok) return err(whyNot(charts.error));
-  const isOpen = charts.value.some(({ asks }) => asks !== undefined);
+  const isOpen = file.page !== undefined || charts.value.some(({ asks }) => asks !== undefined);
   const kept = { ...file, bytes: isOpen ? bytes : undefined };
   return ok(
     charts.value.map((found) => ({ id: newId(), file: kept, found, facts: factsOf(found), isTaken: undefined })),

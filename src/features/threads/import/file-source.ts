@@ -79,7 +79,8 @@ export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise
     ? sourceOfText(name, reading.from, said).then(ok)
     : sourceOfBytes(name, reading.from, said);
 
-const pageOf = (bytes: Uint8Array, { page, isSure }: FileText): FileReading['page'] => {
+/** Returns how the letters of a file were read, and words of it in each code page. */
+export const pageOf = (bytes: Uint8Array, { page, isSure }: FileText): FileReading['page'] => {
   const part = withLetters(bytes);
   const samples = codePages.map((one) => [one, sampleOf(decodedIn(part, one))]);
   return { page, isSure, samples: Object.fromEntries(samples) as Readonly<Record<CodePage, string>> };

@@ -76,8 +76,20 @@ export const aChartsDialog = async ({
       .snapshot()
       .rows.map(({ data }) => `${data.brand} ${data.line}`)
       .toSorted();
+  const colours = () =>
+    own
+      .snapshot()
+      .rows.flatMap(({ data }) => data.colours.map(({ code, name, hex }) => `${code} ${name ?? ''} ${hex ?? ''}`));
+  const select = async (name: string, value: string) => {
+    const list = () => row(name)?.querySelector('select');
+    await expect.poll(list).toBeTruthy();
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list(), value);
+    list()?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
   return {
     store,
+    colours,
+    select,
     count,
     press,
     choose,
