@@ -1,5 +1,4 @@
 import type { Chart } from '../kinds/chart.ts';
-import { materialNamed } from '../exchange/chart-name.ts';
 import type { ChartColour } from './chart.ts';
 import { fold } from './fold.ts';
 
@@ -26,16 +25,18 @@ export const linesOf = (colours: readonly ChartColour[]): readonly KnownLine[] =
   return [...lines.values()];
 };
 
-/**
- * Returns the built-in line that a chart is, however its line is called: the brand is the same, and so are most
- * numbers.
- */
+/** A chart as it is compared. `material`: what its name says; undefined if it says none. */
+interface Compared extends Pick<Chart, 'brand' | 'line'> {
+  readonly material: Chart['material'] | undefined;
+  readonly colours: readonly { readonly code: string }[];
+}
+
+/** Returns the built-in line that a chart is, whatever its name: the brand is the same, and so are most numbers. */
 export const knownChartOf = (
-  { brand, line, colours }: Pick<Chart, 'brand' | 'line'> & { readonly colours: readonly { readonly code: string }[] },
+  { brand, line, material, colours }: Compared,
   lines: readonly KnownLine[],
 ): KnownChart | undefined => {
   const name = inWords(`${brand} ${line}`);
-  const material = materialNamed(line);
   const codes = colours.map(({ code }) => asCompared(code));
   return lines
     .filter((known) => `${name} `.startsWith(`${inWords(known.brand)} `))

@@ -73,12 +73,12 @@ const withFreeLine = (facts: ChartFacts, keys: ReadonlySet<string>): ChartFacts 
 };
 
 const hadAlready = (
-  { found }: ReadChart,
+  { found, said }: ReadChart,
   key: string,
   { known, builtIn, own }: Had,
   here: ReadonlySet<string>,
 ): string | undefined => {
-  const same = knownChartOf(found, known);
+  const same = knownChartOf({ ...found, material: said }, known);
   if (same !== undefined) {
     const { brand, line, shared } = same;
     return t('charts.haveBuiltIn', { chart: `${brand} ${line}`, shared, all: found.colours.length });

@@ -1,5 +1,6 @@
 import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
+import { materialNamed } from '#core/exchange/chart-name.ts';
 import { chartsInRows, chartsInSteps, type FoundChart, type NoChart } from '#core/exchange/charts-in-file.ts';
 import type { CodePage } from '#core/tables/code-page.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
@@ -9,8 +10,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { inSlices } from '../import/in-slices.ts';
-import { mostBytes as mostOfWorkbook, pageOf, type FileReading } from '../import/file-source.ts';
-import { textOfBytes } from '../import/text-of-bytes.ts';
+import { mostBytes as mostOfWorkbook, pageOf, textOfBytes, type ReadPage } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 
 /** What a person says about how to read a file. */
@@ -26,7 +26,7 @@ export interface ChartFile {
   readonly bytes: Uint8Array | undefined;
   readonly said: SaidOfFile;
   /** How the letters were read, if that was not certain. */
-  readonly page: FileReading['page'];
+  readonly page: ReadPage | undefined;
 }
 
 /** A chart read from a file, not saved yet. `isTaken`: whether the person ticked it; undefined until they say. */
@@ -35,6 +35,8 @@ export interface ReadChart {
   readonly file: ChartFile;
   readonly found: FoundChart;
   readonly facts: ChartFacts;
+  /** The material that the chart's name says; undefined if it says none. */
+  readonly said: FoundChart['material'] | undefined;
   readonly isTaken: boolean | undefined;
 }
 
@@ -120,7 +122,14 @@ const asRead = (
   const isOpen = file.page !== undefined || charts.value.some(({ asks }) => asks !== undefined);
   const kept = { ...file, bytes: isOpen ? bytes : undefined };
   return ok(
-    charts.value.map((found) => ({ id: newId(), file: kept, found, facts: factsOf(found), isTaken: undefined })),
+    charts.value.map((found) => ({
+      id: newId(),
+      file: kept,
+      found,
+      facts: factsOf(found),
+      said: materialNamed(found.line),
+      isTaken: undefined,
+    })),
   );
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownChartOf, linesOf } from '#core/catalogue/known-chart.ts';
+import { materialNamed } from '#core/exchange/chart-name.ts';
 import { wholeCatalogue } from './chart-files.ts';
 
 const catalogue = wholeCatalogue();
@@ -9,6 +10,8 @@ const numbers = (line: string, count: number) =>
     .filter((colour) => `${colour.brand} ${colour.line}` === line)
     .slice(0, count)
     .map(({ code }) => ({ code }));
+const knownOf = (chart: Omit<Parameters<typeof knownChartOf>[0], 'material'>) =>
+  knownChartOf({ ...chart, material: materialNamed(chart.line) }, lines);
 const strange = Array.from({ length: 20 }, (_, at) => ({ code: `Q${at}` }));
 
 test.each([
@@ -21,12 +24,12 @@ test.each([
   ['Hemingworth', 'Embroidery', 'Hemingworth Polyester', 'Polyester'],
 ])('the palette %s %s with the numbers of %s is a chart that is built in', (brand, line, of, known) => {
   const colours = [...numbers(of, 80), ...strange];
-  expect(knownChartOf({ brand, line, colours }, lines)).toMatchObject({ line: known, shared: 80 });
+  expect(knownOf({ brand, line, colours })).toMatchObject({ line: known, shared: 80 });
 });
 
 test('numbers are the same with and without zeros in front', () => {
   const colours = numbers('Isacord Isacord 40', 20).map(({ code }) => ({ code: code.replace(/^0+/, '') }));
-  expect(knownChartOf({ brand: 'isacord', line: 'x', colours }, lines)).toMatchObject({ shared: 20 });
+  expect(knownOf({ brand: 'isacord', line: 'x', colours })).toMatchObject({ shared: 20 });
 });
 
 test.each([
@@ -34,9 +37,9 @@ test.each([
   ['a brand whose name only begins alike', 'Isacordia', 'Polyester', 'Isacord Isacord 40'],
   ['a line of another material with the same numbers', 'Sulky', 'Polyester', 'Sulky Rayon 40'],
 ])('%s is no built-in chart', (_what, brand, line, of) => {
-  expect(knownChartOf({ brand, line, colours: numbers(of, 80) }, lines)).toBeUndefined();
+  expect(knownOf({ brand, line, colours: numbers(of, 80) })).toBeUndefined();
 });
 
 test('a line of a built-in brand with other numbers is no built-in chart', () => {
-  expect(knownChartOf({ brand: 'Madeira', line: 'Burmilana', colours: strange }, lines)).toBeUndefined();
+  expect(knownOf({ brand: 'Madeira', line: 'Burmilana', colours: strange })).toBeUndefined();
 });
