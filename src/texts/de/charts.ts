@@ -52,6 +52,7 @@ export const charts: Translation<typeof english> = {
   'charts.tooMany':
     'Ein Team kann {{most, number}} Farbkarten haben: {{room, number}} passen noch. Wähle {{over, number}} ab.',
   'charts.chosen': '{{taken, number}} von {{all, number}} gewählt',
+  'charts.toAnswer': 'Unten noch zu beantworten: {{charts}}',
   'charts.tickNone': 'Alle abwählen',
   'charts.sameNumber': 'Nummer {{code}} kommt noch einmal: {{kept}} gilt, {{other}} ist weggelassen.',
   'charts.moreTwins_one': 'und {{count, number}} weitere Zeile mit einer Nummer, die schon da war',

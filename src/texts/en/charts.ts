@@ -49,6 +49,7 @@ export const charts = registerTexts({
     'A team can have {{most, number}} charts: {{room, number}} of these {{all, number}} fit. Untick one to tick another.',
   'charts.tooMany': 'A team can have {{most, number}} charts: {{room, number}} more fit. Untick {{over, number}}.',
   'charts.chosen': '{{taken, number}} of {{all, number}} ticked',
+  'charts.toAnswer': 'Still to be answered below: {{charts}}',
   'charts.tickNone': 'Untick all',
   'charts.sameNumber': 'Number {{code}} comes again: {{kept}} counts, {{other}} is left out.',
   'charts.moreTwins_one': 'and {{count, number}} more row with a number that came before',

@@ -138,6 +138,9 @@ const Summary = ({
 }) => {
   const all = choices.length;
   const taken = choices.filter(({ isTaken }) => isTaken).length;
+  const open = choices
+    .filter(({ errors: { brand, line, number } }) => (brand ?? line ?? number) !== undefined)
+    .map(({ chart: { facts } }) => `${facts.brand} ${facts.line}`.trim());
   const numbers = { most: limits.teamCharts, room, all, over: taken - room };
   return (
     <>
@@ -156,6 +159,7 @@ const Summary = ({
           {t('charts.fit', numbers)}
         </Banner>
       )}
+      {open.length > 0 && <Banner tone="warn">{t('charts.toAnswer', { charts: open.join(', ') })}</Banner>}
       <Stack row>
         <p role="status">{t('charts.chosen', { taken, all })}</p>
         {taken > 1 && (

@@ -37,13 +37,24 @@ export const OneChart = ({
   const wrong = errors.brand ?? errors.line;
   return (
     <fieldset className={styles.file} aria-label={name}>
-      <CheckboxField
-        label={<ChartName chart={chart} />}
-        checked={isTaken}
-        onChange={onTick}
-        hint={[why, file.name].filter(Boolean).join(' · ')}
-        error={isOpen ? undefined : wrong}
-      />
+      <div className={styles.head}>
+        <CheckboxField
+          label={<ChartName chart={chart} />}
+          checked={isTaken}
+          onChange={onTick}
+          hint={[why, file.name].filter(Boolean).join(' · ')}
+          error={isOpen ? undefined : wrong}
+        />
+        {isTaken && (
+          <Button
+            tone="quiet"
+            icon="edit"
+            aria-label={t('charts.editOf', { chart: name })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+      </div>
       {isTaken && (
         <div className={styles.inside}>
           <LeftOut found={found} />
@@ -70,11 +81,6 @@ export const OneChart = ({
               {errors.number !== undefined && <ErrorText>{errors.number}</ErrorText>}
             </div>
           )}
-          <div>
-            <Button tone="quiet" icon="edit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {t('charts.editOf', { chart: name })}
-            </Button>
-          </div>
           {isOpen && <ChartFields values={facts} onChange={(part) => onFacts({ ...facts, ...part })} errors={errors} />}
         </div>
       )}

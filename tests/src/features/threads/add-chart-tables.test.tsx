@@ -57,6 +57,7 @@ test('A question about the number is answered once for the file, and what was ty
   const page = await aChartsDialog();
   await page.choose(file('Glide.csv', 'Colour,Hex\n101 Red 5,#ff0000\n102 Blue 6,#0000ff\n'));
   await expect.poll(() => page.button('Add 1 chart')?.disabled).toBe(true);
+  expect(page.text()).toContain('Still to be answered below: Glide Embroidery');
   await page.press('Edit Glide Embroidery');
   await expect.poll(() => page.said('Glide Embroidery')).toContain('Line');
   page.put('Glide Embroidery', 'Line', 'Trilobal');
