@@ -105,4 +105,24 @@ test.describe('on a phone', () => {
     await expect(opened.getByRole('list', { name: 'Charts' })).toContainText('Glide Trilobal 40');
     await allIsSaved(opened);
   });
+
+  test('Without a network at the first workbook, the dialog says what it lacks, and keeps what was read.', async ({
+    context,
+    page,
+    server,
+  }) => {
+    const jo = await aNewcomer(server);
+    const opened = await openOn(context, server, jo, '/inventory/threads/charts?add=1');
+    await page.close();
+    await choose(opened, [gunold]);
+    await expect(opened.getByRole('group', { name: 'Gunold Poly 40' })).toBeVisible();
+    const said = opened.getByText('The reader of charts could not be loaded.');
+    await context.setOffline(true);
+    await choose(opened, [
+      { name: 'book.xlsx', mimeType: 'text/plain', buffer: Buffer.from('PK\u0003\u0004 xl/workbook') },
+      { name: 'letters.csv', mimeType: 'text/csv', buffer: Buffer.from('Nummer;Name\n1;R\xe6v\n', 'latin1') },
+    ]);
+    await expect(said).toHaveCount(2);
+    await expect(opened.getByRole('group', { name: 'Gunold Poly 40' })).toBeVisible();
+  });
 });

@@ -3,7 +3,7 @@ import { plainCell } from './cell-text.ts';
 import { hexOf, unique, type Colour } from './chart-colours.ts';
 import { chartColumns, type ChartColumns } from './chart-columns.ts';
 import { chartNamed } from './chart-name.ts';
-import type { OneChart } from './charts-in-file.ts';
+import type { OneChart } from './found-chart.ts';
 import { splitWords, type NumberQuestion, type Worded } from './number-in-words.ts';
 import type { NumberAt } from './read-palette.ts';
 

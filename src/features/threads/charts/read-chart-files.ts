@@ -1,7 +1,8 @@
 import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
 import { materialNamed } from '#core/exchange/chart-name.ts';
-import { chartsInRows, chartsInSteps, type FoundChart, type NoChart } from '#core/exchange/charts-in-file.ts';
+import { chartsInRows, chartsInSteps } from '#core/exchange/charts-in-file.ts';
+import type { FoundChart, NoChart } from '#core/exchange/found-chart.ts';
 import type { CodePage } from '#core/tables/code-page.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { newId } from '#core/ids.ts';
@@ -75,7 +76,8 @@ export const readAgain = async (
     read.value.map((chart, at) => {
       const old = before[at];
       if (old === undefined) return chart;
-      const isTyped = JSON.stringify(old.facts) !== JSON.stringify(factsOf(old.found));
+      const first = factsOf(old.found);
+      const isTyped = factNames.some((name) => old.facts[name] !== first[name]);
       return { ...chart, id: old.id, isTaken: old.isTaken, facts: isTyped ? old.facts : chart.facts };
     }),
   );
@@ -135,6 +137,8 @@ const asRead = (
 
 const whyNot = ({ is, count }: NoChart): string =>
   t(`charts.no.${is}`, { count, most: is === 'too_many_lines' ? limits.teamCharts : limits.chartColours });
+
+const factNames = ['brand', 'line', 'kind', 'material', 'weight'] as const;
 
 const factsOf = ({ brand, line, kind, material, weight }: FoundChart): ChartFacts => ({
   brand,

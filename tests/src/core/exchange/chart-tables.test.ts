@@ -38,7 +38,7 @@ describe('A table is read as it stands', () => {
     ],
     ['under “Code” and “Colour code”', 'Code;Name;Colour code\n0101;Quokka Red;#FF0000\n0102;Wombat Blue;#0000FF\n'],
     ['with a price', 'Art.-Nr.;Bezeichnung;Preis\n0101;Quokka Red;4,95\n0102;Wombat Blue;4,95\n', null],
-  ])('%s', (_what, text, hex: string | null | undefined = undefined) => {
+  ])('%s', (_what, text, hex?: null) => {
     const expected = [red, blue].map(([code, name, own]) => [code, name, hex === null ? null : own]);
     expect(colours(text)).toEqual(expected);
   });
