@@ -2,7 +2,7 @@ import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
 import '#texts/en/threads.ts';
 import { useState } from 'react';
-import type { FoundChart } from '#core/exchange/found-chart.ts';
+import type { FoundChart } from '#core/exchange/charts/found-chart.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { codePages, type CodePage } from '#core/tables/code-page.ts';
 import { t } from '#texts/t.ts';

@@ -1,8 +1,8 @@
 import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
-import { materialNamed } from '#core/exchange/chart-name.ts';
-import { chartsInRows, chartsInSteps } from '#core/exchange/charts-in-file.ts';
-import type { FoundChart, NoChart } from '#core/exchange/found-chart.ts';
+import { materialNamed } from '#core/exchange/charts/chart-name.ts';
+import { chartsInRows, chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
+import type { FoundChart, NoChart } from '#core/exchange/charts/found-chart.ts';
 import type { CodePage } from '#core/tables/code-page.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { newId } from '#core/ids.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownChartOf, linesOf } from '#core/catalogue/known-chart.ts';
-import { materialNamed } from '#core/exchange/chart-name.ts';
+import { materialNamed } from '#core/exchange/charts/chart-name.ts';
 import { wholeCatalogue } from './chart-files.ts';
 
 const catalogue = wholeCatalogue();

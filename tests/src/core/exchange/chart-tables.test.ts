@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartsInRows, chartsInSteps } from '#core/exchange/charts-in-file.ts';
+import { chartsInRows, chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { runThrough } from '#core/steps/run-through.ts';
 

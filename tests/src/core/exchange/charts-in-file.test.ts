@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartsInSteps } from '#core/exchange/charts-in-file.ts';
+import { chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { createSetOf } from '#core/kinds/describe-kind.ts';
 import { chart } from '#core/kinds/chart.ts';

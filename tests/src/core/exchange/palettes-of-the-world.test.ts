@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartsInSteps } from '#core/exchange/charts-in-file.ts';
+import { chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
 import { runThrough } from '#core/steps/run-through.ts';
 
 const palette = (name: string, comment: string, ...lines: readonly string[]) =>

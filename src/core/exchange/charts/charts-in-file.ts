@@ -1,13 +1,13 @@
-import { jsonBytes } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { err, ok, type Result } from '../result.ts';
-import { readCsvInSteps } from '../tables/csv-text.ts';
-import type { FileRows } from '../tables/file-rows.ts';
+import { jsonBytes } from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { readCsvInSteps } from '../../tables/csv-text.ts';
+import type { FileRows } from '../../tables/file-rows.ts';
 import { hexOf, unique } from './chart-colours.ts';
 import { chartNamed, chartNameOfFile } from './chart-name.ts';
 import type { FoundChart, NoChart, OneChart } from './found-chart.ts';
 import { chartsInTable } from './charts-in-table.ts';
-import { hasColumn, isPalette, paletteLines, type NumberAt } from './read-palette.ts';
+import { hasColumn, isPalette, paletteLines, type NumberAt } from '../read-palette.ts';
 import { splitWords } from './number-in-words.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Chart } from '../kinds/chart.ts';
-import { colour as colourForm } from './cell-readers.ts';
+import type { Chart } from '../../kinds/chart.ts';
+import { colour as colourForm } from '../cell-readers.ts';
 
 /** A colour of a chart. */
 export type Colour = Chart['colours'][number];

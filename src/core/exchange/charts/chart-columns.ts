@@ -1,9 +1,9 @@
-import { fold } from '../catalogue/fold.ts';
-import { limits } from '../limits.ts';
-import type { FileRow, FileRows } from '../tables/file-rows.ts';
+import { fold } from '../../catalogue/fold.ts';
+import { limits } from '../../limits.ts';
+import type { FileRow, FileRows } from '../../tables/file-rows.ts';
 import { hexOf } from './chart-colours.ts';
-import { guessColumns, type Mapping } from './guess-columns.ts';
-import { furthestHeader, tableOf } from './table-of.ts';
+import { guessColumns, type Mapping } from '../guess-columns.ts';
+import { furthestHeader, tableOf } from '../table-of.ts';
 
 /** The columns of a table of colours, by their index; -1 for one that it does not have. */
 export interface ChartColumns {

@@ -1,4 +1,4 @@
-import type { Chart } from '../kinds/chart.ts';
+import type { Chart } from '../../kinds/chart.ts';
 import type { Twin } from './chart-colours.ts';
 import type { NumberQuestion } from './number-in-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Chart } from '../kinds/chart.ts';
+import type { Chart } from '../../kinds/chart.ts';
 import { clean } from './chart-colours.ts';
 
 /** What the name of a chart says of its thread. */

@@ -1,5 +1,5 @@
 import { clean, type Colour } from './chart-colours.ts';
-import type { NumberAt } from './read-palette.ts';
+import type { NumberAt } from '../read-palette.ts';
 
 /** A colour as its words, before it is known which of them is the number. `column`: the number, if it is certain. */
 export interface Worded {

@@ -1,11 +1,11 @@
-import type { FileRows } from '../tables/file-rows.ts';
-import { plainCell } from './cell-text.ts';
+import type { FileRows } from '../../tables/file-rows.ts';
+import { plainCell } from '../cell-text.ts';
 import { hexOf, unique, type Colour } from './chart-colours.ts';
 import { chartColumns, type ChartColumns } from './chart-columns.ts';
 import { chartNamed } from './chart-name.ts';
 import type { OneChart } from './found-chart.ts';
 import { splitWords, type NumberQuestion, type Worded } from './number-in-words.ts';
-import type { NumberAt } from './read-palette.ts';
+import type { NumberAt } from '../read-palette.ts';
 
 /** Finds the charts in a table: one for each brand and line that it names, else one that is named by its file. */
 export const chartsInTable = (file: FileRows, fileName: string, said: NumberAt | undefined): readonly OneChart[] => {
