@@ -29,8 +29,7 @@ test('Without a network a palette becomes a chart, one of its colours is found i
   await choose(page, [gunold, palette('Isacord Isacord 40', '1 2 3 Black 0020')]);
   const files = page.getByRole('dialog').getByRole('group');
   await expect(files.filter({ hasText: 'Gunold' }).getByText('2 colours')).toBeVisible();
-  await expect(page.getByText('This line is among the built-in charts already.')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave out Isacord Isacord 40.gpl' }).click();
+  await expect(page.getByText('We have this chart already: Isacord Isacord 40')).toBeVisible();
   await page.getByRole('button', { name: 'Add 1 chart' }).click();
   await expect(page.getByRole('list', { name: 'Charts' })).toContainText('Gunold Poly 40');
 
@@ -105,5 +104,25 @@ test.describe('on a phone', () => {
       .click();
     await expect(opened.getByRole('list', { name: 'Charts' })).toContainText('Glide Trilobal 40');
     await allIsSaved(opened);
+  });
+
+  test('Without a network at the first workbook, the dialog says what it lacks, and keeps what was read.', async ({
+    context,
+    page,
+    server,
+  }) => {
+    const jo = await aNewcomer(server);
+    const opened = await openOn(context, server, jo, '/inventory/threads/charts?add=1');
+    await page.close();
+    await choose(opened, [gunold]);
+    await expect(opened.getByRole('group', { name: 'Gunold Poly 40' })).toBeVisible();
+    const said = opened.getByText('The reader of charts could not be loaded.');
+    await context.setOffline(true);
+    await choose(opened, [
+      { name: 'book.xlsx', mimeType: 'text/plain', buffer: Buffer.from('PK\u0003\u0004 xl/workbook') },
+      { name: 'letters.csv', mimeType: 'text/csv', buffer: Buffer.from('Nummer;Name\n1;R\xe6v\n', 'latin1') },
+    ]);
+    await expect(said).toHaveCount(2);
+    await expect(opened.getByRole('group', { name: 'Gunold Poly 40' })).toBeVisible();
   });
 });

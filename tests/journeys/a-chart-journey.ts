@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { chartsInSteps } from '#core/exchange/charts-in-file.ts';
+import { chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
 import { runThrough } from '#core/steps/run-through.ts';
 import { ownChartsOf } from '#inventory/own-charts.ts';
 import { aProduct, type Person, type Product } from '../server/product.ts';

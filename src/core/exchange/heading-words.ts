@@ -93,8 +93,8 @@ export const synonyms: Words = Object.fromEntries(
 /** Headings that often, but not always, name this column. */
 export const weakSynonyms: Words = {
   code:
-    'sku,artikel,artikelnummer,artikelnr,artikel nr,art nr,item,item no,item number,product code,product no,dmc,' +
-    'ref,reference,kod,articulo,article,artikul,artykul',
+    'sku,artikel,artikelnummer,artikelnr,artikel nr,item,item no,item number,product code,product no,dmc,' +
+    'ref,reference,kod,articulo,article,article no,article number,no article,numero article,ref article,art nr,art no,artikul,artykul',
   line: 'type,typ,collection,family',
   spools: 'amount,total,inventory,units',
   boughtOn: 'date,datum,added,date added,acquired,fecha,data',

@@ -18,48 +18,74 @@ export const paletteColumns: readonly ColumnName[] = ['code', 'name', 'hex'];
 /** Whether a text begins like a palette of GIMP. */
 export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i.test(text);
 
+/** One colour of a palette. `column`: its last word, if a tab or a wide gap parts it from the name. */
+export interface PaletteLine {
+  readonly row: number;
+  readonly words: readonly string[];
+  readonly column: string | undefined;
+  readonly rgb: string;
+}
+
 /** Reads the colours of a palette: red, green, blue, name, number. Keeps a line that is no colour, to be refused. */
 export const readPalette = (text: string, said?: NumberAt): Palette => {
+  const { name, lines } = paletteLines(text);
+  const { at, asks } = endOfNumbers(lines);
+  // GIMP's own palettes have no numbers: without the person's answer, no word counts as a number.
+  const rows = lines.map((line) => ({ row: line.row, cells: cellsOf(line, said ?? at) }));
+  return { name, file: { rows, broken: undefined }, asks };
+};
+
+/** Reads a palette's name and its lines of colours. */
+export const paletteLines = (text: string): { readonly name: string; readonly lines: readonly PaletteLine[] } => {
   const lines = text.split(/\r\n?|\n/);
   const name =
     lines
       .find((line) => /^Name:/i.test(line))
       ?.slice('Name:'.length)
       .trim() ?? '';
-  const colours = lines.flatMap((line, at): readonly Line[] => {
+  const colours = lines.flatMap((line, at): readonly PaletteLine[] => {
     const isColour = at > 0 && line.trim() !== '' && !/^\s*(#|Name:|Columns:)/i.test(line);
     return isColour ? [{ row: at + 1, ...partsOf(line) }] : [];
   });
-  const { at, asks } = endOfNumbers(colours.map(({ words }) => words));
-  // GIMP's own palettes have no numbers: without the person's answer, no word counts as a number.
-  const rows = colours.map((line) => ({ row: line.row, cells: cellsOf(line, said ?? at) }));
-  return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), file: { rows, broken: undefined }, asks };
+  return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), lines: colours };
 };
 
-interface Line {
-  readonly row: number;
-  readonly words: readonly string[];
-  readonly rgb: string;
-}
+/** Whether the numbers of a palette stand in a column of their own, as in those of Ink/Stitch. */
+export const hasColumn = (lines: readonly PaletteLine[]): boolean =>
+  lines.filter(({ column }) => hasDigit(column)).length * 2 > lines.length;
 
-const partsOf = (line: string): Omit<Line, 'row'> => {
+const partsOf = (line: string): Omit<PaletteLine, 'row'> => {
   const found = /^\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})(?=\s|$)/.exec(line);
-  if (found === null) return { words: [], rgb: line.trim() };
+  if (found === null) return { words: [], column: undefined, rgb: line.trim() };
   const [whole, red = '', green = '', blue = ''] = found;
   const hex = [red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('');
   // Drawing programs name a colour by its hex value; this is not a thread number.
   const isValue = (word: string) => word.replace(/^[(#]*|\)$/g, '').toLowerCase() === hex;
-  const words = line.slice(whole.length).trim().split(/\s+/);
-  return { words: words.filter((word) => word !== '' && !isValue(word)), rgb: `${red},${green},${blue}` };
+  const cells = line
+    .slice(whole.length)
+    .trim()
+    .split(/\t+|\s{2,}/)
+    .map((cell) => cell.split(' ').filter((word) => word !== '' && !isValue(word) && !measured.test(word)))
+    .filter(({ length }) => length > 0);
+  const last = cells.at(-1) ?? [];
+  return {
+    words: cells.flat(),
+    column: cells.length > 1 && last.length === 1 ? last[0] : undefined,
+    rgb: `${red},${green},${blue}`,
+  };
 };
+
+/** Some palettes have what a colour meter measured behind the number: “22.34,-0.6,-0.46”. */
+const measured = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/;
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
 /** Returns whether the first or the last words are the numbers: those that differ between colours, unlike a weight. */
 const endOfNumbers = (
-  all: readonly (readonly string[])[],
+  lines: readonly PaletteLine[],
 ): { readonly at: NumberAt | undefined; readonly asks: Palette['asks'] } => {
-  const long = all.filter(({ length }) => length > 1);
+  if (hasColumn(lines)) return { at: 'last', asks: undefined };
+  const long = lines.map(({ words }) => words).filter(({ length }) => length > 1);
   const first = long.filter((words) => hasDigit(words[0]));
   const last = long.filter((words) => hasDigit(words.at(-1)));
   const [firsts, lasts] = [
@@ -71,7 +97,7 @@ const endOfNumbers = (
   return { at: undefined, asks: { first: first[0]?.join(' ') ?? '', last: last[0]?.join(' ') ?? '' } };
 };
 
-const cellsOf = ({ words, rgb }: Line, at: NumberAt | undefined): readonly string[] => {
+const cellsOf = ({ words, rgb }: PaletteLine, at: NumberAt | undefined): readonly string[] => {
   const number = words.at(at === 'first' ? 0 : -1);
   const isNumbered = at !== undefined && number !== undefined && hasDigit(number);
   const rest = isNumbered ? (at === 'first' ? words.slice(1) : words.slice(0, -1)) : words;

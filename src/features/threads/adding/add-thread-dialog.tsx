@@ -1,6 +1,8 @@
 import '#texts/en/adding.ts';
+import '#texts/en/charts.ts';
 import '#texts/en/problems.ts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'wouter';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -9,6 +11,7 @@ import { useDraft } from '#parts/forms/use-draft.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
@@ -193,6 +196,9 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
         <Button tone="quiet" onClick={() => onWay('own')}>
           {t('adding.byHand')}
         </Button>
+        <Link href="/inventory/threads/charts?add=1" {...buttonLook('quiet')}>
+          {t('charts.addOwn')}
+        </Link>
       </div>
     </Dialog>
   );

@@ -1,7 +1,5 @@
 import '#texts/en/charts.ts';
-import '#texts/en/importing.ts';
-import { useMemo, useRef, useState } from 'react';
-import { lineKeyOf } from '#core/catalogue/own-charts.ts';
+import { useMemo, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -10,18 +8,17 @@ import { useCharts } from '#services/charts.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Segments } from '#ui/segments.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { ImportFrame } from '../import/import-frame.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';
-import { ChartFields, type ChartErrors } from './chart-fields.tsx';
-import { builtInLines, nameErrors, ownLines } from './chart-names.ts';
-import styles from './charts.module.css';
-import type { ReadChart } from './read-chart-files.ts';
+import { areRight, choicesOf, ticked, type ChartChoice, type Had } from './chart-choices.ts';
+import { ChartFiles } from './chart-files.tsx';
+import { builtInLines, knownLines, ownLines } from './chart-names.ts';
+import { OneChart } from './one-chart.tsx';
+import type { ChartFile, ReadChart, SaidOfFile } from './read-chart-files.ts';
 
-/** Reads palettes and tables, asks once for each file what it is, and saves them as charts of the team. */
+/** Reads palettes and tables, asks only what is not certain, and saves those that are ticked as charts of the team. */
 export const AddChartsDialog = ({
   charts,
   onClose,
@@ -29,18 +26,26 @@ export const AddChartsDialog = ({
   readonly charts: readonly CollectionRow<'chart'>[];
   readonly onClose: () => void;
 }) => {
-  const { search } = useCharts();
+  const { search, failed } = useCharts();
   const work = useImport();
   const [end, setEnd] = useState<ImportEnd>();
   const [read, setRead] = useState<readonly ReadChart[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [progress, setProgress] = useState<number>();
-  const builtIn = builtInLines(search);
-  const own = useMemo(() => ownLines(charts), [charts]);
-  const errors = useMemo(() => errorsOf(read, { builtIn, own }), [read, builtIn, own]);
-  const shown = work.progress === undefined ? read : []; // drawing every form again after each saved chart takes long
-  const isFull = charts.length + read.length > limits.teamCharts;
-  const isRight = !isFull && errors.every(({ brand, line, number }) => (brand ?? line ?? number) === undefined);
+  const had = useMemo<Had>(
+    () => ({
+      known: knownLines(search),
+      builtIn: builtInLines(search),
+      own: ownLines(charts),
+      room: limits.teamCharts - charts.length,
+    }),
+    [search, charts],
+  );
+  const choices = useMemo(() => choicesOf(read, had), [read, had]);
+  const taken = choices.filter(({ isTaken }) => isTaken);
+  const shown = work.progress === undefined ? choices : []; // drawing every form again after each saved chart takes long
+  // Until the built-in charts are read, it is not known which of these they have.
+  const isJudged = search !== undefined || failed;
 
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -48,7 +53,7 @@ export const AddChartsDialog = ({
     setProgress(0);
     try {
       const reader = await chartReader();
-      if (reader === undefined) return setProblems([t('importing.checkFailed')]);
+      if (reader === undefined) return setProblems([t('charts.readerMissing')]);
       const found = await reader.readChartFiles(files, (done) => setProgress(done / files.length));
       setRead((before) => [...before, ...found.charts]);
       setProblems(found.problems);
@@ -56,12 +61,25 @@ export const AddChartsDialog = ({
       setProgress(undefined);
     }
   };
-  const change = (id: string, to: (chart: ReadChart) => ReadChart) =>
-    setRead((before) => before.map((chart) => (chart.id === id ? to(chart) : chart)));
+  const say = async (file: ChartFile, said: SaidOfFile) => {
+    const reader = await chartReader();
+    if (reader === undefined) return setProblems([t('charts.readerMissing')]);
+    const again = await reader.readAgain(
+      file,
+      said,
+      read.filter((chart) => chart.file.id === file.id),
+    );
+    if (!again.ok) return setProblems([t('charts.problem', { file: file.name, why: again.error })]);
+    const next = new Map(again.value.map((chart) => [chart.id, chart]));
+    return setRead((before) =>
+      before.flatMap((chart) => (chart.file.id === file.id ? (next.get(chart.id) ?? []) : chart)),
+    );
+  };
   const save = async () => {
-    const batches = read.map(({ facts, found, file }) => {
+    const batches = taken.map(({ chart: { facts, found, file } }) => {
       const id = newId();
-      const set = { ...facts, weight: facts.weight, source: [...file].slice(0, 200).join(''), colours: found.colours };
+      const source = [...file.name].slice(0, 200).join('');
+      const set = { ...facts, weight: facts.weight, source, colours: found.colours };
       return { actions: [mutate('chart.create', { id, set })], takeBack: [mutate('chart.delete', { id })] };
     });
     const done = await work.run(async () => batches, t('charts.added', { count: batches.length }));
@@ -72,8 +90,8 @@ export const AddChartsDialog = ({
   return (
     <ImportFrame
       title={t('charts.add')}
-      submit={t('charts.submit', { count: read.length })}
-      canSubmit={read.length > 0 && isRight && progress === undefined}
+      submit={t('charts.submit', { count: taken.length })}
+      canSubmit={isJudged && areRight(choices, had.room) && progress === undefined}
       work={work}
       end={end}
       onSubmit={() => void save()}
@@ -86,136 +104,71 @@ export const AddChartsDialog = ({
           {problem}
         </Banner>
       ))}
-      {isFull && (
-        <Banner tone="danger" announce>
-          {t('charts.full', { most: limits.teamCharts })}
-        </Banner>
+      {shown.length > 0 && (
+        <Summary
+          choices={shown}
+          room={had.room}
+          onNone={() => setRead(read.map((chart) => ({ ...chart, isTaken: false })))}
+        />
       )}
-      {shown.map((chart, at) => (
+      {shown.map((choice) => (
         <OneChart
-          key={chart.id}
-          chart={chart}
-          errors={errors[at] ?? {}}
-          onChange={(next) => change(chart.id, () => next)}
-          onLeaveOut={() => setRead((before) => before.filter(({ id }) => id !== chart.id))}
+          key={choice.chart.id}
+          choice={choice}
+          onTick={(to) => setRead(ticked(choices, choice.chart.id, to, had))}
+          onFacts={(facts) =>
+            setRead(read.map((chart) => (chart.id === choice.chart.id ? { ...chart, facts, isTaken: true } : chart)))
+          }
+          onSay={(said) => void say(choice.chart.file, said)}
         />
       ))}
     </ImportFrame>
   );
 };
 
-interface FileErrors extends ChartErrors {
-  readonly number?: string | undefined;
-}
-
-/** Returns what is missing or wrong, for each file. If two files have the same line, the later one must change. */
-const errorsOf = (
-  read: readonly ReadChart[],
-  taken: { readonly builtIn: ReadonlySet<string>; readonly own: ReadonlySet<string> },
-): readonly FileErrors[] => {
-  const here = new Set<string>();
-  return read.map(({ facts, found, numberAt }) => {
-    const names = nameErrors(facts, { ...taken, here });
-    here.add(lineKeyOf(facts));
-    const isOpen = found.asks !== undefined && numberAt === undefined;
-    return { ...names, number: isOpen ? t('charts.needsNumber') : undefined };
-  });
-};
-
-const ChartFiles = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  const take = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
-    onFiles(
-      [...(currentTarget.files ?? [])].filter(({ name }) => isChartFile.test(name) || currentTarget === files.current),
-    );
-    currentTarget.value = ''; // the same file may be chosen again
-  };
+/** Says how many charts are added, and how many fit if there are too many. */
+const Summary = ({
+  choices,
+  room,
+  onNone,
+}: {
+  readonly choices: readonly ChartChoice[];
+  readonly room: number;
+  readonly onNone: () => void;
+}) => {
+  const all = choices.length;
+  const taken = choices.filter(({ isTaken }) => isTaken).length;
+  const open = choices
+    .filter(({ errors: { brand, line, number } }) => (brand ?? line ?? number) !== undefined)
+    .map(({ chart: { facts } }) => `${facts.brand} ${facts.line}`.trim());
+  const numbers = { most: limits.teamCharts, room, all, over: taken - room };
   return (
     <>
+      {room === 0 && (
+        <Banner tone="danger" announce>
+          {t('charts.full', numbers)}
+        </Banner>
+      )}
+      {room > 0 && taken > room && (
+        <Banner tone="danger" announce>
+          {t('charts.tooMany', numbers)}
+        </Banner>
+      )}
+      {room > 0 && taken <= room && choices.some(({ isBeyond }) => isBeyond) && (
+        <Banner tone="warn" announce>
+          {t('charts.fit', numbers)}
+        </Banner>
+      )}
+      {open.length > 0 && <Banner tone="warn">{t('charts.toAnswer', { charts: open.join(', ') })}</Banner>}
       <Stack row>
-        <Button onClick={() => files.current?.click()} data-autofocus>
-          {t('charts.choose')}
-        </Button>
-        {hasFolders && <Button onClick={() => folder.current?.click()}>{t('charts.chooseFolder')}</Button>}
+        <p role="status">{t('charts.chosen', { taken, all })}</p>
+        {taken > 1 && (
+          <Button tone="quiet" onClick={onNone}>
+            {t('charts.tickNone')}
+          </Button>
+        )}
       </Stack>
-      <p>{t('charts.chooseHint')}</p>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        accept=".gpl,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        hidden
-        aria-label={t('charts.choose')}
-        onChange={take}
-      />
-      {hasFolders && (
-        <input
-          ref={(input) => {
-            folder.current = input;
-            input?.setAttribute('webkitdirectory', '');
-          }}
-          type="file"
-          hidden
-          aria-label={t('charts.chooseFolder')}
-          onChange={take}
-        />
-      )}
     </>
-  );
-};
-
-const isChartFile = /\.(gpl|csv|tsv|txt)$/i;
-const hasFolders = 'webkitdirectory' in HTMLInputElement.prototype;
-
-const OneChart = ({
-  chart,
-  errors,
-  onChange,
-  onLeaveOut,
-}: {
-  readonly chart: ReadChart;
-  readonly errors: FileErrors;
-  readonly onChange: (chart: ReadChart) => void;
-  readonly onLeaveOut: () => void;
-}) => {
-  const { file, found, facts, numberAt } = chart;
-  const { asks, colours, leftOut } = found;
-  return (
-    <fieldset className={styles.file}>
-      <legend>
-        <strong>{file}</strong> · {t('charts.of', { count: colours.length })}
-      </legend>
-      {leftOut > 0 && <p>{t('charts.leftOut', { count: leftOut })}</p>}
-      {asks !== undefined && (
-        <div>
-          <p aria-hidden="true">{t('charts.numberAt', { text: asks.text })}</p>
-          <Segments
-            label={t('charts.numberAt', { text: asks.text })}
-            segments={[
-              { value: 'first', label: asks.first },
-              { value: 'last', label: asks.last },
-            ]}
-            value={numberAt ?? ''}
-            onChange={(at) =>
-              at !== '' &&
-              void chartReader().then(async (reader) => onChange((await reader?.withNumberAt(chart, at)) ?? chart))
-            }
-          />
-          {errors.number !== undefined && <ErrorText>{errors.number}</ErrorText>}
-        </div>
-      )}
-      <ChartFields
-        values={facts}
-        onChange={(part) => onChange({ ...chart, facts: { ...facts, ...part } })}
-        errors={errors}
-      />
-      <div>
-        <Button tone="quiet" onClick={onLeaveOut}>
-          {t('charts.leaveOut', { file })}
-        </Button>
-      </div>
-    </fieldset>
   );
 };
 

@@ -1,5 +1,6 @@
 import '#texts/en/charts.ts';
 import type { CatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import { linesOf, type KnownLine } from '#core/catalogue/known-chart.ts';
 import { lineKeyOf } from '#core/catalogue/own-charts.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { t } from '#texts/t.ts';
@@ -14,8 +15,16 @@ export const builtInLines = (search: CatalogueSearch | undefined): ReadonlySet<s
   return builtIn;
 };
 
+/** Returns the built-in lines with their numbers; none until they are read. */
+export const knownLines = (search: CatalogueSearch | undefined): readonly KnownLine[] => {
+  if (search === undefined) return [];
+  known ??= linesOf(search(''));
+  return known;
+};
+
 /** Kept, because built-in charts do not change while the page is open, but each added chart makes the search again. */
 let builtIn: ReadonlySet<string> | undefined;
+let known: readonly KnownLine[] | undefined;
 
 /** Returns the lines of the team's charts, without the chart that has the id `but`. */
 export const ownLines = (rows: readonly CollectionRow<'chart'>[], but?: string): ReadonlySet<string> =>

@@ -1,25 +1,44 @@
 import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
-import { chartsInSteps, type FoundChart } from '#core/exchange/charts-in-file.ts';
+import { materialNamed } from '#core/exchange/charts/chart-name.ts';
+import { chartsInRows, chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
+import type { FoundChart, NoChart } from '#core/exchange/charts/found-chart.ts';
+import type { CodePage } from '#core/tables/code-page.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { inSlices } from '../import/in-slices.ts';
-import { textOfBytes } from '../import/text-of-bytes.ts';
+import { mostBytes as mostOfWorkbook, pageOf, textOfBytes, type ReadPage } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 
-/**
- * A chart read from a file, not saved yet. `text`: the palette's text, while it is unclear which words are the numbers.
- */
+/** What a person says about how to read a file. */
+export interface SaidOfFile {
+  readonly numberAt?: NumberAt | undefined;
+  readonly page?: CodePage | undefined;
+}
+
+/** A file that charts were read from. `bytes`: its content, while a person may have to say how to read it. */
+export interface ChartFile {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: Uint8Array | undefined;
+  readonly said: SaidOfFile;
+  /** How the letters were read, if that was not certain. */
+  readonly page: ReadPage | undefined;
+}
+
+/** A chart read from a file, not saved yet. `isTaken`: whether the person ticked it; undefined until they say. */
 export interface ReadChart {
   readonly id: string;
-  readonly file: string;
-  readonly text: string;
+  readonly file: ChartFile;
   readonly found: FoundChart;
   readonly facts: ChartFacts;
-  readonly numberAt: NumberAt | undefined;
+  /** The material that the chart's name says; undefined if it says none. */
+  readonly said: FoundChart['material'] | undefined;
+  readonly isTaken: boolean | undefined;
 }
 
 /** The charts read from files, and a sentence for each file that could not be read. */
@@ -28,7 +47,7 @@ export interface ReadFiles {
   readonly problems: readonly string[];
 }
 
-/** The largest file to read: three times what 2,000 colours with long names need. */
+/** The largest text to read: three times what 2,000 colours with long names need. */
 const mostBytes = 1024 * 1024;
 
 /** Reads files one after another, and reports after each how many are done. */
@@ -37,41 +56,97 @@ export const readChartFiles = async (files: readonly File[], onDone: (done: numb
   const problems: string[] = [];
   for (const [at, file] of files.entries()) {
     const read = await chartsOfFile(file);
-    if (typeof read === 'string') problems.push(t('charts.problem', { file: file.name, why: read }));
-    else charts.push(...read);
+    if (read.ok) charts.push(...read.value);
+    else problems.push(t('charts.problem', { file: file.name, why: read.error }));
     onDone(at + 1);
   }
   return { charts, problems };
 };
 
-/** Reads the palette again, with the person's answer where the numbers are. */
-export const withNumberAt = async (chart: ReadChart, numberAt: NumberAt): Promise<ReadChart> => {
-  const read = await inSlices(chartsInSteps(chart.text, chart.file, numberAt));
-  const found = read.ok ? read.value[0] : undefined;
-  return { ...chart, numberAt, found: { ...(found ?? chart.found), asks: chart.found.asks } };
+/** Reads a file again as the person says. Keeps which of its charts are ticked, and the names that they typed. */
+export const readAgain = async (
+  file: ChartFile,
+  said: SaidOfFile,
+  before: readonly ReadChart[],
+): Promise<Result<readonly ReadChart[], string>> => {
+  if (file.bytes === undefined) return ok(before);
+  const read = await chartsOfBytes({ ...file, said }, file.bytes);
+  if (!read.ok) return read;
+  return ok(
+    read.value.map((chart, at) => {
+      const old = before[at];
+      if (old === undefined) return chart;
+      const first = factsOf(old.found);
+      const isTyped = factNames.some((name) => old.facts[name] !== first[name]);
+      return { ...chart, id: old.id, isTaken: old.isTaken, facts: isTyped ? old.facts : chart.facts };
+    }),
+  );
 };
 
-const chartsOfFile = async (file: File): Promise<readonly ReadChart[] | string> => {
+const chartsOfFile = async (file: File): Promise<Result<readonly ReadChart[], string>> => {
   // Check the size before reading, because reading a larger file would block the page.
-  if (file.size > mostBytes) return t('charts.no.tooLarge', { most: megabytes(mostBytes) });
+  const most = /\.xlsx$/i.test(file.name) ? mostOfWorkbook : mostBytes;
+  if (file.size > most) return err(t('charts.no.tooLarge', { most: megabytes(most) }));
   const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (bytes === undefined) return t('importing.unreadable');
-  const read = await textOfBytes(new Uint8Array(bytes));
-  if (!read.ok) return t(`importing.no.${read.error.is}`);
-  const { text } = read.value;
-  const charts = await inSlices(chartsInSteps(text, file.name));
-  if (!charts.ok) {
-    const { is, count } = charts.error;
-    const most = is === 'too_many_lines' ? limits.teamCharts : limits.chartColours;
-    return t(`charts.no.${is}`, { count, most });
-  }
-  return charts.value.map((found) => {
-    const { brand, line, kind, material, weight } = found;
-    const facts = { brand, line, kind, material, weight: weight ?? '' };
-    const kept = found.asks === undefined ? '' : text;
-    return { id: newId(), file: file.name, text: kept, found, facts, numberAt: undefined };
-  });
+  if (bytes === undefined) return err(t('importing.unreadable'));
+  return chartsOfBytes(
+    { id: newId(), name: file.name, bytes: undefined, said: {}, page: undefined },
+    new Uint8Array(bytes),
+  );
 };
+
+const chartsOfBytes = async (file: ChartFile, bytes: Uint8Array): Promise<Result<readonly ReadChart[], string>> => {
+  // This rejects only if the detector of code pages cannot be loaded.
+  const read = await textOfBytes(bytes, file.said.page).catch(() => undefined);
+  if (read === undefined) return err(t('charts.readerMissing'));
+  if (!read.ok)
+    return read.error.is === 'workbook' ? chartsOfWorkbook(file, bytes) : err(t(`importing.no.${read.error.is}`));
+  const charts = await inSlices(chartsInSteps(read.value.text, file.name, file.said.numberAt));
+  const isOpen = !read.value.isSure || file.said.page !== undefined;
+  return asRead({ ...file, page: isOpen ? pageOf(bytes, read.value) : undefined }, bytes, charts);
+};
+
+/** Reads a workbook. Its reader is loaded only when needed. */
+const chartsOfWorkbook = async (file: ChartFile, bytes: Uint8Array): Promise<Result<readonly ReadChart[], string>> => {
+  const reader = await import('#core/tables/workbook-rows.ts').catch(() => undefined);
+  if (reader === undefined) return err(t('charts.readerMissing'));
+  const read = await reader.workbookRows(bytes);
+  if (!read.ok) return err(t(`importing.no.${read.error.is}`));
+  return asRead(file, bytes, await inSlices(chartsInRows(read.value, file.name, file.said.numberAt)));
+};
+
+const asRead = (
+  file: ChartFile,
+  bytes: Uint8Array,
+  charts: Result<readonly FoundChart[], NoChart>,
+): Result<readonly ReadChart[], string> => {
+  if (!charts.ok) return err(whyNot(charts.error));
+  const isOpen = file.page !== undefined || charts.value.some(({ asks }) => asks !== undefined);
+  const kept = { ...file, bytes: isOpen ? bytes : undefined };
+  return ok(
+    charts.value.map((found) => ({
+      id: newId(),
+      file: kept,
+      found,
+      facts: factsOf(found),
+      said: materialNamed(found.line),
+      isTaken: undefined,
+    })),
+  );
+};
+
+const whyNot = ({ is, count }: NoChart): string =>
+  t(`charts.no.${is}`, { count, most: is === 'too_many_lines' ? limits.teamCharts : limits.chartColours });
+
+const factNames = ['brand', 'line', 'kind', 'material', 'weight'] as const;
+
+const factsOf = ({ brand, line, kind, material, weight }: FoundChart): ChartFacts => ({
+  brand,
+  line,
+  kind,
+  material,
+  weight: weight ?? '',
+});
 
 const megabytes = (bytes: number): string =>
   formatNumber(bytes / 1024 / 1024, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });

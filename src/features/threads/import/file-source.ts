@@ -1,13 +1,13 @@
-import { codePages, decodedIn, sampleOf, withLetters, type CodePage } from '#core/tables/code-page.ts';
+import type { CodePage } from '#core/tables/code-page.ts';
 import type { CsvLayout } from '#core/tables/csv-layout.ts';
 import { readCsvInSteps } from '#core/tables/csv-text.ts';
 import type { FileRow } from '#core/tables/file-rows.ts';
-import type { FileText, NoTable } from '#core/tables/file-text.ts';
+import type { NoTable } from '#core/tables/file-text.ts';
 import { isPalette, paletteColumns, readPalette, type NumberAt, type Palette } from '#core/exchange/read-palette.ts';
 import { furthestHeader, tableOf, type Table } from '#core/exchange/table-of.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { inSlices } from './in-slices.ts';
-import { textOfBytes } from './text-of-bytes.ts';
+import { pageOf, textOfBytes, type ReadPage } from './text-of-bytes.ts';
 
 /** A table or palette that was read: its rows, and the thread or spool field that each column holds. */
 export interface Source extends Table {
@@ -30,18 +30,13 @@ export interface FileReading {
   readonly from: Uint8Array | string;
   readonly said: SaidReading;
   /** The code page, whether it is certain, and sample words in each page; undefined for pasted text. */
-  readonly page:
-    | { readonly page: CodePage; readonly isSure: boolean; readonly samples: Readonly<Record<CodePage, string>> }
-    | undefined;
+  readonly page: ReadPage | undefined;
   readonly layout: CsvLayout | undefined;
   /** Examples from a palette whose numbers may be the first or the last words of its colours. */
   readonly numberAt: Palette['asks'];
   /** The first rows, one of which may have the headings. */
   readonly first: readonly FileRow[];
 }
-
-/** The largest file to read, in bytes: enough for more rows than a team may have. */
-export const mostBytes = 10 * 1024 * 1024;
 
 /** Reads the chosen file. Reads a long one in slices, between which the page can respond. */
 export const sourceOfBytes = async (
@@ -78,12 +73,6 @@ export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise
   typeof reading.from === 'string'
     ? sourceOfText(name, reading.from, said).then(ok)
     : sourceOfBytes(name, reading.from, said);
-
-const pageOf = (bytes: Uint8Array, { page, isSure }: FileText): FileReading['page'] => {
-  const part = withLetters(bytes);
-  const samples = codePages.map((one) => [one, sampleOf(decodedIn(part, one))]);
-  return { page, isSure, samples: Object.fromEntries(samples) as Readonly<Record<CodePage, string>> };
-};
 
 function* sourceInSteps(
   name: string,

@@ -1,11 +1,14 @@
 import '#texts/en/adding.ts';
+import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
+import { Link } from 'wouter';
 import type { FileRows } from '#core/tables/file-rows.ts';
 import type { ImportPlan } from '#core/exchange/import-plan.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { buttonLook } from '#ui/button-look.ts';
 import { More } from '#ui/more.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
@@ -14,6 +17,8 @@ import { droppedInWords, hasChange, hasWork, refusalInWords, threadInWords, work
 
 const shown = 100;
 const shownRefused = 30;
+/** The reasons that end if the team adds a chart of the brand. */
+const inNoChart: ReadonlySet<string> = new Set(['unknown_brand', 'no_brand', 'no_line']);
 
 /** What an import would do: in sums, colour by colour, and each row that is left out with its reason. */
 export const ImportPreview = ({
@@ -42,6 +47,11 @@ export const ImportPreview = ({
               rows={refused.slice(0, shownRefused).map((one) => [one.row, refusalInWords(one), wordsOf(file, one.row)])}
               total={refused.length}
             />
+            {refused.some(({ problem }) => inNoChart.has(problem)) && (
+              <Link href="/inventory/threads/charts?add=1" {...buttonLook('plain')}>
+                {t('charts.addOwn')}
+              </Link>
+            )}
           </Banner>
         )}
         {dropped.length > 0 && (

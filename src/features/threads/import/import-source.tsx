@@ -7,7 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { refusalInWords } from './import-words.ts';
-import { mostBytes, sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
+import { sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
+import { mostBytes } from './text-of-bytes.ts';
 
 /** Takes a table from a file or from pasted text. If a file is no table, says what it is. */
 export const ImportSource = ({

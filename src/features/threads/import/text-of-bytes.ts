@@ -1,4 +1,11 @@
-import type { CodePage } from '#core/tables/code-page.ts';
+import {
+  codePages,
+  decodedIn,
+  sampleOf,
+  withLetters,
+  type CodePage,
+  type GuessedPage,
+} from '#core/tables/code-page.ts';
 import { fileText, type FileText, type NoTable } from '#core/tables/file-text.ts';
 import type { Result } from '#core/result.ts';
 
@@ -10,3 +17,18 @@ export const textOfBytes = async (bytes: Uint8Array, said?: CodePage): Promise<R
   const { pageLikelihood } = await import('#core/tables/page-likelihood.ts');
   return fileText(bytes, { likelihood: pageLikelihood(bytes) });
 };
+
+/** The code page that a file was read in, and words of the file in each page. */
+export interface ReadPage extends GuessedPage {
+  readonly samples: Readonly<Record<CodePage, string>>;
+}
+
+/** Returns how the letters of a file were read. */
+export const pageOf = (bytes: Uint8Array, { page, isSure }: GuessedPage): ReadPage => {
+  const part = withLetters(bytes);
+  const samples = codePages.map((one) => [one, sampleOf(decodedIn(part, one))]);
+  return { page, isSure, samples: Object.fromEntries(samples) as Readonly<Record<CodePage, string>> };
+};
+
+/** The largest file to read, in bytes: enough for more rows than a team may have. */
+export const mostBytes = 10 * 1024 * 1024;

@@ -1,11 +1,14 @@
+import '#texts/en/charts.ts';
 import '#texts/en/pasting.ts';
 import { useId, useState } from 'react';
+import { Link } from 'wouter';
 import type { ListRow, Meant } from '#core/pasting/list-row.ts';
 import type { LeftOut } from '#core/pasting/read-list.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { ChipRow } from '#ui/chip-row.tsx';
@@ -43,6 +46,13 @@ export const Preview = ({
         <Button onClick={() => onAnswer(misspelt, { choice: 0 })}>
           {t('pasting.yesToSlips', { count: misspelt.length })}
         </Button>
+      )}
+      {rows.some((row) => row.kind === 'ask' && row.asks.why === 'unknown') && (
+        <div>
+          <Link href="/inventory/threads/charts?add=1" {...buttonLook('quiet')}>
+            {t('charts.addOwn')}
+          </Link>
+        </div>
       )}
       {asks > 0 && rows.length > fewRows && (
         <ChipRow label={t('pasting.preview')}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartsInSteps } from '#core/exchange/charts-in-file.ts';
+import { chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { createSetOf } from '#core/kinds/describe-kind.ts';
 import { chart } from '#core/kinds/chart.ts';
@@ -32,6 +32,9 @@ test('a palette of Ink/Stitch is one line of one brand, with its numbers, names 
         { code: 'Ecru', name: null, hex: '#000000' },
       ],
       leftOut: 0,
+      twins: [],
+      beside: [],
+      brokenAt: undefined,
       asks: undefined,
     },
   ]);
@@ -105,7 +108,7 @@ test('what has no number, one twice, or one too long is left out and counted; a 
 test.each([
   ['DMC Cotton Floss', { brand: 'DMC', line: 'Cotton Floss', kind: 'floss', material: 'cotton', weight: null }],
   ['Marathon Rayon 60', { brand: 'Marathon', line: 'Rayon 60', kind: 'machine', material: 'rayon', weight: '60' }],
-  ['Glide', { brand: 'Glide', line: '', kind: 'machine', material: 'polyester', weight: '40' }],
+  ['Glide', { brand: 'Glide', line: 'Embroidery', kind: 'machine', material: 'polyester', weight: '40' }],
 ])('the file name %j says as much as it can', (name, facts) => {
   expect(found('Code,Name\n1,Red\n', `InkStitch ${name}.csv`)).toMatchObject([facts]);
 });

@@ -32,4 +32,10 @@ describe('[I27] A palette of a drawing program', () => {
     const { file, asks } = readPalette('GIMP Palette\n1 2 3 40 Red 1001\n4 5 6 40 Blue 1002\n7 8 9 40 Green 1003\n');
     expect([asks, file.rows.map(({ cells }) => cells[0])]).toEqual([undefined, ['1001', '1002', '1003']]);
   });
+
+  test('with its numbers in a column of their own asks nothing, whatever digits the names have', () => {
+    const lines = ['1 2 3\t   3 Whites   1001', '4 5 6\t   4 Blues 2   1002', '7 8 9\t   5 Greens   1003'];
+    const { file, asks } = readPalette(['GIMP Palette', ...lines].join('\n'));
+    expect([asks, file.rows.map(({ cells }) => cells[0])]).toEqual([undefined, ['1001', '1002', '1003']]);
+  });
 });

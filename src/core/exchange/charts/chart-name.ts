@@ -1,0 +1,62 @@
+import type { Chart } from '../../kinds/chart.ts';
+import { clean } from './chart-colours.ts';
+
+/** What the name of a chart says of its thread. */
+export type NamedChart = Pick<Chart, 'brand' | 'line' | 'kind' | 'material' | 'weight'>;
+
+/**
+ * Reads a chart's name: "Gunold Poly 40" is brand Gunold, line Poly 40, polyester of 40 wt. A brand alone gets a line.
+ */
+export const chartNamed = (name: string): NamedChart => {
+  const whole = clean(name)
+    .replaceAll(/[\s_]+/g, ' ')
+    .trim();
+  const brand = severalWords.find(([words]) => words.test(whole))?.[1] ?? whole.split(' ')[0] ?? '';
+  const rest = whole.slice(brand.length).trim();
+  const isFloss = /floss|twist|mouline|moulin[eé]/i.test(whole);
+  const material = isFloss ? 'cotton' : (materialNamed(whole) ?? 'polyester');
+  const weight = /(?<!\d)(12|30|40|50|60|75|80|100)(?!\d)/.exec(rest.replace(countOfColours, ''))?.[1];
+  return {
+    brand: brand.slice(0, 40),
+    line: rest.slice(0, 60).trim() || lineOf(isFloss ? 'floss' : 'machine'),
+    kind: isFloss ? 'floss' : 'machine',
+    material,
+    weight: weight ?? (isFloss ? null : '40'),
+  };
+};
+
+/** The line of a chart whose file names only a brand; the built-in charts of Brother and Janome are called like it. */
+export const lineOf = (kind: Chart['kind']): string => (kind === 'floss' ? 'Floss' : 'Embroidery');
+
+/** Returns the name of a file without its ending, the prefix of Ink/Stitch, and what a second download adds. */
+export const chartNameOfFile = (file: string): string =>
+  file
+    .replace(/\.[a-z]{2,4}$/i, '')
+    .replace(/^ink[\s/_-]?stitch[\s:_-]*/i, '')
+    .replace(/\s*\(\d+\)$/, '')
+    .replace(/\s*[-–]\s*(copy|kopie|copie|copia|kopia)$/i, '');
+
+/** “63 colours” is no weight. */
+const countOfColours = /\b\d+\s*(colou?rs|farben|couleurs|colores|kleuren|kolor[oó]w)\b/i;
+
+const severalWords: readonly (readonly [RegExp, string])[] = [
+  [/^robison[\s-]anton\b/i, 'Robison-Anton'],
+  [/^long creek mills\b/i, 'Long Creek Mills'],
+  [/^new brothread\b/i, 'New Brothread'],
+  [/^king star\b/i, 'King Star'],
+];
+
+const materialWords: readonly (readonly [Chart['material'], RegExp])[] = [
+  ['polyester', /poly/i],
+  ['rayon', /rayon|viscose|viskose/i],
+  ['metallic', /metal/i],
+  ['cotton', /cotton|baumwoll/i],
+  ['wool', /wool|woll/i],
+  ['silk', /silk|seide/i],
+  ['nylon', /nylon/i],
+  ['linen', /linen|leinen/i],
+];
+
+/** Returns the material that a name says; undefined if it says none. */
+export const materialNamed = (name: string): Chart['material'] | undefined =>
+  materialWords.find(([, words]) => words.test(name))?.[0];

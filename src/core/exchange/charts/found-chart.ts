@@ -1,0 +1,29 @@
+import type { Chart } from '../../kinds/chart.ts';
+import type { Twin } from './chart-colours.ts';
+import type { NumberQuestion } from './number-in-words.ts';
+
+/** A chart found in a file. `brand` and `line` are taken from the file; the person may correct them. */
+export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'material' | 'weight' | 'colours'> {
+  /**
+   * How many colours were left out: those without a number, with the number of an earlier one, or with one that is too
+   * long.
+   */
+  readonly leftOut: number;
+  /** Colours with the number of an earlier one, which counts. They are among those left out. */
+  readonly twins: readonly Twin[];
+  /** The lines of the same file that have no numbers; named at its first chart. */
+  readonly beside: readonly string[];
+  /** The row of the same file from which on it could not be read; said at its first chart. */
+  readonly brokenAt: number | undefined;
+  /** A colour with two words that may be its number; the person is asked once for the whole palette. */
+  readonly asks: NumberQuestion | undefined;
+}
+
+/** A chart without what is said of its whole file. */
+export type OneChart = Omit<FoundChart, 'beside' | 'brokenAt'>;
+
+/** Why a file holds no chart. `limit`: the allowed number. */
+export interface NoChart {
+  readonly is: 'no_numbers' | 'too_many_colours' | 'too_many_lines' | 'too_long';
+  readonly count: number;
+}
