@@ -1,8 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { seededIds } from './tests/simulation/seeded-ids.ts';
-import { isDeep, testsIn } from './tools/test/test-files.mjs';
+import { byPaint, isDeep, testsIn } from './tools/test/test-files.mjs';
 
 const root = import.meta.dirname;
+const [painted, unpainted] = byPaint(root, 'src');
 // One PostgreSQL for all files of a project, unless one is named; each file gets a database of its own in it.
 const globalSetup = ['tests/server/database-of-run.ts'];
 const alias = [
@@ -45,16 +46,20 @@ export default defineConfig({
     setupFiles: ['tests/left-as-found.ts'],
     // They are run in the order of their names.
     projects: [
-      // One project, because each has its own copy of the product to transform and to load. Files share the modules of
-      // their worker: neither the rules nor the server keep anything in them, and to load them for each file took more
-      // time than the tests. What is painted shares its document besides.
-      ...inTwoTiers('tests', testsIn(root, 'src', 'server', 'contracts', 'journeys', 'house'), {
-        globalSetup,
-        alias,
+      // Each project has its own copy of the product to transform and to load, so there are few. Files share the modules
+      // of their worker: neither the rules nor the server keep anything in them, and to load them for each file took
+      // more time than the tests. A worker has one environment, so what is painted is a project; it shares its document.
+      ...inTwoTiers('painted', painted, {
         isolate: false,
         setupFiles: ['tests/fresh-databases.ts', 'tests/fresh-page.ts'],
       }),
       ...inTwoTiers('simulation', testsIn(root, 'simulation'), { globalSetup, alias: [seededIds], isolate: false }),
+      ...inTwoTiers('tests', [...unpainted, ...testsIn(root, 'server', 'contracts', 'journeys', 'house')], {
+        globalSetup,
+        alias,
+        isolate: false,
+        setupFiles: ['tests/fresh-databases.ts'],
+      }),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { databaseHelper, sqlTestsIn } from '../../tools/test/test-files.mjs';
+import { byPaint, databaseHelper, sqlTestsIn } from '../../tools/test/test-files.mjs';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -16,6 +16,8 @@ const planted: Readonly<Record<string, string>> = {
   'tests/server/deep/again.test.ts': "export { withDatabase } from '../a-product.ts';",
   'tests/server/types.test.ts': "import { it } from './only-types.ts';\nimport { test } from 'vitest';",
   'tests/server/none.test.ts': "import { test } from 'vitest';",
+  'tests/src/painted.test.ts': '// @vitest-environment happy-dom\n',
+  'tests/src/pure.test.tsx': "import { test } from 'vitest';\n",
 };
 
 test('a test belongs to those that send SQL when it loads the helper that makes databases, through whatever else it loads', async ({
@@ -30,6 +32,7 @@ test('a test belongs to those that send SQL when it loads the helper that makes 
   expect(sqlTestsIn(root, 'server').toSorted()).toEqual(
     ['deep/again', 'deep/later', 'deep/through-another', 'direct'].map((name) => `tests/server/${name}.test.ts`),
   );
+  expect(byPaint(root, 'src')).toEqual([['tests/src/painted.test.ts'], ['tests/src/pure.test.tsx']]);
 });
 
 test('nothing but that helper asks for the database of the run, so no file that sends SQL is left out of the second one', async () => {

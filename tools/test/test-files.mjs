@@ -36,3 +36,12 @@ export const testsIn = (/** @type {string} */ root, /** @type {readonly string[]
 /** Finds the test files in some folders of `tests` that load the database helper: those that send SQL. */
 export const sqlTestsIn = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
   testsIn(root, ...folders).filter((file) => reaches(root, file, databaseHelper));
+
+/** Splits the test files in some folders of `tests`: those whose first line asks for happy-dom, and the others. */
+export const byPaint = (/** @type {string} */ root, /** @type {string[]} */ ...folders) => {
+  const files = testsIn(root, ...folders);
+  const painted = new Set(files.filter((file) => readFileSync(join(root, file), 'utf8').startsWith(asksForPage)));
+  return /** @type {const} */ ([[...painted], files.filter((file) => !painted.has(file))]);
+};
+
+const asksForPage = '// @vitest-environment happy-dom\n';

@@ -1,3 +1,4 @@
+import '#texts/en/threads.ts';
 import { useId, useState } from 'react';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';

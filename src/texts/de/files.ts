@@ -64,7 +64,7 @@ export const files: Translation<typeof english> = {
   'files.unreachable': 'Diese Datei ist nicht auf diesem Gerät. Geh online, um sie zu öffnen.',
   'files.gone': 'Der Server hat diese Datei noch nicht.',
   'files.outOfReach':
-    'Der Server erreicht den Ort nicht, an dem er Dateien aufbewahrt. Versuch es später noch einmal; Dateien auf diesem Gerät öffnen sich wie immer.',
+    'Der Server erreicht seinen Dateispeicher nicht. Versuch es später noch einmal; Dateien auf diesem Gerät öffnen sich wie immer.',
   'files.lost': 'Der Server hat diese Datei verloren. Wähl auf einem Gerät, das sie noch zeigt, „Kopie speichern“.',
   'files.refused': 'Der Server kann diese Datei gerade nicht geben. Versuch es später noch einmal.',
   'files.damaged': 'Diese Datei ist beschädigt angekommen. Versuch es noch einmal.',

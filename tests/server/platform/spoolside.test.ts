@@ -13,9 +13,18 @@ test.each([[], ['help'], ['--help']])(
   (...args) => {
     const { status, stdout, stderr } = run(...args);
     expect([status, stderr]).toEqual([0, '']);
-    for (const name of ['upkeep', 'link name@example.org', 'keys [--now]', 'team [ID', 'restored', 'help'])
+    for (const name of [
+      'backup [FILE]',
+      'restore FILE',
+      'upkeep',
+      'link name@example.org',
+      'keys [--now]',
+      'team [ID',
+      'restored',
+      'help',
+    ])
       expect(stdout).toContain(`\n  ${name}`);
-    expect(programs).toHaveLength(5);
+    expect(programs).toHaveLength(7);
     expect(programs.filter((name) => !existsSync(join(root, `server/${name}.ts`)))).toEqual([]);
   },
 );

@@ -198,8 +198,8 @@ test('F6 A spool of 1,000 m is not low of 1,000 m, and is on no list', async () 
 });
 
 test.each([
-  ['Isacord 1902', /^Isacord 40 1902 /, 1_000_000],
-  ['Madeira Classic 1147', /^Madeira Classic/, 200_000],
+  ['Isacord 1902', /^1902 Isacord 40 /, 1_000_000],
+  ['Madeira Classic 1147', /^1147 Madeira Classic/, 200_000],
 ] as const)('F6 Add thread from the chart: %s comes in with exactly the length of its line', async (text, find, mm) => {
   const person = await atWork([], 'imperial');
   await person.touch('One by one');
