@@ -12,7 +12,7 @@ import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { bundlerGroups } from './tools/vite/script-groups.ts';
 import { sourceId } from './tools/vite/source-id.ts';
 
-/** What a start runs until the figures of the screens that it most often opens stand there. */
+/** The chunks that a page runs at the start, until the screens opened most often show their figures. */
 const wholeScripts = [
   'index',
   'basics',

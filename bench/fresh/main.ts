@@ -4,7 +4,7 @@ import { fill } from './fill.ts';
 import { measureFlush } from './flush.ts';
 import { openStage } from './stage.ts';
 
-/** The project's folder, and the arguments: `--short` for a fifth of all amounts. */
+/** The project's folder, and the arguments: with `--short`, a fifth of the rows and of the offline changes. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];

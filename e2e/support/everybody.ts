@@ -59,7 +59,7 @@ export const languages = ['en', 'de'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Turns the product to a language, where a person does. */
+/** Sets the language on the profile page, as a person does. */
 export const inLanguage = async (page: Page, origin: string, language: Language): Promise<void> => {
   await page.goto(`${origin}/profile`);
   await page.locator('select').first().selectOption(language);

@@ -48,7 +48,7 @@ export const startServer = async (env: Readonly<Record<string, string>> = {}): P
     return program.end('SIGKILL');
   };
   const remove = async (): Promise<void> => {
-    // A database that `kill` left behind is adopted by a start and ended by its stop; only then may its folder go.
+    // After `kill` the database still runs: start and stop the server to end it, then delete the folder.
     if (isOrphaned) await start();
     await stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -112,7 +112,9 @@ const runsOf = (
   return events;
 };
 
-/** Makes the events of the starter tasks, done some days ago; the hook task of the first machine is due. */
+/**
+ * Makes the starter tasks and a log of each, some days old; the first machine's hook oiling is old enough to be due.
+ */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],

@@ -6,7 +6,7 @@ interface DemoPerson {
   readonly role: Role;
 }
 
-/** The password of every demo person; the demo prints it, and only this machine can reach the demo. */
+/** The password of every demo person; the demo prints it. By default only this machine can reach the demo. */
 export const demoPassword = 'thread-and-needle-7';
 
 /** The demo workshop's people; the first one makes the team. */

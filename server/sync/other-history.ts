@@ -26,7 +26,7 @@ export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string 
     (!isOfNow && isSignedEpoch(key, seen.epoch)) || (seen.last !== undefined && isSignedMark(key, seen, seen.last));
   // this server signed the place but the history lacks it: someone restored a backup, and a new epoch begins
   if (isProven) return 'signed';
-  // an unsigned place counts for `unsignedDays` days, and begins at most `unsignedEpochsADay` epochs a day
+  // unsigned places count until `unsignedDays` after signing began, for at most `unsignedEpochsADay` epochs a day
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';
 };
 

@@ -21,7 +21,9 @@ export interface HttpDeps {
   readonly build: string;
   /** Renews the session. Called once for a call that was answered 401, unless the session is another person's. */
   readonly refresh: () => Promise<RefreshOutcome>;
-  /** Returns a token, for an API on another host than the session cookie's. With the cookie no token is needed. */
+  /**
+   * Returns the access token. Set only if the API is on a host to which the browser does not send the session cookie.
+   */
   readonly accessToken?: (() => string | undefined) | undefined;
 }
 

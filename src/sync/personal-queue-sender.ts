@@ -11,7 +11,9 @@ interface PersonalQueueSenderDeps {
   readonly device: () => Promise<DeviceStore>;
   /** The person who is signed in now; no call is made for another person. */
   readonly userId: () => string | undefined;
-  /** The known calls by name. A call of another name was queued by newer code, and waits for that code. */
+  /**
+   * The known calls by name. A call with another name stays queued until newer code sends it or the person deletes it.
+   */
   readonly callers: Readonly<Record<string, PersonalCaller>>;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;

@@ -9,7 +9,7 @@ export interface Fuse {
   readonly light: (steps: number) => void;
   /** Ends it now: open transactions are undone, and no operation of the databases ever answers again. */
   readonly blow: () => void;
-  /** Puts a database under this fuse; `onWrite` sees every write that gets through. Before it is opened. */
+  /** Connects a database to this fuse, before the database opens. `onWrite` is called before each write. */
   readonly holds: (db: Dexie, disk: Disk, onWrite?: (table: string, request: DBCoreMutateRequest) => void) => void;
 }
 

@@ -53,7 +53,7 @@ export const createCaller = (origin) => {
       asked.end(text);
     });
 
-  /** Registers a person. Throws if the server refuses or waits for a mail. @param {string} name @returns {Promise<Person>} */
+  /** Registers a person. Throws if the server refuses, or first wants the address confirmed by mail. @param {string} name @returns {Promise<Person>} */
   const register = async (name) => {
     const email = `${name}-${v7()}@example.org`;
     const { status, body } = await call('POST', '/auth/v1/signup', { body: { email, password } });

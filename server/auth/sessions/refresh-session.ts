@@ -29,7 +29,7 @@ export const refreshSession = async (
     // checked before all else: a forged token must not be able to end a session
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
     const behind = session.refresh_token_counter - token.counter;
-    // the token's count is higher than the session's count, so the session never issued this token
+    // the token is genuine, but its count is above the session's, as after a restored backup: refuse it
     if (behind < 0) return err(refusals.refreshTokenInvalid);
     // a client has shown an access token of a later refresh: the owner has newer tokens, so this token is a copy
     const isReplaced = token.counter < session.access_token_seen;

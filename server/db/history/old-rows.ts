@@ -14,7 +14,7 @@ export const teamsWithTombstones = (sql: Sql, before: Date): Promise<readonly nu
 /** The kinds whose rows the server deletes when they are old. */
 type Passing = 'notice' | 'importBatch';
 
-/** Finds the teams that have rows of a kind from before an instant that are not deleted. */
+/** Finds the teams with rows of a kind that were created before an instant and are not deleted. */
 export const teamsWithOld = (sql: Sql, kind: Passing, before: Date): Promise<readonly number[]> =>
   ids(
     sql,

@@ -76,7 +76,7 @@ const useOpenTeam = (
       if (isHere) setAccess((before) => (before === 'frozen' ? before : now));
     };
     /**
-     * Leaves the team. Screens release it first, because its data is deleted. It reopens if the person is in it again.
+     * Closes the team and deletes its data here, if the person is not in it. Reopens it for one who is a member again.
      */
     const leave = async () => {
       if (!isHere) return;

@@ -1,6 +1,6 @@
 import type { EnginePhase, EngineStatus } from '#sync/engine.ts';
 
-/** What keeps a person from this team's data, worst first; each has a banner with its next step. */
+/** A problem with this team's data or its sync, worst first. Each has a banner. */
 export type Trouble =
   | 'unavailable'
   | 'cleared'

@@ -1,7 +1,7 @@
 import { codeForms, type CodeForms } from './code-forms.ts';
 import { slipsBetween } from './slips.ts';
 
-/** A word to search for in place of the typed one, its forms as a number, and the typing errors between the two. */
+/** A word to search for, its forms as a thread number, and how many typing errors separate it from the typed word. */
 export interface Spelling {
   readonly word: string;
   readonly code: CodeForms;

@@ -38,6 +38,6 @@ export type Asks =
 /** A row of a pasted list, with its words. `under`: the brand that applies if the words name none. */
 export type ListRow<T> = { readonly words: string; readonly under: string } & (
   | { readonly kind: 'sure'; readonly meant: Meant<T> }
-  /** Each choice is one thread or several, best first. Empty if no chart has the thread. */
+  /** The choices, best first; each is one or more threads. Empty if no matching thread was found. */
   | { readonly kind: 'ask'; readonly asks: Asks; readonly choices: readonly (readonly Meant<T>[])[] }
 );

@@ -15,7 +15,7 @@ export const pieceRuns = (order: PriceOrder, profile: PriceProfile): readonly (r
   const totals = totalsOf(order, profile);
   return order.lines.map((line, index) => {
     const keys = line.placements.map((placement, at) => counterOf(profile, placement, index, at));
-    // With marginal tiers, pieces are counted through all lines in their order.
+    // With marginal tiers, a line continues the count of earlier lines that have the same key.
     const before = keys.map((key) => counts.get(key) ?? 0);
     for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + line.qty);
     return profile.tierMode === 'whole'

@@ -3,7 +3,7 @@ import type { Change } from '#core/mutations/mutation.ts';
 import type { FileProblem, FileState, LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** A file to send. `sentFor` names the state of its rows: once sent, the file waits until they change. */
+/** A file to send. `sentFor`: the state of its rows; once sent, the file is sent again only after this changes. */
 export interface FileToSend {
   readonly sha256: string;
   readonly bytes: number;

@@ -44,7 +44,7 @@ export const PlacesScreen = () => {
   for (const { spools } of inventory.threads)
     for (const { spool } of spools)
       if (spool.placeId !== null) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
-  /** Opens, on Enter, the spool whose label code was typed in place of a place. */
+  /** On Enter, if no place matches the text: opens the spool with this label code. */
   const openLabelled = async () => {
     if (shown.length > 0) return;
     const { pathOfLabelled } = await import('#parts/threads/labelled-spools.ts');

@@ -30,7 +30,7 @@ export const InvitesTab = () => {
   if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
   const { items } = service;
   const token = new URLSearchParams(search).get('token');
-  // A person with a link also waits for the list, because the link's invite is most likely in it.
+  // with a link, wait too while an empty stored list is refreshed: the new list most likely has the link's invite
   const isWaiting =
     items.length === 0 && service.loading && service.failure === undefined && (!service.isKnown || token !== null);
   const forgetLink = () => {

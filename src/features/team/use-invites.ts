@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useIsConnected } from '#parts/connection/needs-connection.tsx';
 import { useTeams } from '#services/teams.tsx';
 
-/** Returns the team's invites as last fetched. Fetches them when a tab opens and when the server is reachable again. */
+/** Returns the invites as last fetched. With `mayRead`, fetches them on mount and when the server answers again. */
 export const useInvites = (mayRead: boolean) => {
   const { invites, invitesFailure, loadInvites } = useTeams();
   const isConnected = useIsConnected();

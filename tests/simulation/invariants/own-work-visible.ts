@@ -99,7 +99,7 @@ const expectShown = (
     if (row === undefined && exists && !buildsOnOthers.some((kind) => key.startsWith(`${kind}/`)) && !isRemoved)
       throw new Violation('I5', `${device.name} no longer shows ${key}, which was saved there.`);
     if (row === undefined || row.deleted) continue;
-    // a server that was set back has lost the row with the value: the row returns with the device that made it
+    // a restored backup lacks this row; the row returns when the device that created it sends it again
     if (isSetBack && row.base === null) continue;
     for (const [field, value] of fields)
       if (field !== 'parentId' && !isDeepStrictEqual(row.d[field], value) && !isOnNeedle(key, field))

@@ -97,7 +97,7 @@ const placeOf = (world: World, own: OwnRows, tab: Tab): OwnPlace => {
   };
 };
 
-/** More than clocks may differ: what somebody does after something else is later on every clock. */
+/** Seconds that pass before each act. Clocks differ by up to 20 s, so a later act is later on every device. */
 const secondsOfWork = 30;
 
 const perform = async (world: World, tab: Tab, drafts: OwnAct['drafts']) => {

@@ -62,7 +62,6 @@ export const machineForms: readonly NumberForm[] = [
       'src/features/machines/machine-form.tsx',
     ],
     world: shownAgain(() => [machine()], EditMachine),
-    isLong: true,
     unfold: async (page) => {
       await pressIn(page, t('machines.moreFields'));
     },
@@ -70,7 +69,6 @@ export const machineForms: readonly NumberForm[] = [
   },
   {
     name: 'A hoop',
-    isLong: true,
     files: ['src/features/hoops/hoop-form.tsx'],
     world: overTheStore(
       () => [],
@@ -88,7 +86,6 @@ export const machineForms: readonly NumberForm[] = [
   },
   {
     name: 'A task',
-    isLong: true,
     files: ['src/features/machines/task-form.tsx'],
     world: shownAgain(() => [machine(), task()], EditTask),
   },
@@ -118,7 +115,6 @@ export const machineForms: readonly NumberForm[] = [
   },
   {
     name: 'A run',
-    isLong: true,
     files: ['src/features/machines/run-dialog.tsx'],
     world: booked(
       () => [machine(), thread(), spool(), loaded()],
@@ -138,7 +134,6 @@ export const machineForms: readonly NumberForm[] = [
   },
   {
     name: 'A refused change of a machine',
-    isLong: true,
     files: ['src/features/sync/edit-change-dialog.tsx'],
     world: resent(
       () => [machine()],

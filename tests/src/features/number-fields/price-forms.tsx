@@ -54,7 +54,6 @@ const aProfile = (name: Parameters<typeof profile>[0]): NumberForm => ({
   world: overTheStore(profile(name), profilePage, profilePage, {
     path: `/calculators/pricing/profiles/${profileId}`,
   }),
-  isLong: true,
   notes: () => ({
     [`${t('profileForm.tierFrom')} (1)`]: { isFixed: 'The first tier begins with one piece.' },
     [t('profileForm.tierRate')]: { isRate: true },
@@ -71,7 +70,6 @@ export const priceForms: readonly NumberForm[] = [
       'src/features/pricing/order-options.tsx',
       'src/features/pricing/line-options.tsx',
     ],
-    isLong: true,
     world: overTheStore(profile('per_thousand'), orderPages, orderPages, {
       path: '/calculators/pricing',
       pathAgain: async ({ db }) => {

@@ -66,7 +66,6 @@ const spoolsTyped = () => ({ [t('threads.numberOfSpools')]: { keptAs: newRows('s
 export const threadForms: readonly NumberForm[] = [
   {
     name: 'Edit a thread',
-    isLong: true,
     files: [
       'src/features/threads/form/thread-fields.tsx',
       'src/features/threads/form/more-thread-fields.tsx',
@@ -83,7 +82,6 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'A thread that is in no chart',
-    isLong: true,
     files: ['src/features/threads/adding/amount-fields.tsx', 'src/features/threads/adding/own-thread-dialog.tsx'],
     world: booked(
       () => [],
@@ -142,7 +140,6 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'A spool',
-    isLong: true,
     files: ['src/features/threads/spools/spool-form.tsx'],
     world: shownAgain(
       () => [thread(), spool({ pricePaidMinor: 450, tareMg: 12_000, grossFullMg: 60_000 })],
@@ -153,7 +150,6 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'An entry of the shopping list',
-    isLong: true,
     files: ['src/features/shopping/edit-entry-dialog.tsx'],
     world: shownAgain(
       () => [thread(), wish({})],

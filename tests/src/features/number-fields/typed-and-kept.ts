@@ -84,8 +84,6 @@ export interface NumberForm {
   /** The source files whose number fields it draws. */
   readonly files: readonly string[];
   readonly world: (manner: Manner) => Promise<World>;
-  /** It has so many fields that the quick test types into them once. */
-  readonly isLong?: true;
   /** Notes by the field's label, in the language in use. */
   readonly notes?: () => Readonly<Record<string, FieldNote>>;
   /** Opens what is folded away, beyond what every form has. */
