@@ -60,8 +60,8 @@ export const charts: Translation<typeof english> = {
   'charts.beside': 'Weggelassen, weil sie keine Nummern haben: {{lines}}',
   'charts.brokenAt': 'Ab Zeile {{row}} war die Datei nicht lesbar.',
   'charts.letters': 'Die Buchstaben dieser Datei sind nicht sicher. Gelesen als',
-  'charts.example': 'etwa Nummer {{code}}, Name {{name}}',
-  'charts.exampleNumber': 'etwa Nummer {{code}}',
+  'charts.example': 'z. B. Nummer {{code}}, Name {{name}}',
+  'charts.exampleNumber': 'z. B. Nummer {{code}}',
   'charts.readerMissing':
     'Das Einlesen konnte nicht geladen werden. Verbinde dich mit dem Netz und wähle dann noch einmal.',
   'charts.keepNames_one': '{{count, number}} Garn im Bestand behält seine Marke und Linie.',

@@ -17,7 +17,7 @@ test('A workbook with a title and columns R, G and B becomes a chart', async () 
   const bytes = await writeXlsx({ sheets: [{ name: 'Card', rows }] });
   await page.choose(file('Gunold Poly 40.xlsx', new Uint8Array(bytes)));
   await expect.poll(() => page.said('Gunold Poly 40')).toContain('2 colours');
-  expect(page.said('Gunold Poly 40')).toContain('such as number 90001, name Quokka Red');
+  expect(page.said('Gunold Poly 40')).toContain('for example number 90001, name Quokka Red');
   await page.press('Add 1 chart');
   await expect.poll(() => page.colours()).toEqual(['90001 Quokka Red #ff0000', '90002 Wombat Blue #0000ff']);
 });
@@ -26,7 +26,7 @@ test('A number and a name in one cell are parted, and the dialog shows how; rows
   const page = await aChartsDialog();
   const rows = ['Colour;Price', '61001 White;3,95', '61002 Navy 3;3,95', '61001 Cream;3,95', 'Rest;3,95'];
   await page.choose(file('Gunold.csv', rows.join('\n')));
-  await expect.poll(() => page.said('Gunold Embroidery')).toContain('such as number 61001, name White');
+  await expect.poll(() => page.said('Gunold Embroidery')).toContain('for example number 61001, name White');
   expect(page.said('Gunold Embroidery')).toContain('Number 61001 comes again: White counts, Cream is left out.');
   await page.press('Add 1 chart');
   await expect.poll(() => page.colours()).toEqual(['61001 White ', '61002 Navy 3 ', 'Rest  ']);
