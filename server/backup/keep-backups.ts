@@ -107,12 +107,13 @@ export const removeOutdated = (db: Database, folder: string): Promise<void> =>
       await rm(join(folder, name), { force: true });
       await rm(listBeside(join(folder, name)), { force: true });
     }
+    // A person may have made a backup here under any name. One whose list is gone may need any part.
+    // A person may have made a backup here under any name. One whose list is gone may need any part.
     const names = await namesIn(folder);
-    const backups = names.filter((name) => name.endsWith('.backup'));
-    // A backup whose list is gone may name any part.
+    const backups = names.filter((name) => !/(?:^|\.)parts$|\.partial$/.test(name));
     if (backups.some((name) => !names.includes(listBeside(name)))) return;
-    const lists = await Promise.all(backups.map((name) => readFile(listBeside(join(folder, name)), 'utf8')));
-    await removeParts(partsBeside(join(folder, 'any')), new Set(lists.flatMap((list) => list.split('\n'))));
+    const needed = await Promise.all(backups.map((name) => readFile(listBeside(join(folder, name)), 'utf8')));
+    await removeParts(partsBeside(join(folder, 'any')), new Set(needed.flatMap((list) => list.split('\n'))));
   });
 
 const namesIn = (folder: string): Promise<readonly string[]> =>

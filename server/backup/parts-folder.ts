@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replacePrivateFile } from '#server/base/private-file.ts';
 
 /** The folder beside a backup that holds the bytes of files, each part once, under its SHA-256. */
 export const partsBeside = (file: string): string => join(dirname(file), 'parts');
@@ -13,7 +14,10 @@ const pathOf = (folder: string, sha256: string): string => join(folder, sha256.s
 /** Keeps a part in the folder, unless it is there. Returns its SHA-256. */
 export const keepPart = async (folder: string, bytes: Buffer): Promise<string> => {
   const sha256 = sha256Of(bytes);
-  if ((await readPart(folder, sha256)) === undefined) await writeWhole(pathOf(folder, sha256), bytes);
+  if ((await readPart(folder, sha256)) !== undefined) return sha256;
+  const file = pathOf(folder, sha256);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await replacePrivateFile(file, bytes);
   return sha256;
 };
 
@@ -39,24 +43,6 @@ export const removeParts = async (folder: string, needed: ReadonlySet<string>): 
   const left = names.filter((entry) => entry.isFile() && !needed.has(entry.name));
   for (const entry of left) await rm(join(entry.parentPath, entry.name), { force: true });
   return left.length;
-};
-
-/** Writes a file that only its owner may read: all of it, or nothing after a crash. */
-export const writeWhole = async (file: string, content: Buffer | string): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    const handle = await open(draft, 'wx', 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
 };
 
 const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

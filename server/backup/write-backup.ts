@@ -5,13 +5,14 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { replacePrivateFile } from '#server/base/private-file.ts';
 import { lastTeamOf, schemasOf } from '#server/db/dump/fill-database.ts';
 import { fixTextForms, lockBackups, rowsOfTable } from '#server/db/dump/read-rows.ts';
 import { dumpTables, type DumpTable } from '#server/db/dump/tables.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { backupFormat, readRows, type BackupHeader } from './backup-lines.ts';
-import { keepPart, listBeside, partsBeside, readPart, writeWhole } from './parts-folder.ts';
+import { keepPart, listBeside, partsBeside, readPart } from './parts-folder.ts';
 
 /** What a backup is made of: `release` names the build, `keys` is the text of the file of signing keys. */
 export interface BackupRequest {
@@ -50,7 +51,7 @@ export const writeBackup = (db: Database, request: BackupRequest): Promise<Backu
         await pipeline(Readable.from(lines), createGzip(), createWriteStream(draft, { flags: 'w', mode: 0o600 }));
         const bytes = await syncedSize(draft);
         const rows = await checkedRows(draft, folder);
-        await writeWhole(listBeside(file), [...parts].map((sha256) => `${sha256}\n`).join(''));
+        await replacePrivateFile(listBeside(file), [...parts].map((sha256) => `${sha256}\n`).join(''));
         await rename(draft, file);
         return { rows, parts: parts.size, bytes };
       } finally {

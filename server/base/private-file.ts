@@ -21,24 +21,28 @@ export const createPrivateFile = async (file: string, text: string): Promise<voi
   await withDraft(file, text, (draft) => putInPlace(draft, file));
 };
 
-/** Replaces the text of a file that only its owner may read; a crash leaves the old or the new text, never a part. */
-export const replacePrivateFile = (file: string, text: string): Promise<void> =>
-  withDraft(file, text, (draft) => rename(draft, file));
+/** Replaces a file that only its owner may read; a crash leaves the old or the new content, never a part. */
+export const replacePrivateFile = (file: string, content: string | Uint8Array): Promise<void> =>
+  withDraft(file, content, (draft) => rename(draft, file));
 
-const withDraft = async (file: string, text: string, place: (draft: string) => Promise<void>): Promise<void> => {
+const withDraft = async (
+  file: string,
+  content: string | Uint8Array,
+  place: (draft: string) => Promise<void>,
+): Promise<void> => {
   const draft = `${file}.${randomUUID()}`;
   try {
-    await writeDurably(draft, text);
+    await writeDurably(draft, content);
     await place(draft);
   } finally {
     await rm(draft, { force: true });
   }
 };
 
-const writeDurably = async (file: string, text: string): Promise<void> => {
+const writeDurably = async (file: string, content: string | Uint8Array): Promise<void> => {
   const handle = await open(file, 'wx', 0o600);
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();

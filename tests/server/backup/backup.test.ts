@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { createLog } from '#server/base/log.ts';
-import { backUpDaily, backupsIn } from '#server/backup/keep-backups.ts';
+import { backUpDaily, backupsIn, removeOutdated } from '#server/backup/keep-backups.ts';
 import { listBeside, partsBeside } from '#server/backup/parts-folder.ts';
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -210,6 +210,18 @@ describe('Not taken is', () => {
     await expect(checkBackup(request(join(alone, 'one.backup')))).rejects.toThrow('2 of 2 parts of files are missing');
     await rm(alone, { recursive: true });
   });
+});
+
+test('A backup that a person made under another name keeps its bytes when outdated ones are removed', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backup-by-hand-'));
+  const byHand = join(dataDir, 'stick.dump');
+  await writeBackup(product.db, { file: byHand, release: 'test', now });
+  await removeOutdated(product.db, dataDir);
+  await expect(checkBackup(request(byHand))).resolves.toBeDefined();
+  await rm(listBeside(byHand));
+  await removeOutdated(product.db, dataDir);
+  await expect(checkBackup(request(byHand))).resolves.toBeDefined();
+  await rm(dataDir, { recursive: true });
 });
 
 test('The server makes one a day by itself, and keeps the bytes that a kept one names', async () => {
