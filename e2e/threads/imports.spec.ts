@@ -32,7 +32,9 @@ test('a file is imported, and after a reload taken back from the history of impo
     .getByRole('group', { name: 'Isacrod = Isacord? 1 row' })
     .getByRole('button', { name: 'Yes, Isacord' })
     .click();
-  await dialog.getByRole('button', { name: 'The month' }).click();
+  const month = dialog.getByRole('button', { name: 'The month' });
+  await month.click({ delay: 700 }); // longer than it takes to check the file again: the button must not move away
+  await expect(month).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog.getByText('3 colours new · 4 spools new')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toHaveCount(0);

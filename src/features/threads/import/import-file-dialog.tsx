@@ -47,7 +47,9 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
   }, [source, choices, spoolsEach, charts, chosenBrands, isWhole]);
   const { plan, last, hasFailed } = useImportPlan(wanted, charts);
 
-  const asked = plan === undefined ? 0 : rowsAsked(plan.questions);
+  // While a new plan is made, the last one stays: nothing may move away under a finger.
+  const shown = plan ?? (wanted === undefined || hasFailed ? undefined : last);
+  const asked = shown === undefined ? 0 : rowsAsked(shown.questions);
   const [problem, setProblem] = useState<NoTable>();
   const readAs = async (from: Source, reading: SaidReading) => {
     const read = await readAgain(from, reading);
@@ -82,9 +84,9 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     <ImportFrame
       title={t('importing.title')}
       submit={
-        plan === undefined || asked === 0
+        shown === undefined || asked === 0
           ? t('importing.submit')
-          : t('importing.submitAsk', { count: plan.threads.filter(hasChange).length, ask: asked })
+          : t('importing.submitAsk', { count: shown.threads.filter(hasChange).length, ask: asked })
       }
       canSubmit={plan !== undefined && hasWork(plan) && source !== undefined && !asksForPage(source)}
       work={work}
@@ -126,9 +128,13 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
           {t('importing.checkFailed')}
         </Banner>
       )}
-      {wanted !== undefined && plan === undefined && !hasFailed && <p role="status">{t('importing.checking')}</p>}
-      {plan !== undefined && source !== undefined && (
-        <ImportPreview plan={plan} file={source.palette === undefined ? source.file : undefined} />
+      {wanted !== undefined && shown === undefined && !hasFailed && <p role="status">{t('importing.checking')}</p>}
+      {shown !== undefined && source !== undefined && (
+        <ImportPreview
+          plan={shown}
+          isChecking={plan === undefined}
+          file={source.palette === undefined ? source.file : undefined}
+        />
       )}
     </ImportFrame>
   );

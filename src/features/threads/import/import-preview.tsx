@@ -23,9 +23,12 @@ const inNoChart: ReadonlySet<string> = new Set(['unknown_brand', 'no_brand', 'no
 /** What an import would do: in sums, colour by colour, and each row that is left out with its reason. */
 export const ImportPreview = ({
   plan,
+  isChecking,
   file,
 }: {
   readonly plan: ImportPlan;
+  /** Whether a plan for changed choices is being made: this one keeps its place until then. */
+  readonly isChecking: boolean;
   /** The rows of the file, to show their words beside a problem; undefined for a palette. */
   readonly file: FileRows | undefined;
 }) => {
@@ -35,11 +38,9 @@ export const ImportPreview = ({
   const refused = plan.refused.filter(({ problem }) => problem !== 'near_brand');
   const rows = plan.threads.filter(hasChange);
   return (
-    <section aria-label={t('importing.result')}>
+    <section aria-label={t('importing.result')} aria-busy={isChecking}>
       <Stack>
-        <p role="status">
-          {!hasWork(plan) && refused.length === 0 ? t('importing.nothing') : workInWords(plan).join(' · ')}
-        </p>
+        <p role="status">{isChecking ? t('importing.checking') : sumInWords(plan, refused.length)}</p>
         {refused.length > 0 && (
           <Banner tone="warn">
             <Rows
@@ -88,6 +89,9 @@ export const ImportPreview = ({
     </section>
   );
 };
+
+const sumInWords = (plan: ImportPlan, refused: number): string =>
+  !hasWork(plan) && refused === 0 ? t('importing.nothing') : workInWords(plan).join(' · ');
 
 /** Rows of the file, each with a reason; if there are many, only the first ones and how many more there are. */
 const Rows = ({
