@@ -6,6 +6,7 @@ import type { Migration } from '#server/db/migrations.ts';
 import type { Database } from '#server/db/sql.ts';
 import { readHeader, readRows, type BackupHeader } from './backup-lines.ts';
 import { partsBeside, readPart } from './parts-folder.ts';
+import { readBack } from './read-back.ts';
 
 /** Where a backup is put: `embeddedAuth` tells whether this server has its own sign-in. */
 export interface RestoreRequest {
@@ -36,18 +37,10 @@ export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreReq
         : `${file} was made with a sign-in at SUPABASE_URL and holds no accounts. Set SUPABASE_URL as it was.`,
     );
   const folder = partsBeside(file);
-  const seen = new Set<string>();
-  let missing = 0;
-  let rows = 0;
-  for await (const { part } of readRows(file)) {
-    rows += 1;
-    if (part === undefined || seen.has(part)) continue;
-    seen.add(part);
-    if ((await readPart(folder, part)) === undefined) missing += 1;
-  }
+  const { rows, parts, missing } = await readBack(file, folder);
   if (missing > 0)
     throw new StartRefusal(
-      `${missing} of ${seen.size} parts of files are missing or damaged in ${folder}. That folder belongs to the backup: put it beside ${file}.`,
+      `${missing} of ${parts} parts of files are missing or damaged in ${folder}. That folder belongs to the backup: put it beside ${file}.`,
     );
   return { header, rows };
 };

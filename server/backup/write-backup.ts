@@ -9,10 +9,11 @@ import { replacePrivateFile } from '#server/base/private-file.ts';
 import { lastTeamOf, schemasOf } from '#server/db/dump/fill-database.ts';
 import { fixTextForms, lockBackups, rowsOfTable } from '#server/db/dump/read-rows.ts';
 import { dumpTables, type DumpTable } from '#server/db/dump/tables.ts';
-import { appliedMigrations } from '#server/db/migrate.ts';
+import { appliedMigrations, type Applied } from '#server/db/migrate.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
-import { backupFormat, readRows, type BackupHeader } from './backup-lines.ts';
-import { keepPart, listBeside, partsBeside, readPart } from './parts-folder.ts';
+import { backupFormat, type BackupHeader } from './backup-lines.ts';
+import { keepPart, listBeside, partsBeside } from './parts-folder.ts';
+import { readBack } from './read-back.ts';
 
 /** What a backup is made of: `release` names the build, `keys` is the text of the file of signing keys. */
 export interface BackupRequest {
@@ -43,14 +44,17 @@ export const writeBackup = (db: Database, request: BackupRequest): Promise<Backu
       try {
         const applied = await appliedMigrations(tx);
         const tables = await dumpTables(tx, schemasOf(applied));
-        const lines = linesOf(tx, await headerOf(tx, request, tables), tables, async (bytes) => {
+        const header = headerOf(request, applied, tables, await lastTeamOf(tx));
+        const lines = linesOf(tx, header, tables, async (bytes) => {
           const sha256 = await keepPart(folder, bytes);
           parts.add(sha256);
           return sha256;
         });
         await pipeline(Readable.from(lines), createGzip(), createWriteStream(draft, { flags: 'w', mode: 0o600 }));
         const bytes = await syncedSize(draft);
-        const rows = await checkedRows(draft, folder);
+        const { rows, missing } = await readBack(draft, folder);
+        if (missing > 0)
+          throw new Error(`The backup was not kept: ${missing} parts in ${folder} are not what was written.`);
         await replacePrivateFile(listBeside(file), [...parts].map((sha256) => `${sha256}\n`).join(''));
         await rename(draft, file);
         return { rows, parts: parts.size, bytes };
@@ -61,18 +65,19 @@ export const writeBackup = (db: Database, request: BackupRequest): Promise<Backu
     { isolation: 'repeatable read' },
   );
 
-const headerOf = async (
-  tx: Sql,
+const headerOf = (
   { release, now, keys }: BackupRequest,
+  applied: readonly Applied[],
   tables: readonly DumpTable[],
-): Promise<BackupHeader> => ({
+  lastTeam: number | null,
+): BackupHeader => ({
   spoolside: 'backup',
   format: backupFormat,
   release,
   madeAt: now.toISOString(),
-  migrations: [...(await appliedMigrations(tx))],
+  migrations: [...applied],
   tables: Object.fromEntries(tables.map(({ name, columns }) => [name, [...columns]])),
-  lastTeam: await lastTeamOf(tx),
+  lastTeam,
   ...(keys !== undefined && { keys }),
 });
 
@@ -101,20 +106,6 @@ async function* linesOf(
   }
   yield `${JSON.stringify({ rows: count, sha256: hash.digest('hex') })}\n`;
 }
-
-/** Reads a backup back: every line, and every part that it names. Returns the number of rows. */
-const checkedRows = async (file: string, folder: string): Promise<number> => {
-  let rows = 0;
-  const seen = new Set<string>();
-  for await (const { part } of readRows(file)) {
-    rows += 1;
-    if (part === undefined || seen.has(part)) continue;
-    if ((await readPart(folder, part)) === undefined)
-      throw new Error(`The backup was not kept: the bytes ${part} in ${folder} are not what was written.`);
-    seen.add(part);
-  }
-  return rows;
-};
 
 const syncedSize = async (file: string): Promise<number> => {
   const handle = await open(file, 'r+');

@@ -1,4 +1,4 @@
-/** Thrown if the store of a file is out of reach or refuses a call (default), or has lost the file. The message says why. */
+/** Thrown if a file's store is out of reach or refuses a call (the default), or has lost the file. */
 export class BytesFault extends Error {
   override readonly name = 'BytesFault';
   readonly reason: 'files_out_of_reach' | 'files_lost';

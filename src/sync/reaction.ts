@@ -19,13 +19,13 @@ export type Stop =
   | { readonly do: 'gone' };
 
 /** All rows must be pulled again before more is sent or pulled. */
-interface ReadAnew {
+interface ReadAllAgain {
   readonly do: 'read_all_again';
   readonly reason: 'epoch' | 'resync';
 }
 
 /** What the engine does about a fault of a pull. */
-export type PullReaction = Stop | ReadAnew;
+export type PullReaction = Stop | ReadAllAgain;
 
 /** What the engine does about a fault of a push: it can also repair the queue. */
 type PushReaction =

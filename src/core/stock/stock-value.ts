@@ -11,7 +11,7 @@ interface ValuedThread {
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
-/** A thread's value in minor units: the price of all its spools (`replacementMinor`), and of the thread left (`leftMinor`). */
+/** A thread's value in minor units: `replacementMinor` of all its spools, `leftMinor` of what is left on them. */
 interface StockValue {
   readonly spools: number;
   readonly knownMm: number;

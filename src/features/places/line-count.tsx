@@ -1,12 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { numberFirst } from '#core/threads/thread-title.ts';
-import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { useAlikeWords } from './alike-words.ts';
+import { CountRow } from './count-row.tsx';
 import styles from './places.module.css';
 import type { HeldSpool } from './spools-in.ts';
 
@@ -30,7 +28,6 @@ export const LineCount = ({
   readonly onCount: (text: string) => void;
   readonly children: ReactNode;
 }) => {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [isSingle, setSingle] = useState(false);
   const alike = useAlikeWords();
@@ -45,32 +42,21 @@ export const LineCount = ({
   const isShown = isOpen || error !== undefined;
   const named = { title: `${title}, ${alike(line)}` };
   return (
-    <li className={styles.count}>
-      <div className={styles.countRow}>
-        <input
-          id={id}
-          type="checkbox"
-          className={styles.tick}
-          aria-label={t('places.allThere', named)}
-          checked={isAll}
-          onChange={() => onAll(isAll ? '' : 'there')}
-        />
-        <label htmlFor={id} className={styles.countWords}>
-          <ThreadSwatch thread={thread} size="small" />
-          <span>
-            <ThreadWords thread={thread} />
-            <br />
-            <span className={styles.quiet}>{alike(line)}</span>
-            {isSaid && !isAll && <output className={styles.of}>{t('places.someThere', { found, count })}</output>}
-          </span>
-        </label>
-        <IconButton
-          icon="edit"
-          label={t('places.notAll', named)}
-          aria-expanded={isShown}
-          onClick={() => setOpen(!isOpen)}
-        />
-      </div>
+    <CountRow
+      thread={thread}
+      about={
+        <>
+          <span className={styles.quiet}>{alike(line)}</span>
+          {isSaid && !isAll && <output className={styles.of}>{t('places.someThere', { found, count })}</output>}
+        </>
+      }
+      tick={t('places.allThere', named)}
+      isTicked={isAll}
+      onTick={() => onAll(isAll ? '' : 'there')}
+      edit={t('places.notAll', named)}
+      isOpen={isShown}
+      onEdit={() => setOpen(!isOpen)}
+    >
       {isShown && (
         <>
           <NumberField
@@ -87,6 +73,6 @@ export const LineCount = ({
         </>
       )}
       {isShown && isSingle && <ul className={styles.counts}>{children}</ul>}
-    </li>
+    </CountRow>
   );
 };

@@ -1,15 +1,13 @@
 import '#texts/en/threads.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
-import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import { ChipRow } from '#ui/chip-row.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { NumberField } from '#ui/number-field.tsx';
+import { CountRow } from './count-row.tsx';
 import styles from './places.module.css';
 import type { HeldSpool } from './spools-in.ts';
 import type { Seen } from './stocktake-answers.ts';
@@ -33,37 +31,20 @@ export const SpoolCount = ({
   readonly onWrite: (text: string) => void;
 }) => {
   const { settings } = useWorkspace();
-  const id = useId();
   const { shortCode: code } = one.spool;
   const isOther = seen !== '' && seen !== 'there';
   const [isOpen, setOpen] = useState(false);
-  const expected = spoolChoice(one.spool, settings.units);
   return (
-    <li className={styles.count}>
-      <div className={styles.countRow}>
-        <input
-          id={id}
-          type="checkbox"
-          className={styles.tick}
-          aria-label={t('places.asItShouldBe', { code })}
-          checked={seen === 'there'}
-          onChange={() => onSee(seen === 'there' ? '' : 'there')}
-        />
-        <label htmlFor={id} className={styles.countWords}>
-          <ThreadSwatch thread={owned.thread} size="small" />
-          <span>
-            <ThreadWords thread={owned.thread} />
-            <br />
-            <span className={styles.quiet}>{expected}</span>
-          </span>
-        </label>
-        <IconButton
-          icon="edit"
-          label={t('places.differs', { code })}
-          aria-expanded={isOpen || isOther}
-          onClick={() => (isOther ? onSee('') : setOpen(!isOpen))}
-        />
-      </div>
+    <CountRow
+      thread={owned.thread}
+      about={<span className={styles.quiet}>{spoolChoice(one.spool, settings.units)}</span>}
+      tick={t('places.asItShouldBe', { code })}
+      isTicked={seen === 'there'}
+      onTick={() => onSee(seen === 'there' ? '' : 'there')}
+      edit={t('places.differs', { code })}
+      isOpen={isOpen || isOther}
+      onEdit={() => (isOther ? onSee('') : setOpen(!isOpen))}
+    >
       {(isOpen || isOther) && (
         <>
           <ChipRow label={t('places.found', { code })}>
@@ -86,6 +67,6 @@ export const SpoolCount = ({
           />
         </>
       )}
-    </li>
+    </CountRow>
   );
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +14,9 @@ import { migrations } from '#server/db/migrations.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { withDatabase, withEmptyDatabase } from '../database.ts';
-import { aPng, partsOf, sha256Of } from '../files/some-bytes.ts';
-import { aChange, aDevice, aFile, aProduct, aSpool, aThread, tokenOf, type Product } from '../product.ts';
+import { sendFile } from '../files/a-file-workshop.ts';
+import { aPng, sha256Of } from '../files/some-bytes.ts';
+import { aChange, aDevice, aFile, aProduct, aSpool, aThread, type Product } from '../product.ts';
 import { tablesOf } from '../tables-of.ts';
 
 const now = new Date('2026-11-26T03:15:00Z');
@@ -37,18 +37,7 @@ beforeAll(async () => {
   const bytes = aPng(1_500_000, { seed: 7 });
   const sha256 = sha256Of(bytes);
   await device.push(aChange('file.create', { id: newId(), set: aFile('team', team, { sha256, bytes: bytes.length }) }));
-  await ana.call('POST', `/teams/${team}/files/${sha256}`, { body: { bytes: bytes.length } });
-  for (const [n, part] of partsOf(bytes).entries())
-    await product.app.request(`/api/v2/teams/${team}/files/${sha256}/parts/${n}`, {
-      method: 'PUT',
-      body: part.slice(),
-      headers: {
-        'Sec-Fetch-Site': 'same-origin',
-        Authorization: `Bearer ${tokenOf(ana)}`,
-        'Content-Type': 'application/octet-stream',
-        'Content-Digest': `sha-256=:${createHash('sha256').update(part).digest('base64')}:`,
-      },
-    });
+  await sendFile(product, ana, team, bytes);
   await writeBackup(product.db, { file, release: 'test', now });
 });
 afterAll(async () => {

@@ -15,6 +15,33 @@ const raw = ({ app }: Product, who: Person, method: string, path: string, init: 
 export const digestOf = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
+/** Sends a part of a file as a device does. */
+const putPart = (
+  product: Product,
+  who: Person,
+  { team, sha256, n, bytes, headers = {} }: Part,
+): Response | Promise<Response> =>
+  raw(product, who, 'PUT', `/teams/${team}/files/${sha256}/parts/${n}`, {
+    body: bytes.slice(),
+    headers: { 'Content-Type': 'application/octet-stream', 'Content-Digest': digestOf(bytes), ...headers },
+  });
+
+interface Part {
+  readonly team: string;
+  readonly sha256: string;
+  readonly n: number;
+  readonly bytes: Uint8Array;
+  readonly headers?: Record<string, string>;
+}
+
+/** Begins to send a file of a team, whose row is there, and sends its first parts: all unless `most` says fewer. */
+export const sendFile = async (product: Product, who: Person, team: string, bytes: Uint8Array, most = Infinity) => {
+  const sha256 = sha256Of(bytes);
+  await who.call('POST', `/teams/${team}/files/${sha256}`, { body: { bytes: bytes.length } });
+  for (const [n, part] of partsOf(bytes).slice(0, most).entries())
+    await putPart(product, who, { team, sha256, n, bytes: part });
+};
+
 /** A person with a team, a thread and a device; `put` sends files as a device does. */
 export const aFileWorkshop = async (product: Product, name = 'ana') => {
   const ana = product.person(name);
@@ -32,10 +59,7 @@ export const aFileWorkshop = async (product: Product, name = 'ana') => {
   const begin = (bytes: Uint8Array, who = ana) =>
     who.call('POST', `/teams/${team}/files/${sha256Of(bytes)}`, { body: { bytes: bytes.length } });
   const part = (file: Uint8Array, n: number, bytes: Uint8Array, headers: Record<string, string> = {}, who = ana) =>
-    raw(product, who, 'PUT', `/teams/${team}/files/${sha256Of(file)}/parts/${n}`, {
-      body: bytes.slice(),
-      headers: { 'Content-Type': 'application/octet-stream', 'Content-Digest': digestOf(bytes), ...headers },
-    });
+    putPart(product, who, { team, sha256: sha256Of(file), n, bytes, headers });
   const put = async (bytes: Uint8Array, who = ana): Promise<readonly number[]> => {
     const answers: number[] = [];
     for (const [n, one] of partsOf(bytes).entries()) answers.push((await part(bytes, n, one, {}, who)).status);

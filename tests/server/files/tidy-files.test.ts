@@ -3,9 +3,9 @@ import { newId } from '#core/ids.ts';
 import { createLog } from '#server/base/log.ts';
 import { lockTeam } from '#server/db/history/team-counters.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
-import { aChange, aDevice, aFile, aProduct, tokenOf, type Product } from '../product.ts';
-import { aPng, partsOf, sha256Of } from './some-bytes.ts';
-import { createHash } from 'node:crypto';
+import { aChange, aDevice, aFile, aProduct, type Product } from '../product.ts';
+import { sendFile } from './a-file-workshop.ts';
+import { aPng, sha256Of } from './some-bytes.ts';
 
 const day = 86_400_000;
 let product: Product;
@@ -31,18 +31,7 @@ const aTeamWithLogo = async (length: number, sent: number) => {
   const bytes = aPng(length, { seed: length });
   const [id, sha256] = [newId(), sha256Of(bytes)];
   await device.push(aChange('file.create', { id, set: aFile('team', team, { sha256, bytes: length }) }));
-  await ana.call('POST', `/teams/${team}/files/${sha256}`, { body: { bytes: length } });
-  for (const [n, part] of partsOf(bytes).slice(0, sent).entries())
-    await product.app.request(`/api/v2/teams/${team}/files/${sha256}/parts/${n}`, {
-      method: 'PUT',
-      body: part.slice(),
-      headers: {
-        'Sec-Fetch-Site': 'same-origin',
-        Authorization: `Bearer ${tokenOf(ana)}`,
-        'Content-Type': 'application/octet-stream',
-        'Content-Digest': `sha-256=:${createHash('sha256').update(part).digest('base64')}:`,
-      },
-    });
+  await sendFile(product, ana, team, bytes, sent);
   return { ana, team, device, id, sha256 };
 };
 

@@ -22,7 +22,7 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
 /** A chart without what is said of its whole file. */
 export type OneChart = Omit<FoundChart, 'beside' | 'brokenAt'>;
 
-/** Why a file holds no chart. `limit`: the allowed number. */
+/** Why a file holds no chart. `count`: how many lines or colours it has. */
 export interface NoChart {
   readonly is: 'no_numbers' | 'too_many_colours' | 'too_many_lines' | 'too_long';
   readonly count: number;

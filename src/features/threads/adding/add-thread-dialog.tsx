@@ -1,8 +1,6 @@
 import '#texts/en/adding.ts';
-import '#texts/en/charts.ts';
 import '#texts/en/problems.ts';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { Link } from 'wouter';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -11,7 +9,6 @@ import { useDraft } from '#parts/forms/use-draft.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
@@ -21,6 +18,7 @@ import { AmountFields } from './amount-fields.tsx';
 import { FromChart } from './from-chart.tsx';
 import { useAddThread, type AddErrors, type NewThread } from './use-add-thread.ts';
 import { useJustAdded } from './use-just-added.ts';
+import { OwnChartLink } from '../charts/own-chart-link.tsx';
 
 /** The other ways to add threads: many at once, by scanning, or one that is in no chart. */
 export type AddWay = 'paste' | 'chart' | 'file' | 'scan' | 'own';
@@ -196,9 +194,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
         <Button tone="quiet" onClick={() => onWay('own')}>
           {t('adding.byHand')}
         </Button>
-        <Link href="/inventory/threads/charts?add=1" {...buttonLook('quiet')}>
-          {t('charts.addOwn')}
-        </Link>
+        <OwnChartLink />
       </div>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import '#texts/en/adding.ts';
 import '#texts/en/bulk.ts';
-import '#texts/en/charts.ts';
 import { useMemo, useState } from 'react';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -12,14 +11,12 @@ import { placesOf } from '#inventory/places.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
 import { keyOf, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { Link } from 'wouter';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -35,6 +32,7 @@ import { ImportFrame } from '../import/import-frame.tsx';
 import styles from './tick-chart-dialog.module.css';
 import { SetChips } from './set-chips.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';
+import { OwnChartLink } from '../charts/own-chart-link.tsx';
 
 const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSetDialog);
 
@@ -137,9 +135,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
           options={lines.map(({ name, colours: all }) => ({ value: name, label: `${name} (${all.length})` }))}
         />
         <div>
-          <Link href="/inventory/threads/charts?add=1" {...buttonLook('quiet')}>
-            {t('charts.addOwn')}
-          </Link>
+          <OwnChartLink />
         </div>
         <SearchField label={t('adding.searchChart')} value={text} onChange={setText} />
         <div className={styles.all}>

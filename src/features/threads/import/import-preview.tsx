@@ -1,19 +1,17 @@
 import '#texts/en/adding.ts';
-import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
-import { Link } from 'wouter';
 import type { FileRows } from '#core/tables/file-rows.ts';
 import type { ImportPlan } from '#core/exchange/import-plan.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
-import { buttonLook } from '#ui/button-look.ts';
 import { More } from '#ui/more.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './import-preview.module.css';
 import { droppedInWords, hasChange, hasWork, refusalInWords, threadInWords, workInWords } from './import-words.ts';
+import { OwnChartLink } from '../charts/own-chart-link.tsx';
 
 const shown = 100;
 const shownRefused = 30;
@@ -48,11 +46,7 @@ export const ImportPreview = ({
               rows={refused.slice(0, shownRefused).map((one) => [one.row, refusalInWords(one), wordsOf(file, one.row)])}
               total={refused.length}
             />
-            {refused.some(({ problem }) => inNoChart.has(problem)) && (
-              <Link href="/inventory/threads/charts?add=1" {...buttonLook('plain')}>
-                {t('charts.addOwn')}
-              </Link>
-            )}
+            {refused.some(({ problem }) => inNoChart.has(problem)) && <OwnChartLink tone="plain" />}
           </Banner>
         )}
         {dropped.length > 0 && (

@@ -1,14 +1,11 @@
-import '#texts/en/charts.ts';
 import '#texts/en/pasting.ts';
 import { useId, useState } from 'react';
-import { Link } from 'wouter';
 import type { ListRow, Meant } from '#core/pasting/list-row.ts';
 import type { LeftOut } from '#core/pasting/read-list.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { ChipRow } from '#ui/chip-row.tsx';
@@ -19,6 +16,7 @@ import { Tag } from '#ui/tag.tsx';
 import { answerKey, meantBy, spoolsInStock, type RowAnswer, type RowAnswers } from './meant-additions.ts';
 import { amountInWords, choiceInWords, titleOf, whyInWords } from './meant-words.ts';
 import styles from './preview.module.css';
+import { OwnChartLink } from '../charts/own-chart-link.tsx';
 
 /** The rows read from a list, with the list's own words. An uncertain row asks a question. */
 export const Preview = ({
@@ -49,9 +47,7 @@ export const Preview = ({
       )}
       {rows.some((row) => row.kind === 'ask' && row.asks.why === 'unknown') && (
         <div>
-          <Link href="/inventory/threads/charts?add=1" {...buttonLook('quiet')}>
-            {t('charts.addOwn')}
-          </Link>
+          <OwnChartLink />
         </div>
       )}
       {asks > 0 && rows.length > fewRows && (

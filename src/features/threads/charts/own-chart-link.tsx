@@ -1,0 +1,11 @@
+import '#texts/en/charts.ts';
+import { Link } from 'wouter';
+import { t } from '#texts/t.ts';
+import { buttonLook, type ButtonTone } from '#ui/button-look.ts';
+
+/** A link to adding a chart of one's own, where no built-in chart has a brand or number. */
+export const OwnChartLink = ({ tone = 'quiet' }: { readonly tone?: ButtonTone }) => (
+  <Link href="/inventory/threads/charts?add=1" {...buttonLook(tone)}>
+    {t('charts.addOwn')}
+  </Link>
+);
