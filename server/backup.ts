@@ -7,8 +7,8 @@ import { keyFileIn } from '#server/auth/keys/keys.ts';
 import { backupName, backupsIn } from '#server/backup/keep-backups.ts';
 import { partsBeside } from '#server/backup/parts-folder.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 import { besideServer } from './beside-server.ts';
-import { builtRelease } from './built-release.ts';
 
 /** `spoolside backup [FILE] [--with-keys]`: makes a backup, whether a server runs or not. */
 const backUp = async (): Promise<string> => {
@@ -26,7 +26,12 @@ const backUp = async (): Promise<string> => {
     throw new StartRefusal(`${file} exists already. Name another file, or remove that one first.`);
   const keys = isWithKeys ? await readPrivateFile(keyFileIn(dataDir)) : undefined;
   if (isWithKeys && keys === undefined) throw new StartRefusal(`There are no keys: ${keyFileIn(dataDir)} is missing.`);
-  const request = { file, release: await builtRelease(), now, ...(keys !== undefined && { keys }) };
+  const request = {
+    file,
+    release: await latestBuild(webFolderOf(import.meta.url)),
+    now,
+    ...(keys !== undefined && { keys }),
+  };
   const { rows, parts, bytes } = await besideServer(config.value, (db) => writeBackup(db, request));
   const files = parts === 0 ? '' : ` The bytes of files are in ${partsBeside(file)}, which belongs to it.`;
   const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

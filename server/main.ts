@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepBackups } from '#server/backup/keep-backups.ts';
-import { builtRelease, webFolder } from './built-release.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from '#server/base/config.ts';
 import { listen } from './listen.ts';
@@ -13,7 +12,9 @@ import { postMails } from './post-mails.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { tellDaily } from './tell-daily.ts';
 import { keepUp } from '#server/upkeep/keep-up.ts';
+import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 
+const webFolder = webFolderOf(import.meta.url);
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 // A stop ends within fifteen seconds: first running requests, then background work, then the database.
@@ -39,7 +40,7 @@ const start = async (config: Config, log: Log): Promise<Started> => {
       `The page is not built: there is no ${page}. Run "npm run build", or start with "npm start".`,
     );
   const { parts, announceStop, close } = await openParts(config, log, {
-    build: await builtRelease(),
+    build: await latestBuild(webFolder),
     webFolder,
   });
   try {

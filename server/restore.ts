@@ -10,7 +10,7 @@ import { startNewHistory } from '#server/db/history/new-history.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
-import { builtRelease } from './built-release.ts';
+import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 import { byHand } from './by-hand.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -43,7 +43,7 @@ await byHand(async ({ config, db, areKeysNew = false, bucket, bucketTrouble }) =
     );
   const now = new Date();
   const before = join(backupsIn(config.dataDir), `before-restore-${now.getTime()}.backup`);
-  if (!isEmpty) await writeBackup(db, { file: before, release: await builtRelease(), now });
+  if (!isEmpty) await writeBackup(db, { file: before, release: await latestBuild(webFolderOf(import.meta.url)), now });
   await restoreBackup(db, request, checked);
   const begun = await startNewHistory(db, now);
   const lost = await forgetLostFiles(db, createFileStores(db, bucket));

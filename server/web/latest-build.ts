@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Only a program can ask for itself: the build moves what programs share into another folder.
+/** Returns the folder of the built page. `program`: the `import.meta.url` of a program, which lies beside it. */
+export const webFolderOf = (program: string): string => fileURLToPath(new URL('../web', program));
 
 /** Reads the id of the build in a folder; `none` before the first build. */
 export const latestBuild = async (folder: string): Promise<string> => {
