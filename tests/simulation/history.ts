@@ -76,6 +76,9 @@ const kinds = {
 /** Every kind of event that there is. */
 export const kindNames = Object.keys(kinds) as readonly (keyof typeof kinds)[];
 
+/** One world in fifty or fewer knows these, so a hundred of them may have none; the chosen worlds have each. */
+export const rareKinds: readonly (keyof typeof kinds)[] = ['adopt', 'discard'];
+
 const length = 135;
 
 /** The history of a seed, before anything happens: the same seed gives the same one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { VirtualChannel } from './browser.ts';
-import { kindNames, live, type Run } from './history.ts';
+import { kindNames, live, rareKinds, type Run } from './history.ts';
 import { createServerHalf, type ServerHalf } from './server-half.ts';
 import { shrink } from './shrink.ts';
 
@@ -39,6 +39,9 @@ export const withSimulation = () => {
     },
     /** The kinds of events that no world so far has known. */
     missed: (): readonly string[] => kindNames.filter((kind) => !happened.has(kind)),
+    /** The same without the rare ones; of fewer than a hundred worlds none is asked for. */
+    missedOften: (worlds: number): readonly string[] =>
+      worlds < 100 ? [] : kindNames.filter((kind) => !happened.has(kind) && !rareKinds.includes(kind)),
     /** What a person needs to find the fault: the seed, the promise, how it went, and the shortest way there that was found. */
     report: async (run: Run): Promise<string> => {
       const short = await shrink(half(), run);

@@ -10,6 +10,7 @@ test(
   async () => {
     const failed = await simulation.firstFailing(seeds);
     expect(failed && (await simulation.report(failed))).toBeUndefined();
+    expect(simulation.missedOften(seeds.length)).toEqual([]);
   },
   240_000 + seeds.length * 10_000,
 );
