@@ -13,6 +13,8 @@
  * @property {boolean} [flat] whether it has only the files of the folder itself; folders inside it need their own rows
  */
 
+import { serverFolders } from './server-law.mjs';
+
 const react = ['react', 'react/jsx-runtime'];
 const pageLayers = [
   'core',
@@ -28,145 +30,6 @@ const pageLayers = [
   'parts',
   'features',
   'app',
-];
-
-/** @type {readonly Row[]} The folders of the server: what all use, then what each does, then the edge where calls come in. */
-const serverFolders = [
-  {
-    layer: 'server/base',
-    folder: 'server/base',
-    imports: ['core'],
-    libraries: ['hono', '@hono/node-server', 'pino'],
-    node: true,
-  },
-  {
-    layer: 'server/lan',
-    folder: 'server/lan',
-    imports: ['core', 'server/base'],
-    libraries: ['hono', '@hono/node-server', 'uuid', 'uqr', '@peculiar/x509', '@abraham/reflection'],
-    node: true,
-  },
-  {
-    layer: 'server/db',
-    folder: 'server/db',
-    imports: ['core', 'server/base'],
-    libraries: ['pg', 'zod'],
-    node: true,
-  },
-  {
-    layer: 'server/mail',
-    folder: 'server/mail',
-    imports: ['core', 'server/base'],
-    types: ['server/db'],
-    libraries: ['hono', 'zod', 'nodemailer'],
-    node: true,
-  },
-  {
-    layer: 'server/calls',
-    folder: 'server/calls',
-    imports: ['core', 'server/base'],
-    types: ['server/db'],
-    libraries: [],
-    node: true,
-  },
-  {
-    layer: 'server/files',
-    folder: 'server/files',
-    imports: ['core', 'server/base', 'server/db', 'server/calls'],
-    libraries: ['aws4fetch', 'image-size', 'range-parser'],
-    node: true,
-  },
-  {
-    layer: 'server/export',
-    folder: 'server/export',
-    imports: ['core', 'server/base', 'server/db'],
-    libraries: ['fflate'],
-    node: true,
-  },
-  {
-    layer: 'server/kinds',
-    folder: 'server/kinds',
-    imports: ['core', 'server/base', 'server/db', 'server/calls'],
-    libraries: ['zod'],
-    node: true,
-  },
-  {
-    layer: 'server/sync',
-    folder: 'server/sync',
-    imports: ['core', 'server/base', 'server/db', 'server/calls', 'server/kinds'],
-    libraries: [],
-    node: true,
-  },
-  {
-    layer: 'server/doorbell',
-    folder: 'server/doorbell',
-    imports: ['core', 'server/base', 'server/db'],
-    types: ['server/sync'],
-    libraries: ['pg', 'zod'],
-    node: true,
-  },
-  {
-    layer: 'server/auth',
-    folder: 'server/auth',
-    imports: ['core', 'server/base', 'server/db', 'server/mail', 'server/calls'],
-    libraries: ['hono', 'zod', 'jose', 'uuid', 'uqr', 'otpauth', '@node-rs/argon2', '@simplewebauthn/server'],
-    node: true,
-  },
-  {
-    layer: 'server/digest',
-    folder: 'server/digest',
-    imports: ['core', 'server/base', 'server/db', 'server/mail', 'server/calls'],
-    libraries: [],
-    node: true,
-  },
-  {
-    layer: 'server/upkeep',
-    folder: 'server/upkeep',
-    imports: ['core', 'server/base', 'server/db', 'server/auth'],
-    libraries: [],
-    node: true,
-  },
-  {
-    layer: 'server/backup',
-    folder: 'server/backup',
-    imports: ['core', 'server/base', 'server/db'],
-    libraries: ['zod'],
-    node: true,
-  },
-  {
-    layer: 'server/demo',
-    folder: 'server/demo',
-    imports: ['core', 'charts', 'server/base', 'server/db'],
-    libraries: ['hono', 'uuid'],
-    node: true,
-  },
-  {
-    layer: 'server/web',
-    folder: 'server/web',
-    imports: ['core', 'server/base', 'server/lan', 'server/db', 'server/calls'],
-    libraries: ['hono', 'zod'],
-    node: true,
-  },
-  {
-    layer: 'server/api',
-    folder: 'server/api',
-    imports: [
-      'core',
-      'charts',
-      'server/base',
-      'server/db',
-      'server/mail',
-      'server/calls',
-      'server/kinds',
-      'server/files',
-      'server/export',
-      'server/sync',
-      'server/auth',
-    ],
-    types: ['server/doorbell'],
-    libraries: ['hono', 'zod'],
-    node: true,
-  },
 ];
 
 /** @type {readonly Row[]} The law, from the bottom to the top of the house: a row may name only rows above it in this list. */

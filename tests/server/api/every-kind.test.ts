@@ -1,15 +1,12 @@
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { parse } from '#core/fields.ts';
 import type { RestUse } from '#core/kinds/describe-kind.ts';
 import { newId } from '#core/ids.ts';
-import { kindOf, rowKinds, type RowKind, type RowTypes } from '#core/kinds/kinds.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { hiddenFields } from '#core/access/redact.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { barcodeId, designId } from '#core/mutations/derived-ids.ts';
-import { mutationsByName } from '#core/mutations/registry.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { addressOf } from '#server/api/collections/row-answer.ts';
 import { rowTables } from '#server/db/row-tables.ts';
@@ -17,14 +14,11 @@ import { readRows } from '#server/db/rows.ts';
 import { saveRows } from '#server/db/save-rows.ts';
 import { fieldsSet } from '#server/sync/fields-set.ts';
 import { aChange, aDevice, aProduct, tokenOf, type Person, type Product, type Queued } from '../product.ts';
-import { aDesign } from '../../src/core/a-design.ts';
-import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
 import { valueFor } from '../value-for.ts';
+import { aRow, fitting, updateSetIn, type Data } from './a-row-of-every-kind.ts';
 import { describedRoutes } from './described-routes.ts';
 
 /* Every kind of row over REST, sync and export: who reads it, what is hidden. New kinds are covered by themselves. */
-
-type Data = Readonly<Record<string, unknown>>;
 
 /** A row with its fields as what they are here: names and values of any kind. */
 type Walked = Omit<WrittenRow, 'data'> & { readonly data: Data };
@@ -51,7 +45,7 @@ beforeAll(async () => {
   for (const kind of rowKinds)
     rows.set(
       kind,
-      (ids.get(kind) ?? []).map((id, nth) => aRow(kind, id, nth, ids)),
+      (ids.get(kind) ?? []).map((id, nth) => aRow(kind, id, nth, ids, owner)),
     );
   team = await aFilledTeam();
   written = await aFilledTeam();
@@ -71,24 +65,6 @@ const aFilledTeam = async (): Promise<string> => {
   return publicId;
 };
 
-/** A row in which every field says something, and every reference points to a row that is there. */
-const aRow = (kind: RowKind, id: string, nth: number, ids: ReadonlyMap<string, readonly string[]>) => {
-  const { fields, references, readers } = kindOf(kind);
-  const values = Object.entries(fields).map(([name, { schema }]) => [
-    name,
-    ids.get(references[name] ?? '')?.[nth] ?? valueFor(schema, nth + 1),
-  ]);
-  const data = {
-    ...(Object.fromEntries(values) as RowTypes[RowKind]),
-    ...(readers === 'addressee' && { addressee: owner.userId, rowKind: 'place' }),
-    createdAt: '2026-03-01T09:00:00.000Z',
-    createdBy: owner.userId,
-    updatedAt: '2026-03-01T09:00:00.000Z',
-    updatedBy: owner.userId,
-  };
-  return { kind, id, deleted: false, data };
-};
-
 /** Real values for every field that a person sets, none of them as rows begin, and such as the rules of the kind accept. */
 const aChangeOf = (kind: RowKind) => {
   const { fields, references } = kindOf(kind);
@@ -100,30 +76,6 @@ const aChangeOf = (kind: RowKind) => {
   if (kind === 'needle') return { id: slotId(written, machineId, { head: 0, needle: 1 }), set };
   if (kind === 'design') return { id: designId(written, String(set['fingerprint'])), set };
   return { id: kind === 'barcode' ? barcodeId(written, String(set['value'])) : newId(), set };
-};
-
-const fitting: { readonly [K in RowKind]?: Data } = {
-  thread: { catalogueId: null, supersededBy: null, minSpools: null },
-  barcode: { value: '40042' },
-  spool: { tareMg: 10_000, grossFullMg: 60_000, boughtOn: '2026-02-03' },
-  place: { parentId: null },
-  machine: { boughtOn: '2026-02-03' },
-  needle: { head: 0, needle: 1, spoolId: null },
-  design: { ...aDesign(), fingerprint: 'e'.repeat(64), replacesId: null },
-  file: { ofKind: 'team' },
-  shoppingLine: { text: null },
-  pricingProfile: aPricingProfile(),
-  quote: { ...aQuote(), costsSnapshot: null, revisionOf: null, status: 'draft' },
-};
-
-/** What of it may be changed later. */
-const updateSetIn = (kind: RowKind, set: Data): Data => {
-  const { args } = mutationsByName.get(`${kind}.update`) ?? {};
-  const unknown = parse(args ?? z.never(), { id: newId(), set });
-  const problems = unknown.ok ? {} : unknown.error;
-  return Object.fromEntries(
-    Object.entries(set).filter(([name]) => problems[`set.${name}`]?.problem !== 'unknown_field'),
-  );
 };
 
 const outcomeOf = async (device: ReturnType<typeof aDevice>, change: Queued) => {

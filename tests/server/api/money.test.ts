@@ -11,8 +11,8 @@ import type { Result } from '#core/result.ts';
 import { aQuote } from '../../src/core/a-quote.ts';
 import { aLine, plainProfile } from '../../src/core/pricing/a-price.ts';
 import { engineSays } from '../../src/core/amounts/an-engine.ts';
+import { aTeamIn, textOf } from './a-team-in.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, tokenOf, type Person, type Product } from '../product.ts';
-import { limits } from '#core/limits.ts';
 
 let product: Product;
 let ana: Person;
@@ -32,29 +32,6 @@ const profileOf = (data: object) => {
   const profile = profileOfRow({ data: data as PricingProfile & Stamps }, { currency: 'EUR' });
   if (profile === undefined) throw new Error('The price list cannot be read.');
   return profile;
-};
-
-/** Calls what takes and gives a text. */
-const textOf = async (method: string, path: string, body?: string): Promise<string> => {
-  const headers = {
-    Authorization: `Bearer ${tokenOf(ana)}`,
-    'Content-Type': 'text/csv',
-    'Sec-Fetch-Site': 'same-origin',
-  };
-  const response = await product.app.request(`/api/v2${path}`, {
-    method,
-    headers,
-    ...(body !== undefined && { body }),
-  });
-  expect(response.status).toBe(200);
-  return response.text();
-};
-
-const aTeamIn = async (currency: string): Promise<string> => {
-  const team = await product.team(ana);
-  const { status } = await ana.call('PATCH', `/teams/${team}/settings`, { body: { currency } });
-  expect(status).toBe(200);
-  return team;
 };
 
 /** Saves a price list and reads it back, as a device and as the engine have it. */
@@ -89,7 +66,7 @@ describe('A share of a profile that was saved and read back', () => {
     ['8.875 % in 1,000.00', '1000', 887.5, true, 8152],
   ])('is charged to the last decimal: %s [F1]', async (_, major, bp, included, taxMinor) => {
     const tax = { name: 'Sales tax', bp, included, onShipping: false };
-    const { profile } = await savedProfile(await aTeamIn('EUR'), { ...costing(major), tax });
+    const { profile } = await savedProfile(await aTeamIn(product, ana, 'EUR'), { ...costing(major), tax });
     expect(profile.tax).toEqual(tax);
     const order = { lines: [aLine(1, 1000)] };
     expect(must(calculatePrice(profile, must(readPriceOrder(order, profile)), null)).taxMinor).toBe(taxMinor);
@@ -107,7 +84,7 @@ describe('A share of a profile that was saved and read back', () => {
       rush: [{ label: 'a', withinDays: 3, bp: 1250.5, base: 'order' }],
       extras: [{ code: 'a', label: 'A', per: 'piece', bp: 1237.5 }],
     };
-    const { id, device, data } = await savedProfile(await aTeamIn('EUR'), { ...costing('1'), ...shares });
+    const { id, device, data } = await savedProfile(await aTeamIn(product, ana, 'EUR'), { ...costing('1'), ...shares });
     expect(data).toMatchObject(shares);
     await device.push(aChange('pricingProfile.update', { id, set: { depositBp: 887.51 } }));
     expect((await device.row(id))?.d?.['depositBp']).toBe(887.51);
@@ -137,7 +114,7 @@ describe('A share of a profile that was saved and read back', () => {
     const blank = { profile: { blank: { mode: 'markup_bp', value: 0.125 } }, order: body.order };
     const told = await ana.call('POST', '/pricing/calculate', { body: blank });
     expect(told.body.error.fields).toEqual({ 'profile.blank.value': `Value ${sentence}` });
-    const device = aDevice(ana, await aTeamIn('EUR'));
+    const device = aDevice(ana, await aTeamIn(product, ana, 'EUR'));
     const outcome = await device.outcomeOf('pricingProfile.create', { id: newId(), set: { depositBp: 887.512 } });
     expect(outcome).toMatchObject({
       status: 'rejected',
@@ -154,10 +131,16 @@ describe.each([0, 2])('Where the engine says %i decimals for the forint', (decim
   ])('1,500 paid in %s are one amount by import and REST [F4]', async (currency, stored, minor) => {
     engineSays('HUF', decimals);
     engineSays('IQD', decimals);
-    const team = await aTeamIn(currency);
+    const team = await aTeamIn(product, ana, currency);
     const { body: settings } = await ana.call('GET', `/teams/${team}/settings`);
     expect(settings).toMatchObject({ settings: { currency, currencyDecimals: stored } });
-    await textOf('POST', `/teams/${team}/threads/import?spools=1`, 'Brand,Line,Number,Price\nIsacord,40,1902,1500\n');
+    await textOf(
+      product,
+      ana,
+      'POST',
+      `/teams/${team}/threads/import?spools=1`,
+      'Brand,Line,Number,Price\nIsacord,40,1902,1500\n',
+    );
     const thread = aThread({ code: '1903' });
     const device = aDevice(ana, team);
     await device.push(aChange('thread.create', thread));
@@ -170,7 +153,7 @@ describe.each([0, 2])('Where the engine says %i decimals for the forint', (decim
 
 describe('The decimals of a currency', () => {
   test('follow it, and cannot be set', async () => {
-    const team = await aTeamIn('KWD');
+    const team = await aTeamIn(product, ana, 'KWD');
     const sentence = 'The decimals follow from the currency and cannot be set.';
     const refused = await ana.call('PATCH', `/teams/${team}/settings`, { body: { currencyDecimals: 2 } });
     expect([refused.status, refused.body.error.fields]).toEqual([422, { currencyDecimals: sentence }]);
@@ -184,20 +167,20 @@ describe('The decimals of a currency', () => {
   });
 
   test('of a price list that a build from before sends are those of the team', async () => {
-    const { data } = await savedProfile(await aTeamIn('KWD'), { ...costing('1'), currency: 'KWD' });
+    const { data } = await savedProfile(await aTeamIn(product, ana, 'KWD'), { ...costing('1'), currency: 'KWD' });
     expect(data).toMatchObject({ currency: 'KWD', currencyDecimals: 3 });
   });
 
   test('of a price list in the team’s currency cannot be others', async () => {
-    const team = await aTeamIn('HUF');
+    const team = await aTeamIn(product, ana, 'HUF');
     const set = { ...costing('1'), currency: 'HUF', currencyDecimals: 0 };
     const outcome = await aDevice(ana, team).outcomeOf('pricingProfile.create', { id: newId(), set });
     expect(outcome).toMatchObject({ status: 'rejected', fields: { currencyDecimals: { problem: 'not_an_option' } } });
   });
 
   test('bound the price of an import too', async () => {
-    const path = `/teams/${await aTeamIn('EUR')}/threads/import?spools=1`;
-    const text = await textOf('POST', path, 'Brand,Line,Number,Price\nA,A,1,2.9999\nA,A,2,$2.99\n');
+    const path = `/teams/${await aTeamIn(product, ana, 'EUR')}/threads/import?spools=1`;
+    const text = await textOf(product, ana, 'POST', path, 'Brand,Line,Number,Price\nA,A,1,2.9999\nA,A,2,$2.99\n');
     expect(
       (JSON.parse(text) as { dropped: readonly { message: string }[] }).dropped.map(({ message }) => message),
     ).toEqual([
@@ -207,11 +190,11 @@ describe('The decimals of a currency', () => {
   });
 
   test('stand beside each price of an export', async () => {
-    const team = await aTeamIn('HUF');
+    const team = await aTeamIn(product, ana, 'HUF');
     const thread = aThread();
     const spool = aSpool(thread.id, { pricePaidMinor: 150_000 });
     await aDevice(ana, team).push(aChange('thread.create', thread), aChange('spool.create', spool));
-    expect(await textOf('GET', `/teams/${team}/threads/export.csv`)).toContain(',150000,HUF,2,');
+    expect(await textOf(product, ana, 'GET', `/teams/${team}/threads/export.csv`)).toContain(',150000,HUF,2,');
     expect(await lastColumns(team, 'spools')).toEqual([
       ['currency', 'currencyDecimals'],
       ['HUF', '2'],
@@ -219,92 +202,13 @@ describe('The decimals of a currency', () => {
   });
 
   test('beside a quote of an export are those of the quote, also in a team with another currency', async () => {
-    const team = await aTeamIn('JPY');
+    const team = await aTeamIn(product, ana, 'JPY');
     const id = newId();
     const { status } = (await aDevice(ana, team).outcomeOf('quote.create', { id, set: aQuote() })) ?? {};
     expect(status).toBe('applied');
     expect(await lastColumns(team, 'quotes')).toEqual([
       ['currency', 'currencyDecimals'],
       ['EUR', '2'],
-    ]);
-  });
-});
-
-test('An order whose amounts are beyond what can be counted is refused with a sentence', async () => {
-  const profile = { extras: [{ code: 'a', label: 'A', per: 'piece', amountMinor: 99_999_999 }] };
-  const order = { lines: [aLine(100_000, 1000, { extras: [{ code: 'a', count: 100_000 }] })] };
-  const refused = await ana.call('POST', '/pricing/calculate', { body: { profile, order } });
-  expect([refused.status, refused.body.error.fields]).toEqual([
-    422,
-    { 'order.lines': 'Lines add up to more than can be counted exactly: split the order.' },
-  ]);
-});
-
-describe('Amounts of a currency with many zeros', () => {
-  test('are kept exactly: a machine, a spool and an hour in rials of Iran', async () => {
-    const team = await aTeamIn('IRR');
-    const [thread, machine] = [aThread(), newId()];
-    const spool = aSpool(thread.id, { pricePaidMinor: limits.amountMinor });
-    const set = {
-      nickname: 'Old One',
-      brand: 'Tajima',
-      model: 'TMBP',
-      priceMinor: limits.machineMinor,
-      residualMinor: limits.machineMinor - 1,
-      currentValueMinor: 1_800_000_000_001,
-      upkeepPerHour: '480000.5',
-    };
-    const device = aDevice(ana, team);
-    const { outcomes } = await device.push(
-      aChange('thread.create', thread),
-      aChange('spool.create', spool),
-      aChange('machine.create', { id: machine, set }),
-    );
-    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
-    expect((await device.row(spool.id))?.d).toMatchObject({ pricePaidMinor: limits.amountMinor });
-    expect((await device.row(machine))?.d).toMatchObject(set);
-    expect(await textOf('GET', `/teams/${team}/threads/export.csv`)).toContain(`,${limits.amountMinor},IRR,2,`);
-  });
-
-  test('have a limit too, which is named', async () => {
-    const team = await aTeamIn('IRR');
-    const thread = aThread();
-    const tooDear = aSpool(thread.id, { pricePaidMinor: limits.amountMinor + 1 });
-    const { outcomes } = await aDevice(ana, team).push(
-      aChange('thread.create', thread),
-      aChange('spool.create', tooDear),
-    );
-    expect(outcomes[1]).toMatchObject({ status: 'rejected', code: 'invalid' });
-    expect(JSON.stringify(outcomes[1])).toContain(`"limit":${limits.amountMinor}`);
-  });
-
-  test('of the highest profile, costs and order are priced or refused with a sentence, never a crash', async () => {
-    const profile = {
-      currency: 'IRR',
-      model: 'hourly',
-      sellPerHour: String(limits.rate),
-      labourPerHour: String(limits.rate),
-      electricityPerKwh: String(limits.rate),
-      overheadPerHour: String(limits.rate),
-      minPieceMinor: limits.amountMinor,
-      setupMinor: limits.amountMinor,
-      smallOrder: { belowQty: 1_000_000, feeMinor: limits.amountMinor, mode: 'spread' },
-      digitizing: { feeMinor: limits.amountMinor, perThousandMinor: limits.amountMinor },
-    };
-    const machine = { spm: 100, priceMinor: limits.machineMinor, lifeHours: 100, upkeepPerHour: String(limits.rate) };
-    const costs = { machine, stabilizerMinor: limits.amountMinor };
-    const priced = (qty: number) => {
-      const order = {
-        lines: [aLine(qty, 1000, { blankCostMinor: limits.amountMinor })],
-        shippingMinor: limits.amountMinor,
-      };
-      return ana.call('POST', '/pricing/calculate', { body: { profile, order, costs } });
-    };
-    expect((await priced(1)).status).toBe(200);
-    const refused = await priced(100_000);
-    expect([refused.status, refused.body.error.fields]).toEqual([
-      422,
-      { 'order.lines': 'Lines add up to more than can be counted exactly: split the order.' },
     ]);
   });
 });

@@ -176,3 +176,6 @@ const plainText = (element: Element): string => {
   walk(element);
   return words.join(' | ').replaceAll('\u00a0', ' ');
 };
+
+/** A draft as the server's book runs it. */
+export const asRun = ({ name, args }: { readonly name: string; readonly args: unknown }) => [name, args] as const;

@@ -5,12 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
-import { notSavedSentence } from '#parts/actions/reasons.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
 import { httpFault } from '../../a-team-server.ts';
 import { colleague, nine, owner } from '../../core/mutations/a-book.ts';
 import { aThread, meddle } from '../../data/a-tab.ts';
-import { aPersonAtADevice } from './a-person-at-a-device.tsx';
+import { aPersonAtADevice, asRun } from './a-person-at-a-device.tsx';
 
 /** A person whose device is in step with the server, and who has one change on it that was not sent yet. */
 const withOneChange = async () => {
@@ -294,24 +293,7 @@ describe('What a person sees', () => {
     expect(await person.sees()).toEqual(saved);
     expect(person.copies).toHaveLength(250);
   });
-
-  test('in a form that could not be saved', () => {
-    expect([
-      notSavedSentence({ kind: 'storage', reason: 'full' }),
-      notSavedSentence({ kind: 'storage', reason: 'lost' }),
-      notSavedSentence({ kind: 'noRules' }),
-      notSavedSentence({ kind: 'gone' }),
-    ]).toEqual([
-      'Not saved: the storage of this device is full. Make room and press the button again.',
-      'Not saved: this tab lost its storage. Reload the page; what you typed is kept.',
-      'Not saved: a part of this page could not be loaded. Check your connection and load the page again; what you typed is kept.',
-      'You are no longer in this team, so nothing new can be saved here. What you had saved is kept.',
-    ]);
-  });
 });
-
-/** A draft as the server's book runs it. */
-const asRun = ({ name, args }: { readonly name: string; readonly args: unknown }) => [name, args] as const;
 
 /** The hour depends on where the test runs. */
 const plainClock = (text: string): string => text.replace(/\d+:\d\d\s[AP]M/u, '0:00');

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { aRestTeam } from './a-rest-team.ts';
+
+const { here, post, get, patch, aNewThread, aNewSpool } = aRestTeam();
+
+describe('a list', () => {
+  const names = async (query: string, collection = 'threads', field = 'code'): Promise<readonly unknown[]> =>
+    ((await get(`/${collection}?${query}`)).body[collection] ?? []).map((row) => row[field]);
+
+  test('comes in pages, in the order of the ids, each row once', async () => {
+    for (let code = 0; code < 5; code += 1) await aNewThread({ code: String(code) });
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < 4; pages += 1) {
+      const { body } = await get(`/threads?limit=2${after === null ? '' : `&after=${after}`}`);
+      seen.push(...(body['threads'] ?? []).map(({ id }) => id));
+      after = body.next;
+      if (after === null) break;
+    }
+    expect(seen).toHaveLength(5);
+    expect(seen).toEqual(seen.toSorted());
+    expect(after).toBeNull();
+    for (const wrong of ['limit=0', 'limit=1001', 'after=x', 'updatedSince=yesterday', 'spools=1'])
+      expect((await get(`/threads?${wrong}`)).status).toBe(422);
+  });
+
+  test('is asked by words, by brand, and by when rows were touched', async () => {
+    await aNewThread();
+    await aNewThread({ code: '0015', name: 'White 100%' });
+    await aNewThread({ brand: 'Madeira', line: 'Polyneon', code: '1800', name: 'Black_Cat', tags: ['choir'] });
+    expect(await names('q=POIN')).toEqual(['1902']);
+    expect(await names('q=isacord%20white')).toEqual(['0015']);
+    expect(await names('q=choir')).toEqual(['1800']);
+    expect(await names('q=%25')).toEqual(['0015']);
+    expect(await names('q=k_c')).toEqual(['1800']);
+    expect(await names('q=nobody')).toEqual([]);
+    expect(await names('brand=madeira')).toEqual(['1800']);
+    expect(await names('brand=mad')).toEqual([]);
+    here.product.time.now += 60_000;
+    const since = new Date(here.product.time.now).toISOString();
+    const { id } = await aNewThread({ code: '7' });
+    expect(await names(`updatedSince=${since}`)).toEqual(['7']);
+    await patch(`/threads/${id}`, { code: '8' });
+    expect(await names(`updatedSince=${since}`)).toEqual(['8']);
+  });
+
+  test('of threads that are low is what the book calls low', async () => {
+    const [low, full] = [await aNewThread({ code: '1', minSpools: 2 }), await aNewThread({ code: '2', minSpools: 1 })];
+    await aNewThread({ code: '3' });
+    await post('/spools', { threadId: low.id });
+    await post('/spools', { threadId: full.id });
+    expect(await names('low=1')).toEqual(['1']);
+    expect((await names('low=0')).toSorted()).toEqual(['1', '2', '3']);
+    await post('/spools', { threadId: low.id });
+    expect(await names('low=1')).toEqual([]);
+    await here.ana.call('PATCH', `/teams/${here.team}/settings/lowStockDefaultSpools`, { body: { value: 1 } });
+    expect(await names('low=1')).toEqual(['3']);
+  });
+
+  test('of spools or movements is asked by what they belong to', async () => {
+    const [one, other] = [await aNewSpool(), await aNewSpool()];
+    expect(await names(`threadId=${String(one['threadId'])}`, 'spools', 'id')).toEqual([one.id]);
+    await post('/movements', { spoolId: one.id, type: 'consume', deltaMm: -5000 });
+    const booked = (await get(`/movements?spoolId=${one.id}`)).body['movements'] ?? [];
+    expect(booked.map(({ type }) => type).toSorted()).toEqual(['consume', 'opening']);
+    expect(await names(`spoolId=${other.id}`, 'movements', 'type')).toEqual(['opening']);
+  });
+
+  test('never shows a row of another team', async () => {
+    const first = here.team;
+    await aNewThread();
+    here.team = await here.product.team(here.ana);
+    expect(await names('')).toEqual([]);
+    here.team = first;
+    expect(await names('')).toEqual(['1902']);
+  });
+});
