@@ -24,6 +24,7 @@ export default defineConfig({
         'rotate-keys': 'server/rotate-keys.ts',
         'team-restore': 'server/team-restore.ts',
         design: 'server/design.ts',
+        doctor: 'server/doctor.ts',
       },
     },
   },

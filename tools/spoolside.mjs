@@ -20,6 +20,11 @@ const commands = {
     args: 'FILE [--over]',
     does: 'puts a backup into an empty database while no server runs; --over replaces what is there, and backs it up first',
   },
+  doctor: {
+    program: 'doctor',
+    args: '[--json] [--mail ADDRESS]',
+    does: 'checks settings, disk, database, keys, mail, certificate, port, public address and backups; changes nothing',
+  },
   upkeep: {
     program: 'upkeep',
     does: 'removes what is older than it has to be; a running server does so every hour by itself',

@@ -17,6 +17,13 @@ export const backupName = (now: Date): string =>
 
 const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 
+/** When a backup with a name of this kind was made (ms since 1970); undefined for other names. */
+export const timeOfBackup = (name: string): number | undefined => {
+  const [, day] = named.exec(name) ?? [];
+  const time = name.slice(-13, -7);
+  return day === undefined ? undefined : Date.parse(`${day}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`);
+};
+
 /** Whether a day (UTC) has no backup yet. */
 export const isDue = (names: readonly string[], now: Date): boolean =>
   names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));

@@ -9,6 +9,8 @@ export const serverLimits = {
   importBytes: 4 * 1024 * 1024,
   doorbellEveryMs: 100,
   doorbellStreams: 10,
+  ownRingMs: 30_000,
+  ownRingWithinMs: 5000,
   tombstoneDays: 180,
   mutationDays: 400,
   deadLetterDays: 400,

@@ -68,7 +68,8 @@ const bookkeeping = `
 /** Whether a migration makes tables of the embedded auth server. */
 export const belongsToAuth = (name: string): boolean => name === 'auth' || name.startsWith('auth_');
 
-const checkHistory = (applied: Applied, migrations: readonly Migration[]): void => {
+/** Throws StartRefusal for a migration that this release does not know, or that was changed since. */
+export const checkHistory = (applied: Applied, migrations: readonly Migration[]): void => {
   const known = migrations.find(({ number }) => number === applied.number);
   const title = `${String(applied.number).padStart(4, '0')}_${applied.name}`;
   if (known === undefined)

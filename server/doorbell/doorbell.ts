@@ -9,6 +9,7 @@ import { passes } from '#server/base/passes.ts';
 import type { Ring } from '#server/sync/push.ts';
 import { coalesce } from './coalesce.ts';
 import { openLine } from './line.ts';
+import { listenForOwnRings, type OwnRings } from './own-rings.ts';
 import { peopleAtOnce, readNews, type News } from './news.ts';
 import { openStream, type Listener, type Stream } from './stream.ts';
 
@@ -24,13 +25,15 @@ export interface Doorbell {
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;
   /** The number of streams that are open on this node. */
   readonly count: () => number;
+  /** Whether the database drops notifications on their way to this node: streams would then tell nothing. */
+  readonly isDeaf: () => boolean;
   /** Resolves when this node first receives rings of other nodes, or is closed. */
   readonly up: Promise<void>;
   /** Sends the rings that still wait, ends every stream and closes the connection. */
   readonly close: () => Promise<void>;
 }
 
-/** Options of a doorbell. Streams end when `stopping` is aborted. The two times (ms) are for tests. */
+/** Options of a doorbell. Streams end when `stopping` is aborted. The times (ms) are for tests. */
 export interface DoorbellOptions {
   readonly db: Database;
   readonly address: DatabaseAddress;
@@ -38,6 +41,8 @@ export interface DoorbellOptions {
   readonly stopping: AbortSignal;
   readonly pingMs?: number;
   readonly heartbeatMs?: number;
+  readonly ownRingMs?: number;
+  readonly ownRingWithinMs?: number;
 }
 
 /** Starts the doorbell of this node and begins to listen for rings of other nodes. */
@@ -48,7 +53,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
   const sending = new Set<Promise<void>>();
 
   const send = (news: News): void => {
-    const sent = notify(db, news, log).finally(() => sending.delete(sent));
+    const sent = tryToNotify(db, news, log).finally(() => sending.delete(sent));
     sending.add(sent);
   };
   /** Sends news to this node's streams directly, and to the other nodes by a notification of the database. */
@@ -88,7 +93,9 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     ...(options.heartbeatMs !== undefined && { heartbeatMs: options.heartbeatMs }),
     onPayload: (payload) => {
       const news = readNews(payload);
-      if (news !== undefined && news.from !== from) deliver(news);
+      if (news === undefined) return;
+      if (news.from !== from) deliver(news);
+      else if (news.kind === 'self') ownRings?.heard();
     },
     onRestored: () => {
       tellAll().catch((error: unknown) => {
@@ -101,6 +108,21 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     for (const stream of streams) stream.end();
   };
   stopping.addEventListener('abort', endAll, { once: true });
+
+  const closing = new AbortController();
+  let ownRings: OwnRings | undefined;
+  void line.up.then(() => {
+    if (stopping.aborted || closing.signal.aborted) return;
+    ownRings = listenForOwnRings({
+      ring: () => notify(db, { kind: 'self', from }),
+      isListening: line.isListening,
+      onChange: (isDeaf) => isDeaf && endAll(), // the devices are told to ask from time to time instead
+      log,
+      stopping: AbortSignal.any([stopping, closing.signal]),
+      everyMs: options.ownRingMs ?? serverLimits.ownRingMs,
+      withinMs: options.ownRingWithinMs ?? serverLimits.ownRingWithinMs,
+    });
+  });
 
   return {
     ring: changes.ring,
@@ -125,13 +147,16 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       return stream.body;
     },
     count: () => streams.size,
+    isDeaf: () => ownRings?.isDeaf() === true,
     up: line.up,
     close: async () => {
+      closing.abort();
       changes.flush();
       endAll();
       const waiting = new AbortController();
       await Promise.race([Promise.all(sending), passes(sendsForMs, waiting.signal)]);
       waiting.abort();
+      await ownRings?.over;
       await line.close();
     },
   };
@@ -141,12 +166,16 @@ const channel = 'spoolside_doorbell';
 const sendsForMs = 500;
 
 /** Not sent in a transaction: commits that notify wait for each other. A device that misses the news pulls later. */
-const notify = async (db: Database, news: News, log: Log): Promise<void> => {
+const tryToNotify = async (db: Database, news: News, log: Log): Promise<void> => {
   try {
-    await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(news)]);
+    await notify(db, news);
   } catch (error) {
     log.warn({ err: error }, 'The other servers were not told of a change');
   }
+};
+
+const notify = async (db: Database, news: News): Promise<void> => {
+  await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(news)]);
 };
 
 /** At a person's limit of streams, ends the oldest stream of the same session; false if that session has no stream. */

@@ -20,6 +20,8 @@ interface LineOptions {
 export interface Line {
   /** Resolves when the line works for the first time, or is closed before. */
   readonly up: Promise<void>;
+  /** Whether it works at this moment. */
+  readonly isListening: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -27,10 +29,12 @@ export interface Line {
 export const openLine = (options: LineOptions): Line => {
   const closing = new AbortController();
   let isUp = (): void => {};
+  let isListening = false;
   const up = new Promise<void>((resolve) => (isUp = resolve));
-  const running = keepUp(options, closing.signal, isUp);
+  const running = keepUp(options, closing.signal, isUp, (is) => (isListening = is));
   return {
     up,
+    isListening: () => isListening,
     close: async () => {
       closing.abort();
       isUp();
@@ -40,12 +44,18 @@ export const openLine = (options: LineOptions): Line => {
 };
 
 // connecting ──▶ listening ──broken, or an unanswered heartbeat──▶ pausing (0.1 s to 10 s) ──▶ connecting
-const keepUp = async (options: LineOptions, closing: AbortSignal, isUp: () => void): Promise<void> => {
+const keepUp = async (
+  options: LineOptions,
+  closing: AbortSignal,
+  isUp: () => void,
+  listens: (is: boolean) => void,
+): Promise<void> => {
   let wasUp = false;
   let tries = 0;
   while (!closing.aborted) {
     try {
       await listen(options, closing, () => {
+        listens(true);
         if (wasUp) options.onRestored();
         else isUp();
         wasUp = true;
@@ -54,6 +64,8 @@ const keepUp = async (options: LineOptions, closing: AbortSignal, isUp: () => vo
     } catch (error) {
       if (closing.aborted) return;
       options.log.warn({ err: error }, 'The doorbell cannot hear the other servers');
+    } finally {
+      listens(false);
     }
     tries += 1;
     await pause(Math.min(mostPauseMs, firstPauseMs * 2 ** tries) * (0.5 + Math.random() / 2), closing);

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 
-/** The messages between nodes: a new version, changed teams of people, ended sessions. `from` is the sending node. */
+/**
+ * The messages between nodes: a new version, changed teams of people, ended sessions, and a node's try to hear itself.
+ * `from` is the sending node.
+ */
 export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), from: id, team: id, version: z.int() }),
   z.object({ kind: z.literal('teams'), from: id, users: z.array(id) }),
   z.object({ kind: z.literal('sessions'), from: id, user: id }),
+  z.object({ kind: z.literal('self'), from: id }),
 ]);
 
 /** One message between nodes. It never contains data of a team. */

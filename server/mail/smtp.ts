@@ -12,14 +12,7 @@ export type SendMail = (to: string, mail: WrittenMail) => Promise<Handed>;
  * few.
  */
 export const createSmtp = (url: string, from: string): SendMail => {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportOf(url);
   return async (to, mail) => {
     try {
       // an object, so that no character in the address makes the library read two addresses
@@ -31,6 +24,21 @@ export const createSmtp = (url: string, from: string): SendMail => {
     }
   };
 };
+
+/** Connects to a mail server and signs in there, without a mail. Throws what it answers. */
+export const tryConnection = async (url: string): Promise<void> => {
+  await transportOf(url).verify();
+};
+
+const transportOf = (url: string) =>
+  createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 
 /** Whether the mail server will never accept this mail, because of its receiver or its content. */
 const isAboutTheMail = (error: Error): boolean => {

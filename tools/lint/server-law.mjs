@@ -116,6 +116,22 @@ export const serverFolders = [
     node: true,
   },
   {
+    layer: 'server/doctor',
+    folder: 'server/doctor',
+    imports: [
+      'core',
+      'server/base',
+      'server/db',
+      'server/mail',
+      'server/files',
+      'server/auth',
+      'server/backup',
+      'server/web',
+    ],
+    libraries: [],
+    node: true,
+  },
+  {
     layer: 'server/api',
     folder: 'server/api',
     imports: [

@@ -72,7 +72,8 @@ export const newSigningKey = async (signsFrom?: Date): Promise<StoredKey> => {
 
 const textOf = (content: KeyFile): string => `${JSON.stringify(content, null, 2)}\n`;
 
-const parseKeyFile = (file: string, text: string): KeyFile => {
+/** Reads the content of a key file. Throws StartRefusal if it is unusable. */
+export const parseKeyFile = (file: string, text: string): KeyFile => {
   const parsed = keyFile.safeParse(parseJson(file, text));
   if (parsed.success) return parsed.data;
   throw keyFileProblem(file, `unexpected content at "${parsed.error.issues[0]?.path.join('.') ?? ''}"`);

@@ -13,7 +13,7 @@ import { aStream } from './a-stream.ts';
 /** A server with a doorbell, listening on a port of its own; several may share one database. Ends with the test. */
 export const aNode = async (
   { address }: Pick<TestDatabase, 'address'>,
-  options: Pick<DoorbellOptions, 'pingMs' | 'heartbeatMs'> = {},
+  options: Pick<DoorbellOptions, 'pingMs' | 'heartbeatMs' | 'ownRingMs' | 'ownRingWithinMs'> = {},
 ) => {
   const db = createDatabase(address);
   const stopping = new AbortController();

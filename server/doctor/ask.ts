@@ -1,0 +1,48 @@
+import { request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+
+/** An answer to a question over HTTP. `fingerprint`: SHA-256 of the certificate, over HTTPS. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly text: string;
+  readonly fingerprint: string | undefined;
+}
+
+const patienceMs = 5000;
+const mostBytes = 1_000_000;
+
+/** Asks one address by GET and follows nothing. `trustsAny` accepts every certificate. Throws what the network throws. */
+export const ask = (address: string, trustsAny = false): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(address);
+    const options = { headers: { Accept: '*/*' }, signal: AbortSignal.timeout(patienceMs) };
+    const request =
+      url.protocol === 'https:'
+        ? tlsRequest(url, { ...options, rejectUnauthorized: !trustsAny, agent: false })
+        : plainRequest(url, { ...options, agent: false });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const socket = response.socket;
+      const fingerprint =
+        'getPeerCertificate' in socket ? (socket as TLSSocket).getPeerCertificate().fingerprint256 : undefined;
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      response.once('error', reject);
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (bytes > mostBytes) request.destroy(new Error('the answer is longer than any of ours'));
+        else parts.push(part);
+      });
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(parts).toString(),
+          fingerprint,
+        }),
+      );
+    });
+    request.end();
+  });

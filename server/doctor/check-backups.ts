@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises';
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { backupsIn, timeOfBackup } from '#server/backup/keep-backups.ts';
+import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
+
+const hourMs = 3_600_000;
+const oldestHours = 26; // a day, and time to make it
+
+/**
+ * Checks that the embedded database has a backup of the last day, unless it is younger than that.
+ *
+ * @param sql the database, if it could be opened and has tables
+ */
+export const checkBackups = async (
+  { databaseUrl, dataDir }: Config,
+  sql: Sql | undefined,
+  clock: Clock,
+): Promise<Finding> => {
+  if (databaseUrl !== undefined)
+    return skipped('backups', 'DATABASE_URL is set: your PostgreSQL is backed up by its own means.');
+  const folder = backupsIn(dataDir);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => error);
+  if (names instanceof Error && names.code !== 'ENOENT')
+    return wrong('backups', `${folder} cannot be read (${messageOf(names)}): mend its permissions.`);
+  const times = (names instanceof Error ? [] : names).flatMap((name) => timeOfBackup(name) ?? []);
+  if (times.length === 0 && (sql === undefined || clock() - (await beginOf(sql)) < oldestHours * hourMs))
+    return skipped('backups', 'There is none yet: the server makes one in its first minutes.');
+  if (times.length === 0)
+    return wrong(
+      'backups',
+      `There is none in ${folder}: look into the log of the server for why, and make one with "backup".`,
+    );
+  const hours = Math.floor((clock() - Math.max(...times)) / hourMs);
+  return hours <= oldestHours
+    ? fine('backups', `The newest is ${hours} h old. Copy ${folder} to another disk.`)
+    : wrong('backups', `The newest is ${hours} h old: look into the log of the server for why none was made since.`);
+};
+
+/** When the database was made (ms since 1970). */
+const beginOf = async (sql: Sql): Promise<number> => {
+  const [row] = await sql.query<{ at: Date | null }>('select min(at) as at from app.migration');
+  return row?.at?.getTime() ?? Date.now();
+};

@@ -1,0 +1,79 @@
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { createBucket } from '#server/files/bucket.ts';
+import { troubleOfBucket } from '#server/files/trouble-of-bucket.ts';
+import { checkAddress } from './check-address.ts';
+import { checkBackups } from './check-backups.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkKeys } from './check-keys.ts';
+import { checkMail } from './check-mail.ts';
+import { checkMigrations, hasTables } from './check-migrations.ts';
+import { checkPort } from './check-port.ts';
+import { fine, skipped, wrong, type Finding } from './finding.ts';
+
+/** What the doctor looks at. */
+export interface Patient {
+  readonly config: Config;
+  readonly clock: Clock;
+  /** The id of the page that is built here. */
+  readonly build: string;
+  /** The open database, or the sentence that says why there is none. */
+  readonly database: { readonly sql: Sql } | { readonly none: string; readonly isWrong: boolean };
+  /** Whether a notification comes back through the pool; undefined if it was not tried. */
+  readonly hearsItself?: boolean;
+  /** The address for a test mail. */
+  readonly mailTo?: string;
+}
+
+/** Makes every check in turn. It changes nothing. */
+export const examine = async (patient: Patient): Promise<readonly Finding[]> => {
+  const { config, clock, build, database, mailTo } = patient;
+  const sql = 'sql' in database && (await hasTables(database.sql)) ? database.sql : undefined;
+  const port = await checkPort(config);
+  return [
+    fine('configuration', `Every setting can be read. APP_ENV is ${config.environment}.`),
+    ...(await checkDisk(config.dataDir)),
+    ...(await findingsOfDatabase(patient)),
+    await checkKeys(config.dataDir, sql, clock),
+    ...(await checkFiles(config, sql)),
+    await checkMail(config, mailTo),
+    await checkCertificate(config, clock),
+    port.finding,
+    ...(await checkAddress(config, build, port.isRunning)),
+    await checkBackups(config, sql, clock),
+  ];
+};
+
+const findingsOfDatabase = async (patient: Patient): Promise<readonly Finding[]> => {
+  const { database, config, clock, hearsItself } = patient;
+  if ('none' in database) return [(database.isWrong ? wrong : skipped)('database', database.none)];
+  const { sql } = database;
+  return [
+    ...(await checkDatabase(sql, clock)),
+    await checkMigrations(sql, config.auth.kind === 'embedded'),
+    ...(hearsItself === undefined ? [] : [judgeNotifications(hearsItself)]),
+  ];
+};
+
+const judgeNotifications = (hearsItself: boolean): Finding =>
+  hearsItself
+    ? fine('notifications', 'Servers hear of each other’s changes at once.')
+    : wrong(
+        'notifications',
+        'DATABASE_URL drops notifications, as a pooler in transaction mode does, so devices learn of changes only every 30 s: use a direct address or a session pooler.',
+      );
+
+const checkFiles = async (config: Config, sql: Sql | undefined): Promise<readonly Finding[]> => {
+  if (sql === undefined) return [];
+  const trouble = await troubleOfBucket(sql, config.bucket && createBucket(config.bucket));
+  if (trouble !== undefined) return [wrong('files', trouble)];
+  return [
+    fine(
+      'files',
+      config.bucket === undefined ? 'They lie in the database.' : `The bucket ${config.bucket.bucket} can be used.`,
+    ),
+  ];
+};
