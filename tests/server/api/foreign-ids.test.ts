@@ -211,7 +211,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
   ...ofRows('stops', 'stop', ['machineId']),
   ...ofRows('pricing-profiles', 'pricingProfile', []),
   ...ofRows('quotes', 'quote', []),
-  ...ofRows('barcodes', 'barcode', ['threadId']),
+  ...ofRows('barcodes', 'barcode', ['threadId', 'spoolId', 'placeId']),
   ...ofRows('shopping-lines', 'shoppingLine', ['threadId']),
   ...ofRows('shopping-ticks', 'shoppingTick', ['lineId']),
   ...ofRows('thread-sets', 'threadSet', []),
