@@ -39,7 +39,9 @@ const ofEight = (digits: string, kind: string | undefined): string => {
 /** The UPC-A of eight digits that fit EAN-8 and UPC-E, if the scanner does not say which; else undefined. */
 export const otherOfEight = (text: string): string | undefined => {
   const digits = plainCode(text).replaceAll(/[\s-]/g, '');
-  return /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;
+  const upcA = /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;
+  // Of several UPC-E that expand to one UPC-A, only the first is printed.
+  return upcA !== undefined && upcEOf(upcA) === digits ? upcA : undefined;
 };
 
 /** Returns the other forms in which older versions may have stored a barcode that now has this value. */
