@@ -17,8 +17,13 @@ const many = Array.from({ length: burst }, (_, at) => `T-${1000 + at}`);
 test(`${burst} scans in the check: each answers, in order`, async () => {
   const drafted = [...drafts, ...many.map((value) => code(`M${value}`))];
   const { box } = await aWorkshop(<CheckScreen />, { drafts: drafted });
-  await expect.poll(() => box.querySelector('input[type=search]')).not.toBeNull();
   const field = () => found<HTMLInputElement>(box, 'input[type=search]').value;
+  // What takes scans is fetched after the screen: a scan before it is typed into the field.
+  const isReady = () => {
+    scanKeys(`M${many[0]}`);
+    return (box.textContent ?? '').includes('Pack of 200');
+  };
+  await expect.poll(isReady, { interval: 500 }).toBe(true);
   const seen: string[] = [];
   for (const value of many) {
     scanKeys(`M${value}`);
