@@ -143,8 +143,9 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
     { name: 'Drawer', kind: 'drawer', parentId: newId(), code: 'R-1', notes: 'dark\tcool' },
   ],
   barcode: [
-    { value: '0042', threadId: newId(), lengthMm: null },
-    { value: '"'.repeat(64), threadId: newId(), lengthMm: most },
+    { value: '0042', threadId: newId(), lengthMm: null, spoolId: null, placeId: null },
+    { value: '"'.repeat(64), threadId: newId(), lengthMm: most, spoolId: newId(), placeId: null },
+    { value: 'R-B3', threadId: null, lengthMm: null, spoolId: null, placeId: newId() },
   ],
   shoppingLine: [
     { ...shoppingLineDefaults, text: 'Stabilizer, 2 rolls' },

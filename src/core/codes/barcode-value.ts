@@ -6,29 +6,51 @@ const control = /[\p{Cc}\p{Cf}]/gu;
 /** Trims a scanned text and removes its control characters. */
 export const plainCode = (text: string): string => text.replaceAll(control, '').trim();
 
+const symbology = /^\][A-Z]\d(?=.)/iu;
+
+/** Removes what some scanners send around a code: the sign of its kind (`]C0`), and the asterisks of a Code 39. */
+export const bareCode = (text: string): string =>
+  text.replace(symbology, '').replace(/^\*([^*]+)\*$/u, (_whole, inner: string) => inner.trim());
+
+/** Turns capitals into small letters and small letters into capitals, as Caps Lock does to a hand scanner. */
+export const turnedCase = (text: string): string =>
+  text.replaceAll(/[a-z]/giu, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+
 /** Returns the form in which a barcode is stored: UPC-A, UPC-E, EAN-13 and GTIN-14 of one article give one text. */
 export const barcodeValue = (text: string): string => {
-  const value = plainCode(text);
-  const [, kind = '', digits = ''] = /^(?:\]([A-Z]\d))?([\d\s-]+)$/iu.exec(value) ?? [];
-  const bare = digits.replaceAll(/[\s-]/g, '');
-  if (/^\d{8}$/.test(bare)) return ofEight(bare, kind.toUpperCase());
-  if (!/^\d{12,14}$/.test(bare)) return value;
-  const padded = bare.padStart(14, '0');
+  const plain = plainCode(text);
+  const value = bareCode(plain);
+  const digits = /^[\d\s-]+$/u.test(value) ? value.replaceAll(/[\s-]/g, '') : '';
+  if (/^\d{8}$/.test(digits)) return ofEight(digits, symbology.exec(plain)?.[0].toUpperCase());
+  if (!/^\d{12,14}$/.test(digits)) return value;
+  const padded = digits.padStart(14, '0');
   if (padded.startsWith('000000') && hasRightCheckDigit(padded)) return padded.slice(6);
   return padded.replace(/^00?/, '');
 };
 
 /** Eight digits are EAN-8 if their check digit fits, and UPC-E if only that fits; a scanner may say which. */
-const ofEight = (digits: string, kind: string): string => {
-  const isEan = kind === 'E4' || (kind !== 'E0' && hasRightCheckDigit(digits));
+const ofEight = (digits: string, kind: string | undefined): string => {
+  const isEan = kind === ']E4' || (kind !== ']E0' && hasRightCheckDigit(digits));
   return isEan ? digits : (upcAOf(digits) ?? digits);
+};
+
+/** The UPC-A of eight digits that fit EAN-8 and UPC-E, if the scanner does not say which; else undefined. */
+export const otherOfEight = (text: string): string | undefined => {
+  const digits = plainCode(text).replaceAll(/[\s-]/g, '');
+  const upcA = /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;
+  // Of several UPC-E that expand to one UPC-A, only the first is printed.
+  return upcA !== undefined && upcEOf(upcA) === digits ? upcA : undefined;
 };
 
 /** Returns the other forms in which older versions may have stored a barcode that now has this value. */
 export const olderBarcodeValues = (value: string): readonly string[] => {
-  if (/^\d{8}$/.test(value)) return [`0000${value}`, `000000${value}`, ...[upcAOf(value) ?? []].flat()];
-  if (/^\d{12,13}$/.test(value)) return [value.padStart(14, '0'), ...[upcEOf(value) ?? []].flat()];
-  return [];
+  if (/^\d{8}$/.test(value)) return [`0000${value}`, `000000${value}`];
+  if (!/^\d{12,13}$/.test(value)) return [];
+  // Eight digits that are an EAN-8 too may be stored for that other article.
+  const short = [upcEOf(value) ?? []].flat().filter((upcE) => !hasRightCheckDigit(upcE));
+  return [value.padStart(14, '0'), ...short];
 };
 
 /** Whether a typed text is a maker's barcode rather than a thread number: 8, 12, 13 or 14 digits, or a GS1 code. */

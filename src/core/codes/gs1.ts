@@ -7,8 +7,8 @@ export interface Gs1 {
 
 /** Reads a GS1 text, its printed form or a digital link (General Specifications, 3.2); undefined without a valid AI 01. */
 export const readGs1 = (text: string): Gs1 | undefined => {
-  const trimmed = text.trim();
-  const elements = /^https?:\/\//iu.test(trimmed) ? ofLink(trimmed) : ofText(trimmed.replace(/^\][A-Za-z]\d/u, ''));
+  const bare = text.trim().replace(/^\][A-Za-z]\d/u, '');
+  const elements = /^https?:\/\//iu.test(bare) ? ofLink(bare) : ofText(bare);
   const gtin = elements.find(({ ai }) => ai === '01')?.value.padStart(14, '0');
   if (gtin === undefined || !/^\d{14}$/u.test(gtin) || !hasRightCheckDigit(gtin)) return undefined;
   const lot = elements.find(({ ai, value }) => ai === '10' && isLot(value));
@@ -34,9 +34,13 @@ const isLot = (value: string): boolean => value.length >= 1 && value.length <= 2
 
 const separator = '\u001d';
 
-const ofText = (text: string): readonly Element[] => {
-  if (/^\(\d{2,4}\)/u.test(text))
-    return [...text.matchAll(/\((\d{2,4})\)([^(]*)/gu)].map(([, ai = '', value = '']) => ({ ai, value: value.trim() }));
+/** What scanners and wedge programs send in place of the separator. No lot has one of these signs (GS1, table 7-11). */
+const replacedSeparators = /<(?:GS|FNC1)>|[{[](?:GS|FNC1)[}\]]|\\(?:x1d|u001d|F)|\^\]|[|~^{}␝§]/giu;
+
+const ofText = (whole: string): readonly Element[] => {
+  const text = whole.replaceAll(replacedSeparators, separator);
+  const bracketed = text.replace(/^\u001d+/u, '');
+  if (/^\(\d{2,4}\)/u.test(bracketed)) return ofPrinted(bracketed);
   const elements: Element[] = [];
   let left = text;
   while (left !== '') {
@@ -51,6 +55,13 @@ const ofText = (text: string): readonly Element[] => {
   }
   return elements;
 };
+
+/** A bracket that holds no identifier of an element is part of the value before it. */
+const ofPrinted = (text: string): readonly Element[] =>
+  text
+    .split(/(?=\(\d{2,4}\))/u)
+    .map((part) => /^\((\d{2,4})\)(.*)$/su.exec(part) ?? [])
+    .map(([, ai = '', value = '']) => ({ ai, value: value.replaceAll(separator, ' ').trim() }));
 
 /** Lengths of values that need no separator after them, by the first two digits of their identifier. */
 const fixedLengths: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import { barcodeValue, plainCode } from './barcode-value.ts';
-import { readGs1 } from './gs1.ts';
+import { barcodeValue, bareCode, otherOfEight, plainCode } from './barcode-value.ts';
+import { hasRightCheckDigit, readGs1 } from './gs1.ts';
 
 /** What a person can stick a label of this app on; the word is part of the address on the label. */
 type Labelled = 'spools' | 'places' | 'machines' | 'threads';
@@ -14,6 +14,14 @@ export interface ScannedBarcode {
   readonly lot?: string;
   readonly more?: string;
   readonly raw?: string;
+  /** Another code that was read if this one was not; nobody may choose between them but a person. */
+  readonly or?: OtherReading;
+}
+
+/** `upcE`: the UPC-A of eight digits that are an EAN-8 too. `keys`: the text by the keys of an American keyboard. */
+export interface OtherReading {
+  readonly by: 'upcE' | 'keys';
+  readonly value: string;
 }
 
 /** What was scanned: a label of this app, a maker's barcode, or a text too short or too long for a barcode. */
@@ -27,7 +35,8 @@ const label =
 
 /** Reads a scanned text. A label keeps its host: a server can have several names, and other servers print labels too. */
 export const scannedCode = (text: string): ScannedCode => {
-  const value = plainCode(text);
+  const plain = plainCode(text);
+  const value = bareCode(plain);
   const [, host = '', of = '', id = ''] = label.exec(value) ?? [];
   if (id !== '')
     return { is: 'label', of: of.toLowerCase() as Labelled, id: id.toLowerCase(), host: host.toLowerCase() };
@@ -36,9 +45,33 @@ export const scannedCode = (text: string): ScannedCode => {
     return {
       is: 'barcode',
       value: barcodeValue(gs1.gtin),
-      raw: value,
+      raw: plain,
       ...(gs1.lot !== null && { lot: gs1.lot }),
       ...(gs1.rest !== null && { more: `(01)${gs1.gtin}${gs1.lot === null ? '' : `(10)${gs1.lot}`}${gs1.rest}` }),
     };
-  return value.length < 4 || value.length > 64 ? { is: 'unusable' } : { is: 'barcode', value: barcodeValue(value) };
+  if (value.length < 4 || value.length > 64) return { is: 'unusable' };
+  const other = otherOfEight(text);
+  return {
+    is: 'barcode',
+    value: barcodeValue(plain),
+    ...(value !== plain && { raw: plain }),
+    ...(other !== undefined && { or: { by: 'upcE', value: other } }),
+  };
+};
+
+/** Marks eight digits with the kind of bars that a camera saw, as a scanner does; undefined for a misread of a carton. */
+export const seenCode = (text: string, format: string): string | undefined => {
+  const kind = format.toLowerCase().replace('_', '');
+  // Any part of these bars looks like a shorter code, so only the whole number of a carton counts.
+  if (kind.startsWith('itf')) return /^\d{14}$/u.test(text) && hasRightCheckDigit(text) ? text : undefined;
+  if (!/^\d{8}$/u.test(text)) return text;
+  return kind === 'ean8' ? `]E4${text}` : kind === 'upce' ? `]E0${text}` : text;
+};
+
+/** Reads what a hand scanner typed. `byKeys`: the same keys on an American keyboard, if it is not sure which it is. */
+export const typedCode = (text: string, byKeys: string | undefined): ScannedCode => {
+  const code = scannedCode(text);
+  const other = byKeys === undefined ? code : scannedCode(byKeys);
+  if (code.is !== 'barcode' || other.is !== 'barcode' || other.value === code.value) return code;
+  return { ...code, or: { by: 'keys', value: other.value } };
 };

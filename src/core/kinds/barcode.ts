@@ -4,16 +4,22 @@ import { limits } from '../limits.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** A maker's barcode in a team: the thread that it stands for, and the length of its pack (rules: Threads). */
+/**
+ * What a code stands for in a team: a thread, with the length of the pack that bears it; one spool; or a place (rules:
+ * Threads).
+ */
 export const barcode = describeKind({
   fields: {
     value: required(requiredText(64).check(z.regex(/^.{4,}$/u, { error: 'wrong_format' }))),
-    threadId: required(id),
+    /** The thread, or that of the spool; null for a place. */
+    threadId: withDefault(z.nullable(id), null),
     lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
+    spoolId: withDefault(z.nullable(id), null),
+    placeId: withDefault(z.nullable(id), null),
   },
   costs: 'none',
   readers: 'everybody',
-  references: { threadId: 'thread' },
+  references: { threadId: 'thread', spoolId: 'spool', placeId: 'place' },
   indexes: ['threadId'],
   sort: ({ value }) => value,
   most: limits.teamBarcodes,

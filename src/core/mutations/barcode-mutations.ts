@@ -1,28 +1,49 @@
 import * as z from 'zod/mini';
 import { updateSetOf } from '../kinds/describe-kind.ts';
-import { barcode as barcodeKind } from '../kinds/barcode.ts';
+import { barcode as barcodeKind, type Barcode } from '../kinds/barcode.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { barcodeId } from './derived-ids.ts';
-import { defineMutation, fieldsOf, living, reject, updateArgs, withoutUndefined, write } from './mutation.ts';
+import {
+  defineMutation,
+  fieldsOf,
+  living,
+  reject,
+  updateArgs,
+  withoutUndefined,
+  write,
+  type Decision,
+} from './mutation.ts';
 
 const usual = defaultMutations('barcode', {
   write: (_found, id, barcode, { teamId }) =>
     id === barcodeId(teamId, barcode.value)
-      ? ok([write('barcode', id, barcode)])
+      ? oneMeaning(id, barcode)
       : reject('invalid', { value: { problem: 'not_an_option' } }),
 });
+
+/** A code stands for one thing. A thread excludes a place, because earlier releases know no other thing. */
+const oneMeaning = (id: string, barcode: Barcode): Decision => {
+  const { threadId, placeId } = barcode;
+  if (threadId !== null) return ok([write('barcode', id, { ...barcode, placeId: null })]);
+  if (placeId === null) return reject('invalid', { threadId: { problem: 'required' } });
+  return ok([write('barcode', id, { ...barcode, spoolId: null, lengthMm: null })]);
+};
 
 // The value identifies the barcode: another value is another row, so no update changes it.
 const { value: _value, ...changeable } = updateSetOf(barcodeKind).shape;
 
-/** Changes fields of a barcode other than its value, such as its thread or length. */
+/** Changes what a barcode stands for, or the length of its pack. */
 const update = defineMutation({
   args: updateArgs(z.strictObject(changeable)),
   reads: ({ id }) => [{ kind: 'barcode', id }],
   apply: (found, { id, set }) => {
     const row = living(found.row('barcode', id));
-    return row.ok ? ok([write('barcode', id, { ...fieldsOf(row.value), ...withoutUndefined(set) })]) : row;
+    if (!row.ok) return row;
+    const given = withoutUndefined<Barcode>(set);
+    // Earlier releases name a thread alone, and mean that the code stands for nothing else.
+    const instead = given.threadId ? { spoolId: null, placeId: null } : given.placeId ? { threadId: null } : {};
+    return oneMeaning(id, { ...fieldsOf<'barcode'>(row.value), ...instead, ...given });
   },
 });
 

@@ -1,5 +1,5 @@
 import '#texts/en/scan.ts';
-import { scannedCode, type ScannedBarcode } from '#core/codes/scanned-code.ts';
+import { typedCode, type ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { useKeyScans } from '#parts/scan/use-key-scans.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
@@ -8,8 +8,8 @@ import { useCheckCode } from './use-check-code.ts';
 /** Takes the codes of a hand scanner while the check is shown. Loaded after the first answer can be given. */
 export const CheckKeys = ({ onFound }: { readonly onFound: (barcode: ScannedBarcode) => void }) => {
   const onCode = useCheckCode(onFound);
-  useKeyScans(async (text) => {
-    const code = scannedCode(text);
+  useKeyScans(async (text, byKeys) => {
+    const code = typedCode(text, byKeys);
     const told = code.is === 'unusable' ? { words: t('scan.unusable') } : await onCode(code, false);
     if (told !== undefined) notify.problem(told.words);
   }, 'page');

@@ -1,12 +1,12 @@
 import '#texts/en/shop.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { looksLikeBarcode } from '#core/codes/barcode-value.ts';
 import { scannedCode, type ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { readOn } from '#parts/scan/read-on.ts';
 import { useBarcode } from '#parts/scan/known-barcode.ts';
-import { pathOfLabelled } from '#parts/threads/labelled-spools.ts';
+import { useOpenTyped } from '#parts/scan/use-open-typed.ts';
 import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';
@@ -26,14 +26,14 @@ import { useReadAhead } from './use-read-ahead.ts';
 
 const ReadyOffline = later(async () => (await import('./ready-offline.tsx')).ReadyOffline, 'nothing');
 const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
-const BarcodeCard = later(async () => (await import('#parts/scan/barcode-card.tsx')).BarcodeCard);
+const AskedBarcode = later(async () => (await import('#parts/scan/asked-barcode.tsx')).AskedBarcode);
 const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing');
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
 /** `/inventory/check`: does the team have this thread? This device alone answers. `?q=` asks at once. */
 export const CheckScreen = () => {
-  const { threads, extent } = useInventory();
-  const [, navigate] = useLocation();
+  const { extent } = useInventory();
+  const openLabelled = useOpenTyped();
   const { settings } = useWorkspace();
   const { search, charts } = usePickSearch();
   const [way, setWay] = useState<Way>('number');
@@ -49,7 +49,8 @@ export const CheckScreen = () => {
   const ahead = useReadAhead(typed);
   const { full, others } = useMemo(() => answersTo(typed, ahead ?? search, minimum), [typed, ahead, search, minimum]);
   const code = scanned ?? (full.length === 0 ? typedBarcode(typed) : undefined);
-  const barcode = useBarcode(code);
+  const meant = useBarcode(code);
+  const barcode = meant?.or === undefined ? meant?.barcode : undefined;
   const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
   // `useShown` starts other work. If it reported content too early, that work would delay the answer.
   useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || full.length > 0)));
@@ -68,11 +69,6 @@ export const CheckScreen = () => {
     setScanned(next);
     fold();
   };
-  /** Opens, on Enter, the spool whose label code was typed, as the list of threads does. */
-  const openLabelled = () => {
-    const path = pathOfLabelled(threads, text);
-    if (path !== undefined) navigate(path);
-  };
   const isAsked = typed.trim() !== '';
   return (
     <div
@@ -87,7 +83,7 @@ export const CheckScreen = () => {
           onWay={setWay}
           text={text}
           onText={ask}
-          onEnter={openLabelled}
+          onEnter={() => openLabelled(text)}
           isFolded={isFolded}
           onUnfold={unfold}
           hex={hex}
@@ -98,10 +94,12 @@ export const CheckScreen = () => {
           <Reading />
           {charts === 'failed' && <p className={styles.hint}>{t('shop.chartsMissing')}</p>}
           {way === 'number' && !isAsked && <p className={styles.hint}>{t('shop.howTo')}</p>}
-          {way === 'number' && barcode !== undefined && chosen === undefined && <BarcodeCard barcode={barcode} />}
+          {way === 'number' && code !== undefined && meant !== undefined && chosen === undefined && (
+            <AskedBarcode code={code} meant={meant} onChoose={setScanned} />
+          )}
           {way === 'number' &&
             isAsked &&
-            barcode === undefined &&
+            meant === undefined &&
             answer === undefined &&
             full.length + others.length === 0 &&
             charts !== 'coming' && (
@@ -113,8 +111,8 @@ export const CheckScreen = () => {
               others={chosen === undefined ? others : none}
               onChoose={({ pick }) => setChosen(pick)}
               pack={
-                chosen === undefined && code !== undefined && barcode?.owned
-                  ? { lengthMm: barcode.lengthMm, ...readOn(code) }
+                chosen === undefined && meant !== undefined && barcode?.owned
+                  ? { lengthMm: barcode.lengthMm, ...readOn(meant.code) }
                   : unknownPack
               }
             />

@@ -22,13 +22,14 @@ export const useCheckCode = (onFound: (barcode: ScannedBarcode) => void): OnCode
       return undefined;
     }
     if (code.is === 'label') return undefined;
+    const found = meaning.is === 'thread' || meaning.is === 'new' ? (meaning.code ?? code) : code;
     if (!goesOn) {
-      onFound(code);
+      onFound(found);
       return undefined;
     }
-    const show = (label: string) => ({ label, press: () => onFound(code) });
+    const show = (label: string) => ({ label, press: () => onFound(found) });
     if (meaning.is !== 'thread')
-      return { words: t('scan.barcodeNew', { value: code.value }), tone: 'warn', step: show(t('scan.sayWhich')) };
+      return { words: t('scan.barcodeNew', { value: found.value }), tone: 'warn', step: show(t('scan.sayWhich')) };
     const { owned } = meaning;
     const owning = owningOf({ from: 'own', owned }, workspace.settings.lowStockDefaultSpools);
     const count = owning === 'have' || owning === 'low' ? ` ${owned.stock.spools}` : '';

@@ -10,6 +10,7 @@ import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useInventory, useShown } from '#services/workspace.ts';
+import { useOpenTyped } from '#parts/scan/use-open-typed.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -29,6 +30,7 @@ const path = '/inventory/places';
 export const PlacesScreen = () => {
   const { placeId } = useParams<{ placeId?: string }>();
   const [, navigate] = useLocation();
+  const openTyped = useOpenTyped();
   const places = useCollection('place');
   const inventory = useInventory();
   const address = useListAddress();
@@ -44,13 +46,6 @@ export const PlacesScreen = () => {
   for (const { spools } of inventory.threads)
     for (const { spool } of spools)
       if (spool.placeId !== null) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
-  /** On Enter, if no place matches the text: opens the spool with this label code. */
-  const openLabelled = async () => {
-    if (shown.length > 0) return;
-    const { pathOfLabelled } = await import('#parts/threads/labelled-spools.ts');
-    const spool = pathOfLabelled(inventory.threads, address.text);
-    if (spool !== undefined) navigate(spool);
-  };
   const add = () => address.set({ add: '1' });
   const rowOf = ({ row, depth }: Branch) => {
     const { id, data } = row;
@@ -87,7 +82,7 @@ export const PlacesScreen = () => {
         hint: t('places.searchHint'),
         value: address.text,
         onChange: address.setText,
-        onEnter: () => void openLabelled().catch(window.reportError),
+        onEnter: () => shown.length === 0 && openTyped(address.text),
       }}
       add={may.create ? { label: t('places.add'), onAdd: add } : undefined}
       empty={

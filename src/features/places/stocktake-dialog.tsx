@@ -97,6 +97,10 @@ export const StocktakeDialog = ({
     draft.set(Object.fromEntries(answers));
   };
   const scans = useRef(new Set<string>()); // the next scan may come before this one is drawn
+  const answer = (spools: readonly HeldSpool[], seen: Seen | '') => {
+    if (seen === '') for (const { one } of spools) scans.current.delete(one.id); // a barcode may tick it again
+    draft.set(Object.fromEntries(spools.map(({ one }) => [one.id, seen])));
+  };
   const scanned = async ({ owned, spool, lot }: ScannedThread): Promise<Scanned> => {
     const open = held.filter(
       (one) => one.owned.id === owned.id && typedOf(one) === '' && !scans.current.has(one.one.id),
@@ -107,7 +111,7 @@ export const StocktakeDialog = ({
     const name = threadTitle(owned.thread);
     if (found !== undefined) {
       scans.current.add(found.one.id);
-      see(found, 'there');
+      if (measuredOf(found) === undefined) see(found, 'there'); // an amount that was counted stays
       return { words: t('places.seenThere', { code: found.one.spool.shortCode, title: name }), tone: 'good' };
     }
     const words = spool
@@ -180,7 +184,7 @@ export const StocktakeDialog = ({
               spool={spool}
               seen={seenOf(spool)}
               error={errorOf(spool)}
-              onSee={(seen) => see(spool, seen)}
+              onSee={(seen) => answer([spool], seen)}
               onWrite={(text) => write([spool], 'm:', text)}
             />
           ));
@@ -193,7 +197,7 @@ export const StocktakeDialog = ({
               answers={line.map(seenOf)}
               typed={countTyped(line, typedOf)}
               error={lineErrorOf(line)}
-              onAll={(seen) => draft.set(Object.fromEntries(line.map(({ one }) => [one.id, seen])))}
+              onAll={(seen) => answer(line, seen)}
               onCount={(text) => write(simple, 'n:', text)}
             >
               {rows}

@@ -45,6 +45,8 @@ interface Scans {
   readonly count: number;
   readonly lengthMm: number;
   readonly lot: string | null;
+  /** What the GS1 code of each pack says besides its article and lot; empty if nothing. */
+  readonly more: readonly string[];
 }
 
 interface Typed {
@@ -55,6 +57,8 @@ interface Typed {
   readonly shop: string;
   readonly lot: string;
   readonly place: string;
+  /** `Scans.more`, one line each. */
+  readonly more: string;
 }
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
@@ -90,7 +94,7 @@ const ReceiveForm = ({
   const [errors, setErrors] = useState<Errors>({});
   const { owned } = entry;
   const [isScanning, setScanning] = useState(false);
-  const scans = useRef<Scans>({ count: 0, lengthMm: 0, lot: null });
+  const scans = useRef<Scans>({ count: 0, lengthMm: 0, lot: null, more: [] });
   const draft = useDraft<Typed>(
     { form: 'receive', team: store.actor.teamId, row: entry.key, units: settings.units },
     {
@@ -101,6 +105,7 @@ const ReceiveForm = ({
       shop: entry.shop ?? '',
       lot: '',
       place: start.name,
+      more: '',
     },
     ['shop', 'lot', 'place'],
   );
@@ -111,7 +116,7 @@ const ReceiveForm = ({
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
   /** The first scanned barcode resets the expected number; from then on each scan counts one spool. */
-  const scanned = async ({ owned: seen, spool, lengthMm, lot }: ScannedThread): Promise<Scanned> => {
+  const scanned = async ({ owned: seen, spool, lengthMm, lot, more }: ScannedThread): Promise<Scanned> => {
     if (spool !== undefined) return warning(t('shopping.scannedLabel', { code: spool.spool.shortCode }));
     if (seen.id !== owned?.id) return warning(t('shopping.scannedOther', { title: threadTitle(seen.thread) }));
     const packMm = lengthMm ?? entry.lengthMm ?? seen.thread.defaultLengthMm;
@@ -120,8 +125,9 @@ const ReceiveForm = ({
     if (before.count > 0 && before.lengthMm !== packMm) return warning(t('shopping.scannedLength', { length }));
     if (lot !== null && before.lot !== null && before.lot !== lot) return warning(t('shopping.scannedLot', { lot }));
     const count = before.count + 1;
-    scans.current = { count, lengthMm: packMm, lot: lot ?? before.lot };
-    set({ count: String(count), length: packMm, ...(lot !== null && { lot }) });
+    scans.current = { count, lengthMm: packMm, lot: lot ?? before.lot, more: [...before.more, more ?? ''] };
+    const read = scans.current.more.join('\n');
+    set({ count: String(count), length: packMm, more: read, ...(lot !== null && { lot }) });
     return { words: t('shopping.scanned', { count, length }), tone: 'good' };
   };
 
@@ -153,7 +159,8 @@ const ReceiveForm = ({
     const failed = await run(async () => {
       const place = placeOf(value.place, places, start.placeId);
       const boughtOn = localTime(new Date(store.now()), timeZone).day;
-      const added = { count, lengthMm, lot, pricesMinor, placeId: place.placeId, shop, boughtOn };
+      const eachNotes = value.more.split('\n');
+      const added = { count, lengthMm, lot, eachNotes, pricesMinor, placeId: place.placeId, shop, boughtOn };
       const isNewStock = owned !== undefined && count > 0;
       const spools = isNewStock
         ? await receivedSpools(store, entry, { threadId: owned.id, ...added }, reachable === true)

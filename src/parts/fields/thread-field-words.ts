@@ -45,6 +45,8 @@ const barcode: FieldWords<'barcode'> = {
   value: ['fieldWords.barcode', 'text'],
   threadId: ['kindWords.thread', 'thread'],
   lengthMm: ['fieldWords.packLength', 'length'],
+  spoolId: ['threads.spool', 'spool'],
+  placeId: ['threads.place', 'place'],
 };
 
 const spool: FieldWords<'spool'> & { readonly openingMm: WordAndShape } = {

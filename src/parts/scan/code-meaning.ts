@@ -1,9 +1,9 @@
-import type { ScannedBarcode, ScannedCode } from '#core/codes/scanned-code.ts';
+import type { OtherReading, ScannedBarcode, ScannedCode } from '#core/codes/scanned-code.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Inventory, OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import { placesOf } from '#inventory/places.ts';
-import { barcodeIn, type KnownBarcode } from './known-barcode.ts';
+import { barcodeIn, type KnownBarcode, type MeantBarcode } from './known-barcode.ts';
 import { readOn } from './read-on.ts';
 import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
 
@@ -19,29 +19,69 @@ export interface ScannedThread {
   readonly more: string | null;
 }
 
-/** The meaning of a code in this team. `label`: the page of a row that a label of this app names. */
+/**
+ * The meaning of a code in this team. `label`: the page of a row that a label of this app names. `either`: only a person
+ * can say which of two codes was read.
+ */
 export type CodeMeaning =
-  | ({ readonly is: 'thread' } & ScannedThread)
+  | ({ readonly is: 'thread'; readonly code?: ScannedBarcode } & ScannedThread)
   | { readonly is: 'place'; readonly place: FoundRow<'place'> }
   | { readonly is: 'label'; readonly path: string }
   | { readonly is: 'elsewhere'; readonly host: string }
-  | { readonly is: 'new'; readonly barcode: KnownBarcode; readonly code: ScannedBarcode };
+  | { readonly is: 'new'; readonly barcode: KnownBarcode; readonly code: ScannedBarcode }
+  | { readonly is: 'either'; readonly question: WhichCode };
 
-/** Finds what a code means: one of our labels, a short code of a spool or place, or a maker's barcode. */
+/** The question which of two codes was read, and why nothing else tells. */
+export interface WhichCode {
+  readonly by: OtherReading['by'];
+  readonly choices: readonly CodeChoice[];
+}
+
+/** One of two codes, and what it means. */
+export interface CodeChoice {
+  readonly code: ScannedBarcode;
+  readonly meaning: Exclude<CodeMeaning, { readonly is: 'either' }>;
+}
+
+/** Finds what a code means: one of our labels, a short code of a spool or place, or a code that the team knows. */
 export const meaningOf = async (
   { store, inventory }: { readonly store: TeamStore; readonly inventory: Inventory },
   code: ScannedLabel | ScannedBarcode,
 ): Promise<CodeMeaning> => {
   const threads = await threadsOf(inventory);
   if (code.is === 'label') return ofLabel(store, threads, code);
-  const barcode = await barcodeIn(store, threads, code);
-  const { owned, lengthMm } = barcode;
-  if (owned !== undefined) return { is: 'thread', owned, spool: undefined, lengthMm, ...readOn(code) };
-  const wanted = code.value.toUpperCase();
-  const coded = spoolsWith(threads, ({ spool }) => spool.shortCode === wanted);
-  if (coded.length === 1 && coded[0] !== undefined) return { is: 'thread', ...coded[0], ...nothingRead };
-  const place = (await placesOf(store.db)).find(({ data }) => data.code?.toUpperCase() === wanted);
-  return place === undefined ? { is: 'new', barcode, code } : { is: 'place', place };
+  const meant = await barcodeIn(store, threads, code);
+  const own = meant.barcode.isKnown ? [] : await ownCodes(store, threads, [code.value, code.or?.value]);
+  const [only] = own;
+  if (own.length === 1 && only !== undefined) return only;
+  const first = choiceOf(meant);
+  if (meant.or === undefined || code.or === undefined) return first.meaning;
+  return { is: 'either', question: { by: code.or.by, choices: [first, choiceOf(meant.or)] } };
+};
+
+/** The question which of two codes was read, for a screen that reads the barcode by itself. */
+export const whichOf = (meant: MeantBarcode, code: ScannedBarcode): WhichCode | undefined =>
+  meant.or && code.or && { by: code.or.by, choices: [choiceOf(meant), choiceOf(meant.or)] };
+
+const choiceOf = ({ code, barcode }: Omit<MeantBarcode, 'or'>): CodeChoice => {
+  const { owned, spool, place, lengthMm, isKnown } = barcode;
+  if (!isKnown) return { code, meaning: { is: 'new', barcode, code } };
+  if (place !== undefined) return { code, meaning: { is: 'place', place } };
+  if (owned === undefined) return { code, meaning: { is: 'new', barcode, code } };
+  return { code, meaning: { is: 'thread', code, owned, spool, lengthMm, ...readOn(code) } };
+};
+
+/** The spools and places whose own code is one of these texts. A code that several bear means none of them. */
+const ownCodes = async (
+  store: TeamStore,
+  threads: readonly OwnedThread[],
+  texts: readonly (string | undefined)[],
+): Promise<readonly CodeChoice['meaning'][]> => {
+  const wanted = new Set(texts.flatMap((text) => text?.toUpperCase() ?? []));
+  const coded = spoolsWith(threads, ({ spool }) => wanted.has(spool.shortCode));
+  if (coded.length > 0) return coded.map((one) => ({ is: 'thread', ...one, ...nothingRead }));
+  const places = (await placesOf(store.db)).filter(({ data }) => wanted.has(data.code?.toUpperCase() ?? ''));
+  return places.slice(0, 1).map((place) => ({ is: 'place', place }));
 };
 
 /** Returns the path of the page for a code; undefined if there is none. */
@@ -57,6 +97,7 @@ export const pathOfMeaning = (meaning: CodeMeaning): string | undefined => {
       return meaning.path;
     case 'elsewhere':
     case 'new':
+    case 'either':
       return undefined;
   }
 };

@@ -1,3 +1,4 @@
+import { seenCode } from '#core/codes/scanned-code.ts';
 import { hasOwnReader, wantedFormats } from './kept-scanner.ts';
 
 /** Reads the codes in the picture that a video shows now, or in a photo. */
@@ -9,7 +10,8 @@ export const openCodeReader = async (): Promise<CodeReader> => {
   if (Own === undefined || !(await hasOwnReader())) return openWasmReader();
   const known = await Own.getSupportedFormats();
   const reader = new Own({ formats: wantedFormats.filter((format) => known.includes(format)) });
-  return async (picture) => (await reader.detect(picture)).map(({ rawValue }) => rawValue);
+  return async (picture) =>
+    (await reader.detect(picture)).flatMap(({ rawValue, format }) => seenCode(rawValue, format) ?? []);
 };
 
 /** The width in px at which the bars on a spool are visible at arm's length; a larger picture only takes longer. */

@@ -1,4 +1,6 @@
-import { readGs1 } from '#core/codes/gs1.ts';
+import { turnedCase } from '#core/codes/barcode-value.ts';
+import { hasRightCheckDigit, readGs1 } from '#core/codes/gs1.ts';
+import { scannedCode } from '#core/codes/scanned-code.ts';
 
 /** One press of a key, as the browser reports it. */
 export interface KeyPress {
@@ -13,40 +15,83 @@ export interface KeyPress {
   readonly isComposing: boolean;
   /** Whether Ctrl, Alt or Meta is down other than in AltGr, which some letters need. */
   readonly isShortcut: boolean;
+  /** Whether Alt alone is down: with it, scanners type the number of a character. */
+  readonly isAlt?: boolean;
+}
+
+/** A scanned text. `byKeys`: the same keys on an American keyboard, if nothing says which of the two it is. */
+export interface KeyScan {
+  readonly scanned: string;
+  readonly byKeys?: string;
 }
 
 /**
  * `first` and `next`: may be part of a scan. `swallow`: a scanner sent it after its Enter. `apart`: not part of a scan.
  */
-export type KeyReading = 'apart' | 'first' | 'next' | 'swallow' | { readonly scanned: string };
+export type KeyReading = 'apart' | 'first' | 'next' | 'swallow' | KeyScan;
 
-/** Distinguishes a scanner from a person: it types a code and Enter faster than people can. Takes keys in order. */
-export const createFastKeys = (): ((press: KeyPress) => KeyReading) => {
+/** Takes keys in order. */
+interface FastKeys {
+  (press: KeyPress): KeyReading;
+  /** Returns the code that ended without Enter or Tab. Only one that is surely whole, and never after a scan with Enter. */
+  readonly rest: () => KeyScan | undefined;
+}
+
+/** Distinguishes a scanner from a person: it types a code and Enter (or Tab) faster than people can. */
+export const createFastKeys = (): FastKeys => {
   let keys: KeyPress[] = [];
+  let number = ''; // what was typed with Alt down, e.g. 029 for the separator
+  let numberAtMs = 0;
   let scannedAtMs = -Infinity;
-  return (press) => {
-    const { key, atMs } = press;
-    if (modifiers.has(key)) return 'apart';
-    const isAfterScan = keys.length === 0 && atMs - scannedAtMs <= afterScanMs;
-    if (isAfterScan && (key === 'Enter' || (press.isShortcut && (key === 'j' || key === 'm')))) return 'swallow';
-    const isSign = [...key].length === 1 && (!press.isShortcut || isSeparator(press));
-    if (press.isComposing || press.isHeldDown || (!isSign && key !== 'Enter')) {
-      keys = [];
-      return 'apart';
-    }
-    if (key === 'Enter') {
-      const scan = keys;
-      keys = [];
-      if (!isScan(scan, atMs)) return 'apart';
-      scannedAtMs = atMs;
-      return { scanned: textOf(scan) };
-    }
+  let hasEnd = false;
+  const take = (press: KeyPress): KeyReading => {
     const last = keys.at(-1);
-    if (last === undefined || atMs - last.atMs > longestGapMs) keys = [];
+    if (last === undefined || press.atMs - last.atMs > longestGapMs) keys = [];
     keys.push(press);
     return keys.length === 1 ? 'first' : 'next';
   };
+  const endNumber = () => {
+    if (number !== '') take({ ...noSign, key: String.fromCharCode(Number(number.slice(-3))), atMs: numberAtMs });
+    number = '';
+  };
+  const read = (press: KeyPress): KeyReading => {
+    const { key, atMs } = press;
+    if (press.isAlt === true && /^Numpad\d$/u.test(press.code)) {
+      if (number === '') numberAtMs = atMs;
+      number += press.code.slice(-1);
+      return keys.length === 0 && number.length === 1 ? 'first' : 'next';
+    }
+    endNumber();
+    if (modifiers.has(key)) return 'apart';
+    const isAfterScan = keys.length === 0 && atMs - scannedAtMs <= afterScanMs;
+    const isEnd = key === 'Enter' || (key === 'Tab' && !press.isShifted && !press.isShortcut);
+    if (isAfterScan && (isEnd || (press.isShortcut && (key === 'j' || key === 'm')))) return 'swallow';
+    if (key === 'F8' && keys.length > 0) return take({ ...noSign, key: '\u001d', atMs });
+    const isSign = [...key].length === 1 && (!press.isShortcut || isSeparator(press));
+    if (press.isComposing || press.isHeldDown || (!isSign && !isEnd)) {
+      keys = [];
+      return 'apart';
+    }
+    if (!isEnd) return take(press);
+    const typed = keys;
+    keys = [];
+    if (!isScan(typed, atMs) || (key === 'Tab' && !isCodeLike(readingsOf(typed).scanned))) return 'apart';
+    scannedAtMs = atMs;
+    hasEnd = true;
+    return readingsOf(typed);
+  };
+  const rest = () => {
+    const last = keys.at(-1);
+    if (hasEnd || last === undefined || number !== '' || !isScan(keys, last.atMs)) return undefined;
+    const scan = readingsOf(keys);
+    if (!isSurelyWhole(scan.scanned)) return undefined;
+    keys = [];
+    return scan;
+  };
+  return Object.assign(read, { rest });
 };
+
+const noSign = { code: '', isShifted: false, isHeldDown: false, isComposing: false, isShortcut: false } as const;
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn']);
 const afterScanMs = 60;
@@ -71,7 +116,7 @@ const isScan = (keys: readonly KeyPress[], enterAtMs: number): boolean => {
       keys.length >= speed.keys &&
       meanMs <= speed.meanMs &&
       Math.max(...gaps) <= speed.gapMs &&
-      (!speed.isCodeOnly || isCodeLike(textOf(keys))),
+      (!speed.isCodeOnly || isCodeLike(readingsOf(keys).scanned)),
   );
 };
 
@@ -81,17 +126,27 @@ const isCodeLike = (text: string): boolean =>
 
 /** Whether a key press is the separator of GS1 codes, which scanners send as Ctrl and ]. */
 const isSeparator = ({ key, code, isShortcut }: KeyPress): boolean =>
-  isShortcut && (key === ']' || key === '\u001d' || code === 'BracketRight');
+  key === '\u001d' || (isShortcut && (key === ']' || code === 'BracketRight'));
 
 /** Reads keys by this computer's layout; by the American one, which most scanners use, if only that gives a code. */
-const textOf = (keys: readonly KeyPress[]): string => {
-  const here = keys.map((press) => (isSeparator(press) ? '\u001d' : press.key)).join('');
+const readingsOf = (keys: readonly KeyPress[]): KeyScan => {
+  const here = withoutCapsLock(keys.map((press) => (isSeparator(press) ? '\u001d' : press.key)).join(''), keys);
   const american = keys.map((press) => (isSeparator(press) ? '\u001d' : americanKey(press))).join('');
-  return !isKnownShape(here) && isKnownShape(american) ? american : here;
+  if (here === american || isKnownShape(here)) return { scanned: here };
+  if (isKnownShape(american)) return { scanned: american };
+  return here.toLowerCase() === american.toLowerCase() ? { scanned: here } : { scanned: here, byKeys: american };
 };
 
+/** Only under Caps Lock is a letter with Shift a small one; then the scanner's letters are all turned round. */
+const withoutCapsLock = (text: string, keys: readonly KeyPress[]): string =>
+  keys.some(({ key, isShifted }) => isShifted && /^[a-z]$/u.test(key)) ? turnedCase(text) : text;
+
 const isKnownShape = (text: string): boolean =>
-  /^\d+$|^https?:\/\/|^T-[A-Z\d-]+$/iu.test(text) || readGs1(text) !== undefined;
+  /^\d+$|^(?:\][A-Z]\d)?https?:\/\/|^T-[A-Z\d-]+$/iu.test(text) || readGs1(text) !== undefined;
+
+/** Whether a text is a whole code by itself: an article's number with its check digit, or one of our labels. */
+const isSurelyWhole = (text: string): boolean =>
+  (/^\d{12,14}$/u.test(text) && hasRightCheckDigit(text)) || scannedCode(text).is === 'label';
 
 const americanKey = ({ code, key, isShifted }: KeyPress): string => {
   const letter = /^Key([A-Z])$/u.exec(code)?.[1];

@@ -1,6 +1,6 @@
 import '#texts/en/scan.ts';
 import { useEffect, useRef, useState } from 'react';
-import { scannedCode } from '#core/codes/scanned-code.ts';
+import { typedCode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';
 import { createBeep } from './beep.ts';
 import styles from './hand-scanner.module.css';
@@ -28,8 +28,8 @@ export const HandScanner = (wanted: ThreadCodes) => {
     place.current?.scrollIntoView({ block: 'nearest' });
     place.current?.querySelector('input')?.focus();
   }, [isAsking]);
-  useKeyScans(async (text) => {
-    const code = scannedCode(text);
+  useKeyScans(async (text, byKeys) => {
+    const code = typedCode(text, byKeys);
     const scanned = code.is === 'unusable' ? unusable() : await onCode(code, true);
     sound(scanned?.tone === 'good');
     if (scanned !== undefined)

@@ -51,6 +51,7 @@ export const wantedFormats = [
   'ean_8',
   'upc_a',
   'upc_e',
+  'itf',
   'code_128',
   'code_39',
   'data_matrix',
@@ -64,7 +65,9 @@ declare global {
   interface Window {
     readonly BarcodeDetector?: {
       new (options: { readonly formats: readonly string[] }): {
-        readonly detect: (source: HTMLVideoElement | ImageBitmap) => Promise<readonly { readonly rawValue: string }[]>;
+        readonly detect: (
+          source: HTMLVideoElement | ImageBitmap,
+        ) => Promise<readonly { readonly rawValue: string; readonly format: string }[]>;
       };
       readonly getSupportedFormats: () => Promise<readonly string[]>;
     };

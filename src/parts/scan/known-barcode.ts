@@ -1,61 +1,109 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { olderBarcodeValues } from '#core/codes/barcode-value.ts';
+import { olderBarcodeValues, turnedCase } from '#core/codes/barcode-value.ts';
 import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
-import type { OwnedThread } from '#inventory/inventory.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
+import { keyboardHere } from './scan-settings.ts';
 
-/** What the team stores for a barcode: its row, its thread if that is on this device, and the length of the pack. */
+/** What the team stores for a barcode: its row, and what it stands for if that is on this device. */
 export interface KnownBarcode {
   readonly id: string;
   readonly value: string;
   readonly isKnown: boolean;
   readonly owned: OwnedThread | undefined;
+  /** The spool, if the code stands for one spool of the thread. */
+  readonly spool?: OwnedSpool | undefined;
+  readonly place?: FoundRow<'place'> | undefined;
   readonly lengthMm: number | null;
 }
 
+/** What a code means. `or`: a second code that it may be as well, if only a person can say which of the two it is. */
+export interface MeantBarcode {
+  readonly code: ScannedBarcode;
+  readonly barcode: KnownBarcode;
+  readonly or: { readonly code: ScannedBarcode; readonly barcode: KnownBarcode } | undefined;
+}
+
 /** Returns what a barcode means in this team; undefined while it is looked up, and for no barcode. */
-export const useBarcode = (barcode: ScannedBarcode | undefined): KnownBarcode | undefined => {
+export const useBarcode = (code: ScannedBarcode | undefined): MeantBarcode | undefined => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
-  const { value, raw } = barcode ?? {};
-  const found = useLiveQuery(
-    async () => (value === undefined ? undefined : { of: value, ...(await storedOf(store, { value, raw })) }),
-    [store, value, raw],
+  const stored = useLiveQuery(
+    async () => (code === undefined ? undefined : { of: code.value, both: await bothStored(store, code) }),
+    [store, code?.value, code?.raw, code?.or?.value],
   );
-  return value === undefined || found?.of !== value ? undefined : known(found, threads);
+  return code === undefined || stored?.of !== code.value ? undefined : meant(code, stored.both, threads);
 };
 
 /** Looks up what a barcode means in this team now. */
 export const barcodeIn = async (
   store: TeamStore,
   threads: readonly OwnedThread[],
-  barcode: ScannedBarcode,
-): Promise<KnownBarcode> => known(await storedOf(store, barcode), threads);
+  code: ScannedBarcode,
+): Promise<MeantBarcode> => meant(code, await bothStored(store, code), threads);
+
+/** The codes that a scanned code may be: itself, and its other reading. */
+const readingsOf = ({ or, ...code }: ScannedBarcode): readonly [ScannedBarcode, ScannedBarcode | undefined] => [
+  code,
+  or && { is: 'barcode', value: or.value },
+];
+
+const bothStored = async (store: TeamStore, code: ScannedBarcode) => {
+  const [first, second] = readingsOf(code);
+  return [await storedOf(store, first), second && (await storedOf(store, second))] as const;
+};
+
+/** Of two readings takes the only known one; if both or neither is known, a person has to say which it is. */
+const meant = (
+  scanned: ScannedBarcode,
+  [stored, other]: Awaited<ReturnType<typeof bothStored>>,
+  threads: readonly OwnedThread[],
+): MeantBarcode => {
+  const [code, otherCode] = readingsOf(scanned);
+  const first = { code, barcode: known(stored, threads) };
+  if (otherCode === undefined || other === undefined) return { ...first, or: undefined };
+  const second = { code: otherCode, barcode: known(other, threads) };
+  if (first.barcode.isKnown !== second.barcode.isKnown)
+    return { ...(first.barcode.isKnown ? first : second), or: undefined };
+  const [wanted, unwanted] =
+    scanned.or?.by === 'keys' && keyboardHere() === 'american' ? [second, first] : [first, second];
+  const isSettled = scanned.or?.by === 'keys' && keyboardHere() !== undefined;
+  return { ...wanted, or: isSettled ? undefined : unwanted };
+};
 
 /**
- * Finds a barcode's row, even if an older version stored it in another form; else makes an id and value for a new row.
+ * Finds a barcode's row, even if an older version stored it in another form or Caps Lock turns its letters round; else
+ * makes an id and value for a new row.
  */
-const storedOf = async (
-  { db, actor }: TeamStore,
-  { value, raw }: { readonly value: string; readonly raw?: string | undefined },
-) => {
-  const forms = [value, ...olderBarcodeValues(value), ...(raw === undefined ? [] : [raw])];
-  const ids = forms.map((form) => barcodeId(actor.teamId, form));
+const storedOf = async ({ db, actor }: TeamStore, { value, raw }: ScannedBarcode) => {
+  const forms = [value, ...olderBarcodeValues(value), ...(raw === undefined ? [] : [raw]), turnedCase(value)];
+  const ids = [...new Set(forms)].map((form) => barcodeId(actor.teamId, form));
   const rows = await db.rows.bulkGet(ids.map((id) => rowKey('barcode', id)));
   const found = rows.find((row) => row !== undefined && !row.deleted);
-  if (found === undefined) return { id: ids[0] ?? '', value, data: undefined };
+  if (found === undefined) return { id: ids[0] ?? '', value, data: undefined, place: undefined };
   const { data } = foundOf<'barcode'>(found);
-  return { id: found.id, value: data.value, data };
+  const place = data.placeId ? await db.rows.get(rowKey('place', data.placeId)) : undefined;
+  return {
+    id: found.id,
+    value: data.value,
+    data,
+    place: place && !place.deleted ? foundOf<'place'>(place) : undefined,
+  };
 };
 
 const known = (
-  { id, value, data }: Awaited<ReturnType<typeof storedOf>>,
+  { id, value, data, place }: Awaited<ReturnType<typeof storedOf>>,
   threads: readonly OwnedThread[],
 ): KnownBarcode => {
   const owned = threads.find((thread) => thread.id === data?.threadId);
-  return { id, value, isKnown: owned !== undefined, owned, lengthMm: data?.lengthMm ?? null };
+  const spool = owned?.spools.find((one) => one.id === data?.spoolId);
+  // The code of a spool that is gone is asked again: it may be on another spool by now.
+  const isSpoolGone = Boolean(data?.spoolId) && spool === undefined;
+  const isKnown = (owned !== undefined && !isSpoolGone) || place !== undefined;
+  return { id, value, isKnown, owned, spool, place, lengthMm: data?.lengthMm ?? null };
 };

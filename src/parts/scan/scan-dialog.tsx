@@ -1,6 +1,6 @@
 import '#texts/en/scan.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { scannedCode } from '#core/codes/scanned-code.ts';
+import { typedCode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -47,8 +47,8 @@ export const ScanDialog = ({
   useEffect(() => {
     if (isPaused && settings.beeps) beep.current?.sound(false);
   }, [isPaused, settings.beeps]);
-  const take = useKeyScans(async (text) => {
-    const code = scannedCode(text);
+  const take = useKeyScans(async (text, byKeys) => {
+    const code = typedCode(text, byKeys);
     const scanned: Scanned | undefined =
       code.is === 'unusable' ? { words: t('scan.unusable'), tone: 'warn' } : await onCode(code, settings.goesOn);
     if (settings.beeps) beep.current?.sound(scanned?.tone !== 'warn');

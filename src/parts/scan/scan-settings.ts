@@ -5,7 +5,12 @@ interface ScanSettings {
   readonly beeps: boolean;
   /** Whether the camera stays open after a code was read. */
   readonly goesOn: boolean;
+  /** The keyboard that the hand scanner types for, once a person has said it. */
+  readonly keyboard?: Keyboard;
 }
+
+/** `here`: the layout of this device. `american`: the layout that scanners come with. */
+export type Keyboard = 'here' | 'american';
 
 const name = 'spoolside.scan';
 const standard: ScanSettings = { beeps: true, goesOn: false };
@@ -14,12 +19,18 @@ const standard: ScanSettings = { beeps: true, goesOn: false };
 export const useScanSettings = (): readonly [ScanSettings, (change: Partial<ScanSettings>) => void] => {
   const [settings, setSettings] = useState(read);
   const change = (part: Partial<ScanSettings>) => {
-    const next = { ...settings, ...part };
+    const next = { ...read(), ...part };
     setSettings(next);
     remember(next);
   };
   return [settings, change];
 };
+
+/** Returns the keyboard that the hand scanner types for; undefined until a person has said it. */
+export const keyboardHere = (): Keyboard | undefined => read().keyboard;
+
+/** Stores the keyboard that the hand scanner types for. */
+export const rememberKeyboard = (keyboard: Keyboard): void => remember({ ...read(), keyboard });
 
 // If the browser forbids storage, only these settings are lost.
 const read = (): ScanSettings => {

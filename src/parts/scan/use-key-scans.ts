@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createFastKeys, type KeyPress } from './fast-keys.ts';
+import { createFastKeys, type KeyPress, type KeyScan } from './fast-keys.ts';
 
-/** Handles one scanned text. The next text waits until this promise resolves. */
-type OnText = (text: string) => Promise<void>;
+/** Handles one scanned text. The next text waits until this promise resolves. `byKeys`: see `KeyScan`. */
+type OnText = (text: string, byKeys?: string) => Promise<void>;
 
 /**
  * Handles a hand scanner's codes one by one, even after the screen closes. Returns a function that queues other codes.
@@ -10,13 +10,16 @@ type OnText = (text: string) => Promise<void>;
 export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): ((text: string) => void) => {
   const last = useRef<Promise<void>>(Promise.resolve());
   const handle = useEffectEvent(onText);
-  const enqueue = useRef((_text: string) => {});
+  const enqueue = useRef((_text: string, _byKeys?: string) => {});
   useEffect(() => {
-    enqueue.current = (text) => {
-      last.current = last.current.then(() => handle(text)).catch(window.reportError);
+    enqueue.current = (text, byKeys) => {
+      last.current = last.current.then(() => handle(text, byKeys)).catch(window.reportError);
     };
     // A page may be drawn while a dialog is open, so its depth is 0. A dialog's depth is the number of open dialogs.
-    return listen({ depth: on === 'page' ? 0 : openDialogs(), take: (text) => enqueue.current(text) });
+    return listen({
+      depth: on === 'page' ? 0 : openDialogs(),
+      take: ({ scanned, byKeys }) => enqueue.current(scanned, byKeys),
+    });
   }, [on]);
   return (text) => enqueue.current(text);
 };
@@ -24,7 +27,7 @@ export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): (
 /** A page or dialog that takes scans. `depth`: how many dialogs are open with it. If more are open, it is covered. */
 interface Taker {
   readonly depth: number;
-  readonly take: (text: string) => void;
+  readonly take: (scan: KeyScan) => void;
 }
 
 const takers: Taker[] = [];
@@ -46,17 +49,25 @@ const openDialogs = (): number => document.querySelectorAll('dialog[open]').leng
 const watchKeys = (current: () => Taker | undefined): (() => void) => {
   const read = createFastKeys();
   const touched = new Map<Editable, string>();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  /** Takes a code that no Enter ended, unless a person may have typed it into a field: there it stays. */
+  const onSilence = () => {
+    const scan = touched.size === 0 ? read.rest() : undefined;
+    if (scan !== undefined) current()?.take(scan);
+  };
   const onKey = (event: KeyboardEvent) => {
     const taker = current();
     if (taker === undefined || isPassword(event.target)) return;
     const reading = read(pressOf(event));
     if (reading === 'apart') return;
     if (reading === 'first') touched.clear();
+    clearTimeout(silence);
     if (reading === 'first' || reading === 'next') {
       const field = event.target;
       if (isEditable(field)) touched.set(field, touched.get(field) ?? field.value);
       // otherwise a space would press the button that has the focus
       else if (reading === 'next' && event.key === ' ') event.preventDefault();
+      silence = setTimeout(onSilence, silenceMs);
       return;
     }
     event.preventDefault();
@@ -64,11 +75,16 @@ const watchKeys = (current: () => Taker | undefined): (() => void) => {
     if (reading === 'swallow') return;
     for (const [field, before] of touched) putBack(field, before);
     touched.clear();
-    taker.take(reading.scanned);
+    taker.take(reading);
   };
   window.addEventListener('keydown', onKey, { capture: true });
-  return () => window.removeEventListener('keydown', onKey, { capture: true });
+  return () => {
+    clearTimeout(silence);
+    window.removeEventListener('keydown', onKey, { capture: true });
+  };
 };
+
+const silenceMs = 600;
 
 const pressOf = (event: KeyboardEvent): KeyPress => ({
   key: event.key,
@@ -77,6 +93,7 @@ const pressOf = (event: KeyboardEvent): KeyPress => ({
   isShifted: event.shiftKey,
   isHeldDown: event.repeat,
   isComposing: event.isComposing || event.key === 'Process',
+  isAlt: event.altKey && !event.ctrlKey && !event.metaKey,
   isShortcut: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
 });
 

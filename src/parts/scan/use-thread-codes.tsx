@@ -1,15 +1,17 @@
 import '#texts/en/scan.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { Inventory, OwnedThread } from '#inventory/inventory.ts';
-import { useWorkspace } from '#services/workspace.ts';
+import { placesOf } from '#inventory/places.ts';
+import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { BarcodeCard } from './barcode-card.tsx';
-import { isUsable, meaningOf, type ScannedThread } from './code-meaning.ts';
-import { readOn } from './read-on.ts';
-import type { KnownBarcode } from './known-barcode.ts';
+import { isUsable, meaningOf, type CodeMeaning, type ScannedThread } from './code-meaning.ts';
 import type { OnCode, Scanned } from './scanned-list.tsx';
+import type { Learned } from './use-teach.ts';
+import { WhichCodeCard } from './which-code.tsx';
 
 /** What a screen does with scanned threads and, if it takes places, with scanned places. */
 export interface ThreadCodes {
@@ -17,7 +19,7 @@ export interface ThreadCodes {
   readonly onPlace?: ((place: FoundRow<'place'>) => Scanned) | undefined;
 }
 
-/** Finds the thread of each code. `question` asks about an unknown barcode; its code waits for the answer. */
+/** Finds the thread of each code. `question` asks about an unknown or unsure code, which waits for the answer. */
 export const useThreadCodes = ({
   onThread,
   onPlace,
@@ -38,9 +40,11 @@ export const useThreadCodes = ({
       open.current?.answer('left');
     };
   }, []);
-  const onCode: OnCode = async (code) => {
-    if (!isUsable(code)) return undefined;
-    const meaning = await meaningOf(workspace, code);
+  const put = (question: Question): Promise<Answer> =>
+    isGone.current
+      ? Promise.resolve('left')
+      : new Promise<Answer>((answer) => ask({ question, answer })).finally(() => ask(undefined));
+  const take = async (meaning: CodeMeaning): Promise<Scanned | undefined> => {
     switch (meaning.is) {
       case 'thread':
         return onThread(meaning);
@@ -50,37 +54,61 @@ export const useThreadCodes = ({
         return warning(t('scan.noThread'));
       case 'elsewhere':
         return warning(t('scan.elsewhere', { host: meaning.host }));
-      case 'new': {
-        const { barcode } = meaning;
-        const answer = isGone.current ? 'left' : await new Promise<Answer>((give) => ask({ barcode, answer: give }));
-        ask(undefined);
-        if (answer === 'left') notify.problem(t('scan.notTaken', { value: barcode.value }));
+      case 'new':
+      case 'either': {
+        const answer = await put(meaning);
+        const code = meaning.is === 'new' ? meaning.code : meaning.question.choices[0]?.code;
+        if (answer === 'left') notify.problem(t('scan.notTaken', { value: code?.value ?? '' }));
         if (answer === 'left' || answer === 'skipped') return undefined;
-        const owned = await ownedSoon(workspace.inventory, answer.threadId);
-        return onThread({ owned, spool: undefined, lengthMm: answer.lengthMm, ...readOn(meaning.code) });
+        return take('is' in answer ? answer : await learnedMeaning(workspace, answer, code));
       }
     }
   };
-  const question = asked && (
-    <BarcodeCard
-      key={asked.barcode.id}
-      barcode={asked.barcode}
-      onLearned={asked.answer}
-      onSkip={() => asked.answer('skipped')}
-    />
-  );
+  const onCode: OnCode = async (code) => (isUsable(code) ? take(await meaningOf(workspace, code)) : undefined);
+  const skip = () => asked?.answer('skipped');
+  const question =
+    asked &&
+    (asked.question.is === 'either' ? (
+      <WhichCodeCard
+        question={asked.question.question}
+        onChoose={({ meaning }) => asked.answer(meaning)}
+        onSkip={skip}
+      />
+    ) : (
+      <BarcodeCard
+        key={asked.question.barcode.id}
+        barcode={asked.question.barcode}
+        onLearned={asked.answer}
+        onSkip={skip}
+      />
+    ));
   return { onCode, question };
 };
 
-/** The thread of an unknown barcode and the length of its pack, or why there is none. `left`: the screen was closed. */
-type Answer = { readonly threadId: string; readonly lengthMm: number | null } | 'skipped' | 'left';
+type Question = Extract<CodeMeaning, { readonly is: 'new' | 'either' }>;
+
+/** What an unknown code stands for, or which of two it is, or why nobody said so. `left`: the screen was closed. */
+type Answer = Learned | CodeMeaning | 'skipped' | 'left';
 
 interface Asked {
-  readonly barcode: KnownBarcode;
+  readonly question: Question;
   readonly answer: (answer: Answer) => void;
 }
 
 const warning = (words: string): Scanned => ({ words, tone: 'warn' });
+
+const learnedMeaning = async (
+  { store, inventory }: Workspace,
+  { threadId, lengthMm, spoolId, placeId }: Learned,
+  code: ScannedBarcode | undefined,
+): Promise<CodeMeaning> => {
+  const place = (await placesOf(store.db)).find(({ id }) => id === placeId);
+  if (place !== undefined) return { is: 'place', place };
+  if (threadId === null) return { is: 'label', path: '/inventory/places' }; // somebody removed the place meanwhile
+  const owned = await ownedSoon(inventory, threadId);
+  const spool = owned.spools.find(({ id }) => id === spoolId);
+  return { is: 'thread', owned, spool, lengthMm, lot: code?.lot ?? null, more: code?.more ?? null };
+};
 
 /** Waits until the inventory has read a thread that was just saved. */
 const ownedSoon = (inventory: Inventory, threadId: string): Promise<OwnedThread> =>

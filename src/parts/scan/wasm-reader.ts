@@ -1,8 +1,9 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { seenCode } from '#core/codes/scanned-code.ts';
 import { scannerAddress, scannerBytes } from './kept-scanner.ts';
 
 const options: ReaderOptions = {
-  formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code39', 'DataMatrix', 'QRCode'],
+  formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128', 'Code39', 'DataMatrix', 'QRCode'],
   tryInvert: false,
   textMode: 'Plain',
   maxNumberOfSymbols: 4,
@@ -12,5 +13,6 @@ const options: ReaderOptions = {
 export const openPixelReader = async (): Promise<(pixels: ImageData) => Promise<readonly string[]>> => {
   const overrides = { wasmBinary: await scannerBytes(), locateFile: () => scannerAddress };
   await prepareZXingModule({ overrides, fireImmediately: true });
-  return async (pixels) => (await readBarcodes(pixels, options)).map(({ text }) => text);
+  return async (pixels) =>
+    (await readBarcodes(pixels, options)).flatMap(({ text, format }) => seenCode(text, format) ?? []);
 };

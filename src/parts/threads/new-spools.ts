@@ -22,6 +22,8 @@ export interface NewSpools {
   readonly shop?: string | null;
   readonly boughtOn?: string | null;
   readonly notes?: string | null;
+  /** The notes of each spool, in order; the last spool gets those that are left. */
+  readonly eachNotes?: readonly string[];
   /** The id of the group in which these spools are booked; without it they get a new one. */
   readonly groupId?: string;
   /** The ids and groups of the first spools; the others get new ones. */
@@ -33,7 +35,7 @@ export interface NewSpools {
  */
 export const addSpoolActions = async (
   store: TeamStore,
-  { threadId, count, lengthMm, known = [], pricesMinor, ...facts }: NewSpools,
+  { threadId, count, lengthMm, known = [], pricesMinor, eachNotes, ...facts }: NewSpools,
   reachable: boolean,
 ): Promise<readonly Action[]> => {
   const used = await shortCodesOf(store.db);
@@ -42,9 +44,11 @@ export const addSpoolActions = async (
   return nextShortCodes(used, count, devicePart).map((shortCode, at) => {
     const { id = newId(), ...group } = known[at] ?? {};
     const price = pricesMinor === undefined ? {} : { pricePaidMinor: pricesMinor[at] ?? null };
+    const own = eachNotes?.slice(at, at === count - 1 ? undefined : at + 1).filter(Boolean) ?? [];
+    const notes = own.length === 0 ? {} : { notes: own.join('\n') };
     return mutate('spool.create', {
       id,
-      set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...facts, ...price, ...group },
+      set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...facts, ...price, ...notes, ...group },
     });
   });
 };

@@ -37,7 +37,7 @@ export const aRow = (
 /** Values that the rules of a kind accept, where made ones would be refused. */
 export const fitting: { readonly [K in RowKind]?: Data } = {
   thread: { catalogueId: null, supersededBy: null, minSpools: null },
-  barcode: { value: '40042' },
+  barcode: { value: '40042', placeId: null },
   spool: { tareMg: 10_000, grossFullMg: 60_000, boughtOn: '2026-02-03' },
   place: { parentId: null },
   machine: { boughtOn: '2026-02-03' },

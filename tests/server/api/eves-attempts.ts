@@ -193,7 +193,7 @@ export const attemptsOf = (own: () => Own) => {
     ...ofRows('stops', 'stop', ['machineId']),
     ...ofRows('pricing-profiles', 'pricingProfile', []),
     ...ofRows('quotes', 'quote', []),
-    ...ofRows('barcodes', 'barcode', ['threadId']),
+    ...ofRows('barcodes', 'barcode', ['threadId', 'spoolId', 'placeId']),
     ...ofRows('shopping-lines', 'shoppingLine', ['threadId']),
     ...ofRows('shopping-ticks', 'shoppingTick', ['lineId']),
     ...ofRows('thread-sets', 'threadSet', []),

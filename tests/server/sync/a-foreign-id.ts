@@ -156,6 +156,8 @@ export const changes: Readonly<Record<string, readonly ((id: string, own: Own) =
   'barcode.create': [
     (id, own) => ({ id, set: { value: '40042', threadId: own.thread } }),
     (id, own) => ({ id: barcodeId(own.team, '40042'), set: { value: '40042', threadId: id } }),
+    (id, own) => ({ id: barcodeId(own.team, '40042'), set: { value: '40042', threadId: own.thread, spoolId: id } }),
+    (id, own) => ({ id: barcodeId(own.team, '40042'), set: { value: '40042', placeId: id } }),
   ],
   'barcode.update': [(id) => ({ id, set: { lengthMm: 1000 } })],
   'barcode.delete': [(id) => ({ id })],

@@ -20,13 +20,15 @@ import { useSelection } from './use-selection.ts';
 import { useThreadFilter } from './use-thread-filter.ts';
 import { useView } from './use-view.ts';
 import type { Search } from '#core/catalogue/search.ts';
-import { labelledSpools, pathOfLabelled } from '#parts/threads/labelled-spools.ts';
+import { labelledSpools } from '#parts/threads/labelled-spools.ts';
+import { useOpenTyped } from '#parts/scan/use-open-typed.ts';
 import { ownSearch } from '#parts/threads/own-search.ts';
 import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 
 const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
 const BulkBar = later(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 const FirstDoors = later(async () => (await import('../adding/first-doors.tsx')).FirstDoors, 'nothing');
+const CodeHit = later(async () => (await import('./code-hit.tsx')).CodeHit, 'nothing');
 const ChartHits = later(async () => (await import('./chart-hits.tsx')).ChartHits, 'nothing');
 
 /** The team's threads: search, chips, and the list or the grid of swatches. */
@@ -78,11 +80,7 @@ export const ThreadBrowser = ({
     setText('');
     setFilter({ by: 'all' });
   };
-  /** Opens, on Enter, the spool whose label code was typed. A scanner that types the code does the same. */
-  const openLabelled = () => {
-    const path = pathOfLabelled(threads, text);
-    if (path !== undefined) navigate(path);
-  };
+  const openTyped = useOpenTyped();
   const noSpool = useNoSpoolWords(typed);
   const isEmpty = isWhole && threads.length === 0;
   return (
@@ -110,7 +108,7 @@ export const ThreadBrowser = ({
         hint: t('threads.searchHint'),
         value: text,
         onChange: setText,
-        onEnter: openLabelled,
+        onEnter: () => openTyped(text),
       }}
       add={mayAdd ? { label: t('threads.add'), onAdd: () => onAdd('1') } : undefined}
       filters={
@@ -146,6 +144,7 @@ export const ThreadBrowser = ({
       }
       isReady={isWhole || shown.length > 0}
     >
+      {isWhole && shown.length === 0 && typed.trim().length >= 4 && <CodeHit text={typed} />}
       {isWhole && shown.length === 0 && typed.trim() !== '' && mayAdd && (
         <ChartHits text={typed} onAdded={() => setFilter({ by: 'all' })} />
       )}

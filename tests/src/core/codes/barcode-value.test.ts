@@ -72,6 +72,11 @@ describe('[I29] One product code in its spellings is one key', () => {
   });
 });
 
+test('Eight digits of two articles are never looked up as the other one', () => {
+  expect(olderBarcodeValues('04252658')).toEqual(['000004252658', '00000004252658']);
+  expect(olderBarcodeValues('042526000058')).toEqual(['00042526000058']);
+});
+
 test.each([
   ['1902', false],
   ['61350', false],

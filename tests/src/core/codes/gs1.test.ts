@@ -32,6 +32,13 @@ describe('A GS1 code gives the number of the article and its lot, and keeps the 
     ['a fixed length that is cut off', `01${gtin}1126`, { gtin, lot: null, rest: '1126' }],
     ['the printed form', `(01)${gtin}(10)L42`, { gtin, lot: 'L42', rest: null }],
     ['the printed form with spaces', `(01) ${gtin} (10) L42 (17) 261231`, { gtin, lot: 'L42', rest: '(17)261231' }],
+    ['a text in place of the separator', `01${gtin}10L42<GS>21778`, { gtin, lot: 'L42', rest: '(21)778' }],
+    ['a text in braces in place of it', `01${gtin}10L42{GS}21778`, { gtin, lot: 'L42', rest: '(21)778' }],
+    ['a picture of it', `01${gtin}10L42␝21778`, { gtin, lot: 'L42', rest: '(21)778' }],
+    ['a sign that no lot has', `01${gtin}10L42|21778`, { gtin, lot: 'L42', rest: '(21)778' }],
+    ['its caret form', `01${gtin}10L42^]21778`, { gtin, lot: 'L42', rest: '(21)778' }],
+    ['brackets in a lot of the printed form', `(01)${gtin}(10)L4(2)(21)778`, { gtin, lot: 'L4(2)', rest: '(21)778' }],
+    ['FNC1 before the printed form', `${gs}(01)${gtin}(10)L42`, { gtin, lot: 'L42', rest: null }],
     ['a number of eight digits', '010000009638507410L42', { gtin: '00000096385074', lot: 'L42', rest: null }],
   ])('%s', (_what, text, known) => {
     expect(readGs1(text)).toEqual(known);
@@ -41,6 +48,7 @@ describe('A GS1 code gives the number of the article and its lot, and keeps the 
     ['a link', `https://id.gs1.org/01/${gtin}`, { gtin, lot: null, rest: null }],
     ['a link with a lot', `https://maker.example/01/${gtin}/10/L42`, { gtin, lot: 'L42', rest: null }],
     ['one under a path of the maker', `https://maker.example/de/p/01/${gtin}/10/L42`, { gtin, lot: 'L42', rest: null }],
+    ['the sign of a QR code before it', `]Q1https://id.gs1.org/01/${gtin}/10/L42`, { gtin, lot: 'L42', rest: null }],
     ['a lot with signs', `https://maker.example/01/${gtin}/10/L%2F4%202`, { gtin, lot: 'L/4 2', rest: null }],
     ['a lot in the query', `https://maker.example/01/${gtin}?10=L42`, { gtin, lot: 'L42', rest: null }],
     [

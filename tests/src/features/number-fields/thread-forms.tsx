@@ -176,7 +176,7 @@ export const threadForms: readonly NumberForm[] = [
   },
   {
     name: 'A barcode',
-    files: ['src/parts/scan/barcode-card.tsx'],
+    files: ['src/parts/scan/teach-colour.tsx'],
     world: booked(
       () => [thread()],
       (done) => <OfThread>{(owned) => <BarcodeOf owned={owned} done={done} />}</OfThread>,

@@ -21,6 +21,14 @@ const typed = (text: string, everyMs: number, fromMs = 0, enterAfterMs = everyMs
   press('Enter', fromMs + (text.length - 1) * everyMs + enterAfterMs),
 ];
 
+/** Types a sign by its number on the number pad while Alt is down. */
+const byNumber = (number: string, fromMs: number, everyMs = 3): readonly KeyPress[] => [
+  press('Alt', fromMs, { isShortcut: true, isAlt: true }),
+  ...[...number].map((key, at) =>
+    press(key, fromMs + (at + 1) * everyMs, { code: `Numpad${key}`, isShortcut: true, isAlt: true }),
+  ),
+];
+
 /** The texts that are recognised as scans. */
 const scansIn = (keys: readonly KeyPress[]): readonly string[] => {
   const read = createFastKeys();
@@ -63,6 +71,34 @@ describe('A scanner is recognised', () => {
     expect(scansIn(keys)).toEqual(['010400638133393110L42\u001d21778']);
   });
 
+  test.each([
+    ['an EAN', ean],
+    ['our own label', label],
+    ['a short code', 'T-0001'],
+  ])('with Tab in place of Enter: %s', (_what, text) => {
+    expect(scansIn([...typed(text, 5).slice(0, -1), press('Tab', text.length * 5)])).toEqual([text]);
+  });
+
+  test('with F8 as the separator', () => {
+    const keys = typed('010400638133393110L42|21778', 5).map((key) => (key.key === '|' ? { ...key, key: 'F8' } : key));
+    expect(scansIn(keys)).toEqual(['010400638133393110L42\u001d21778']);
+  });
+
+  test('with the separator as its number, typed with Alt', () => {
+    const [before, after] = [typed('010400638133393110L42', 5).slice(0, -1), typed('21778', 5, 130)];
+    expect(scansIn([...before, ...byNumber('029', 108), ...after])).toEqual(['010400638133393110L42\u001d21778']);
+  });
+
+  test('with every sign as its number, typed with Alt', () => {
+    const keys = [...'RÖ-3'].flatMap((sign, at) => byNumber(`0${sign.charCodeAt(0)}`, at * 14, 2));
+    expect(scansIn([...keys, press('Enter', 58)])).toEqual(['RÖ-3']);
+  });
+
+  test('while Caps Lock is on', () => {
+    const keys = typed('ab-77cd', 5).map((key) => ({ ...key, isShifted: /[a-z]/u.test(key.key) }));
+    expect(scansIn(keys)).toEqual(['AB-77CD']);
+  });
+
   test('after what a person has typed before', () => {
     expect(scansIn([press('1', 0), press('9', 140), ...typed(ean, 5, 400)])).toEqual([ean]);
   });
@@ -92,7 +128,12 @@ describe('A person is not taken for a scanner', () => {
     ['composing with an IME', typed('nihongodesu', 10).map((key) => ({ ...key, isComposing: true }))],
     ['by shortcuts', typed('cvcvcvcv', 10).map((key) => ({ ...key, isShortcut: true }))],
     ['that corrects', [...typed('4006381', 5).slice(0, -1), press('Backspace', 40), press('Enter', 45)]],
-    ['that moves on by Tab', [...typed('40063813', 5).slice(0, -1), press('Tab', 40), press('Enter', 45)]],
+    ['that moves on by Tab', [...typed('40063813', 90).slice(0, -1), press('Tab', 720), press('Enter', 810)]],
+    ['whose tool fills in a name by Tab', [...typed('ada lovelace', 5).slice(0, -1), press('Tab', 60)]],
+    [
+      'that moves back by Tab',
+      [...typed(ean, 5).slice(0, -1), press('Tab', 65, { isShifted: true }), press('Enter', 70)],
+    ],
     ['pressing Enter alone', [press('Enter', 0), press('Enter', 10)]],
     ['whose Enter comes much later', typed(ean, 5, 0, 600)],
     ['typing on a glass keyboard', typed('4006381333931', 5).map((key) => ({ ...key, key: 'Unidentified' }))],
@@ -119,7 +160,7 @@ const codeOf = (key: string, known: string | undefined): string => {
 };
 
 describe('A scanner that types American keys is read on other layouts', () => {
-  const german = onLayout('zy:/-', 'yzÖ-ß', ['KeyZ', 'KeyY', 'Semicolon', 'Slash', 'Minus']);
+  const german = onLayout('zy:/-ZY', 'yzÖ-ßYZ', ['KeyZ', 'KeyY', 'Semicolon', 'Slash', 'Minus', 'KeyZ', 'KeyY']);
   const french = onLayout(
     '1234567890',
     '&é"\'(-è_çà',
@@ -134,9 +175,42 @@ describe('A scanner that types American keys is read on other layouts', () => {
     expect(scansIn(keys)).toEqual([text]);
   });
 
+  test.each([
+    ['a code with a sign', german('MAD-1147'), 'MADß1147', 'MAD-1147'],
+    ['a code with a letter that moves', german('MAY1147'), 'MAZ1147', 'MAY1147'],
+  ])('%s that nothing tells is given as both, German', (_what, keys, scanned, byKeys) => {
+    const read = createFastKeys();
+    expect(keys.map(read).at(-1)).toEqual({ scanned, byKeys });
+  });
+
   test('and one that is set to the layout of the computer stays as it is', () => {
     const azerty = typed(ean, 5).map((key) => ({ ...key, isShifted: true, code: codeOf(key.key, undefined) }));
     expect(scansIn(azerty)).toEqual([ean]);
+  });
+});
+
+describe('A code that no Enter ends', () => {
+  const restAfter = (text: string) => {
+    const read = createFastKeys();
+    typed(text, 5).slice(0, -1).forEach(read);
+    return read.rest();
+  };
+
+  test.each([ean, '036000291452', label])('%s is taken when nothing follows', (text) => {
+    expect(restAfter(text)).toEqual({ scanned: text });
+  });
+
+  test.each(['400638133393', 'T-0001', '96385074', `01${ean.padStart(14, '0')}10L4`])(
+    '%s may be a part of one, and is not',
+    (text) => {
+      expect(restAfter(text)).toBeUndefined();
+    },
+  );
+
+  test('is not looked for once the scanner has sent an Enter', () => {
+    const read = createFastKeys();
+    [...typed(ean, 5), ...typed(ean, 5, 500).slice(0, -1)].forEach(read);
+    expect(read.rest()).toBeUndefined();
   });
 });
 

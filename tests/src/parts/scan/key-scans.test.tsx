@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { useKeyScans } from '#parts/scan/use-key-scans.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { drawn, found } from '../../ui/drawn.tsx';
-import { scanKeys } from './scanned-keys.ts';
+import { scanEnd, scanKeys } from './scanned-keys.ts';
 
 const ean = '4006381333931';
 type OnText = (text: string) => Promise<void>;
@@ -46,6 +46,30 @@ test('A scan in a text field is taken, its Enter does nothing there, and the fie
   scanKeys(ean);
   await expect.poll(() => scans).toEqual([ean]);
   expect([field.value, found(box, 'output').textContent, entered]).toEqual(['19', '19', 0]);
+});
+
+test('A scan that ends with Tab is taken, and the focus stays where it is', async () => {
+  const scans: string[] = [];
+  const box = shown(<Screen onText={async (text) => void scans.push(text)} />);
+  const field = found<HTMLInputElement>(box, 'input[type=search]');
+  field.focus();
+  scanKeys(ean, { ends: false });
+  scanEnd('Tab');
+  await expect.poll(() => scans).toEqual([ean]);
+  expect([field.value, document.activeElement]).toEqual(['19', field]);
+});
+
+test('A code that nothing ends is taken where no field has the focus; in a field it stays', async () => {
+  const scans: string[] = [];
+  const box = shown(<Screen onText={async (text) => void scans.push(text)} />);
+  const field = found<HTMLInputElement>(box, 'input[type=search]');
+  field.focus();
+  scanKeys(ean, { ends: false });
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect([field.value, scans]).toEqual([`19${ean}`, []]);
+  field.blur();
+  scanKeys(ean, { ends: false });
+  await expect.poll(() => scans, { timeout: 3000 }).toEqual([ean]);
 });
 
 test('What a person types stays, and their Enter is theirs', async () => {

@@ -9,9 +9,23 @@ export const scanKeys = (text: string, { everyMs = 5, ends = true } = {}): void 
   if (ends) press('Enter', (nowMs += everyMs));
 };
 
-const press = (key: string, atMs: number): void => {
+/** Scans a code with a scanner that is set to American keys, on a computer with German ones. */
+export const scanOnGerman = (text: string): void => {
+  nowMs += 500;
+  for (const sign of text) {
+    const code = /[A-Z]/u.test(sign) ? `Key${sign}` : sign === '-' ? 'Minus' : `Digit${sign}`;
+    const key = { Y: 'Z', Z: 'Y', '-': 'ß' }[sign] ?? sign;
+    press(key, (nowMs += 5), { code, shiftKey: /[A-Z]/u.test(sign) });
+  }
+  press('Enter', (nowMs += 5));
+};
+
+/** Presses Tab or another key at the pace of the scan before it. */
+export const scanEnd = (key: string): void => press(key, (nowMs += 5));
+
+const press = (key: string, atMs: number, more: KeyboardEventInit = {}): void => {
   const target = document.activeElement ?? document.body;
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
   Object.defineProperty(event, 'timeStamp', { value: atMs });
   doing(() => {
     if (!target.dispatchEvent(event) || key.length > 1) return;

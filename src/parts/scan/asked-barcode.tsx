@@ -1,0 +1,39 @@
+import '#texts/en/scan.ts';
+import { Link } from 'wouter';
+import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
+import { t } from '#texts/t.ts';
+import { buttonLook } from '#ui/button-look.ts';
+import { BarcodeCard } from './barcode-card.tsx';
+import { whichOf } from './code-meaning.ts';
+import type { MeantBarcode } from './known-barcode.ts';
+import { WhichCodeCard } from './which-code.tsx';
+
+/** What the team knows of a code that was asked for: the way to its spool or place, and what a person has to say. */
+export const AskedBarcode = ({
+  code,
+  meant,
+  onChoose,
+}: {
+  readonly code: ScannedBarcode;
+  readonly meant: MeantBarcode;
+  readonly onChoose: (code: ScannedBarcode) => void;
+}) => {
+  const which = whichOf(meant, code);
+  if (which !== undefined) return <WhichCodeCard question={which} onChoose={(choice) => onChoose(choice.code)} />;
+  const { place, owned, spool } = meant.barcode;
+  return (
+    <>
+      {place !== undefined && (
+        <Link href={`/inventory/places/${place.id}`} {...buttonLook('plain')}>
+          {t('scan.open', { what: place.data.name })}
+        </Link>
+      )}
+      {owned !== undefined && spool !== undefined && (
+        <Link href={`/inventory/threads/${owned.id}?spool=${spool.id}`} {...buttonLook('plain')}>
+          {t('scan.open', { what: spool.spool.shortCode })}
+        </Link>
+      )}
+      <BarcodeCard barcode={meant.barcode} />
+    </>
+  );
+};

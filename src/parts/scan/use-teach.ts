@@ -1,0 +1,46 @@
+import '#texts/en/scan.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import type { KnownBarcode } from './known-barcode.ts';
+
+/** What a person said that a code stands for. */
+export interface Learned {
+  /** The thread, or that of the spool; null for a place. */
+  readonly threadId: string | null;
+  /** Length of the pack, in mm; null if unknown. */
+  readonly lengthMm: number | null;
+  readonly spoolId: string | null;
+  readonly placeId: string | null;
+}
+
+/** Returns the path of the page of what a code stands for. */
+export const pathOfLearned = ({ threadId, spoolId, placeId }: Learned): string => {
+  if (threadId === null) return `/inventory/places/${placeId ?? ''}`;
+  return `/inventory/threads/${threadId}${spoolId === null ? '' : `?spool=${spoolId}`}`;
+};
+
+/** How a question about a code is asked and answered. */
+export interface Teaching {
+  readonly barcode: KnownBarcode;
+  readonly onLearned: (learned: Learned) => Promise<void>;
+}
+
+/** Stores for the whole team what a code stands for, after the rows that are made for it. */
+export const useTeach = ({ barcode: { id, value }, onLearned }: Teaching) => {
+  const { runOrTell, isRunning } = useAction();
+  const teach = async (learned: Learned, before: readonly Action[] = []) => {
+    if (isRunning) return;
+    const saved = await runOrTell([
+      ...before,
+      mutate('barcode.create', { id, set: { value, ...learned } }),
+      mutate('barcode.update', { id, set: learned }),
+    ]);
+    if (!saved) return;
+    notify.done(t('scan.barcodeLearned'));
+    await onLearned(learned);
+  };
+  return { teach, isRunning };
+};
