@@ -4,9 +4,9 @@ import { useState, type KeyboardEvent } from 'react';
 import { can } from '#core/access/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { LengthField } from '#parts/threads/length-field.tsx';
-import { lineName } from '#parts/threads/line-name.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -126,12 +126,11 @@ const Question = ({
     event.preventDefault();
     void learn();
   };
-  const thread = threadOfPick(pick);
   const soldAs = pick.from === 'own' ? pick.owned.thread : pick.colour;
   return (
     <div className={styles.question}>
       <p className={styles.chosen}>
-        <strong>{[lineName(thread), thread.code, thread.name].filter(Boolean).join(' ')}</strong>
+        <strong>{fullTitle(threadOfPick(pick))}</strong>
         <Button tone="quiet" onClick={() => setPick(undefined)}>
           {t('scan.otherColour')}
         </Button>

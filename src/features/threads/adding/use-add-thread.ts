@@ -5,7 +5,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
-import { numberFirst } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { placesOf } from '#inventory/places.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -94,7 +94,7 @@ export const useAddThread = () => {
     return {
       is: 'added',
       threadId: id,
-      one: { id: newId(), threadId: id, title: numberFirst(value), words, hex, takeBack },
+      one: { id: newId(), threadId: id, title: threadTitle(value), words, hex, takeBack },
     };
   };
   return { add, isRunning, start };

@@ -1,7 +1,7 @@
 import '#texts/en/importing.ts';
 import { useMemo, useState } from 'react';
 import type { NoTable } from '#core/tables/file-text.ts';
-import { lineName } from '#parts/threads/line-name.ts';
+import { lineName } from '#core/threads/line-name.ts';
 import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useCharts } from '#services/charts.ts';
