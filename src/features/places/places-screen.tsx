@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { notify } from '#ui/notify.ts';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { PlaceDetails } from './place-details.tsx';
 import { pathOf, treeOf, type Branch } from './place-tree.ts';
@@ -47,8 +48,9 @@ export const PlacesScreen = () => {
   /** On Enter, if no place matches the text: opens the spool with this label code. */
   const openLabelled = async () => {
     if (shown.length > 0) return;
-    const { pathOfLabelled } = await import('#parts/threads/labelled-spools.ts');
-    const spool = pathOfLabelled(inventory.threads, address.text);
+    const code = await import('#parts/threads/labelled-spools.ts').catch(() => undefined);
+    if (code === undefined) return notify.problem(t('errors.partMissing'));
+    const spool = code.pathOfLabelled(inventory.threads, address.text);
     if (spool !== undefined) navigate(spool);
   };
   const add = () => address.set({ add: '1' });
