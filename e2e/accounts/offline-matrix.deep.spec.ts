@@ -41,7 +41,7 @@ const leaveWith = async (secondsLeft: number): Promise<void> => {
 };
 
 const isUsable = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1, name: 'Isacord 1902 Poinsettia' })).toBeVisible({
+  await expect(page.getByRole('heading', { level: 1, name: '1902 Isacord Poinsettia' })).toBeVisible({
     timeout: muchLess,
   });
   await fillUse(page, 1, 'a try');

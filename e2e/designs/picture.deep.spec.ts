@@ -141,7 +141,7 @@ test('The picture answers to the keyboard alone, and says in words what it shows
   await expect(
     page.getByRole('img', { name: /^Flower: 889 stitches in 4 blocks, \d+\.?\d* × \d+\.?\d* mm$/ }),
   ).toBeVisible();
-  await expect(page.getByText('Block 4 of 4: Isacord 1366 Mahogany')).toBeVisible();
+  await expect(page.getByText('Block 4 of 4: 1366 Isacord Mahogany')).toBeVisible();
   await page.getByRole('combobox', { name: 'Sample' }).focus();
   await page.keyboard.press('Tab');
   await expect(picture(page)).toBeFocused();

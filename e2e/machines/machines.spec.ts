@@ -34,8 +34,8 @@ test('a machine of fifteen needles: added from its model, loaded, a run without 
     .click();
   await expect(page.getByLabel('Thread for needle 3')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect(needles.getByRole('button', { name: /Needle 1: Isacord 1902/ })).toContainText('T-');
-  await expect(needles.getByRole('button', { name: /Needle 2: Isacord 0015/ })).toBeVisible();
+  await expect(needles.getByRole('button', { name: /Needle 1: 1902 Isacord/ })).toContainText('T-');
+  await expect(needles.getByRole('button', { name: /Needle 2: 0015 Isacord/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add these' }).click();
   await expect(page.getByRole('button', { name: 'Done: Oil the hook' })).toBeVisible();
@@ -69,6 +69,6 @@ test('a machine of fifteen needles: added from its model, loaded, a run without 
   await allIsSaved(page);
 
   await page.getByRole('link', { name: 'Machine view' }).click();
-  await expect(page.getByRole('img', { name: /Needle 1: Isacord 1902/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Needle 1: 1902 Isacord/ })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 });

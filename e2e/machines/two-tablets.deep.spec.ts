@@ -111,15 +111,15 @@ test('one needle and one spool are loaded on two tablets at once: both show the 
   const [one, other] = [await aTablet(browser, server, jo, machine), await aTablet(browser, server, jo, machine)];
   for (const page of [one, other]) await offline(page);
   await load(one, ['1902']);
-  await expect(needle(one, /Needle 1: Isacord 1902/)).toContainText('T-0001');
+  await expect(needle(one, /Needle 1: 1902 Isacord/)).toContainText('T-0001');
   await load(other, ['0015', '1902']);
-  await expect(needle(other, /Needle 1: Isacord 0015/)).toBeVisible();
-  await expect(needle(other, /Needle 2: Isacord 1902/)).toContainText('T-0001');
+  await expect(needle(other, /Needle 1: 0015 Isacord/)).toBeVisible();
+  await expect(needle(other, /Needle 2: 1902 Isacord/)).toContainText('T-0001');
   await online(other);
   await online(one);
   for (const page of [one, other]) {
-    await expect(needle(page, /Needle 1: Isacord 1902/)).toContainText('T-0001');
-    await expect(needle(page, /Needle 2: Isacord 1902/)).not.toContainText('T-0001');
+    await expect(needle(page, /Needle 1: 1902 Isacord/)).toContainText('T-0001');
+    await expect(needle(page, /Needle 2: 1902 Isacord/)).not.toContainText('T-0001');
     await page.context().close();
   }
 });
@@ -131,7 +131,7 @@ test('a machine is deleted on one tablet while the other records a run: the run 
   const { jo, thread, machine, loadFirst } = await aWorkshop(server);
   await loadFirst();
   const [one, other] = [await aTablet(browser, server, jo, machine), await aTablet(browser, server, jo, machine)];
-  await expect(needle(other, /Needle 1: Isacord 1902/)).toContainText('T-0001');
+  await expect(needle(other, /Needle 1: 1902 Isacord/)).toContainText('T-0001');
   await offline(other);
   await one.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(one.getByRole('heading', { name: 'No machine here yet' })).toBeVisible();

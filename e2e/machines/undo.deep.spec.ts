@@ -65,7 +65,7 @@ const recordRun = async (page: Page): Promise<void> => {
   await page.getByLabel('Stitches per piece').fill('3000');
   await page.getByLabel('Minutes sewn').fill('110');
   for (const [at, code] of codes.entries()) {
-    await page.getByLabel(new RegExp(`^${at + 1} · Isacord ${code}`)).check();
+    await page.getByLabel(new RegExp(`^${at + 1} · ${code} Isacord`)).check();
     await page.getByLabel(`Needle ${at + 1}, thread in all`).fill(String(30 + at * 10));
   }
   await page.getByRole('button', { name: 'Book', exact: true }).click();
@@ -189,7 +189,7 @@ test('what was done on another device is undone after a reload: a reading, care,
   await page.getByLabel('Thread for needle 4').fill('1902');
   await page.getByRole('option', { name: /1902/ }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await undoFromMessage(page, 'Needle 4: Isacord 1902 Poinsettia');
+  await undoFromMessage(page, 'Needle 4: 1902 Isacord Poinsettia');
   await allIsSaved(page);
   await expect.poll(() => figuresOf(book)).toEqual(before);
 

@@ -27,7 +27,7 @@ test('Labels are printed for a selection, and reached from a thread, a spool and
   await allIsSaved(page);
 
   await page.getByRole('button', { name: 'Choose several' }).click();
-  for (const code of codes) await page.getByRole('checkbox', { name: new RegExp(`^Isacord ${code}`, 'u') }).click();
+  for (const code of codes) await page.getByRole('checkbox', { name: new RegExp(`^${code} Isacord`, 'u') }).click();
   await page.getByRole('region', { name: 'Chosen threads' }).getByRole('button', { name: 'Labels' }).click();
   await expect(page.getByText('6 labels.')).toBeVisible();
   const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true });

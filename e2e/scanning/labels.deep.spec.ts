@@ -51,24 +51,24 @@ const scanned = () => page.getByRole('region', { name: 'Scanned' }).getByRole('l
 test('Our own label opens its spool without a network', async () => {
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
   await expect(page).toHaveURL(`${server.url}${thread}?spool=${workroom.spoolId}`);
-  await expect(page.getByRole('heading', { level: 1, name: /Isacord 1902/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /1902 Isacord/ })).toBeVisible();
 });
 
 test('At the machine the label loads the needle with that very spool', async () => {
   await page.goto(`${server.url}/inventory/machines/${workroom.machineId}`);
   await page.getByRole('button', { name: 'Load thread' }).click();
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
-  await expect(scanned()).toHaveText([/^Needle 1: Isacord 1902/]);
+  await expect(scanned()).toHaveText([/^Needle 1: 1902 Isacord/]);
   await page.reload();
   const needles = page.getByRole('region', { name: 'Needles' });
-  await expect(needles.getByRole('button', { name: /Needle 1: Isacord 1902/ })).toContainText('T-0777');
+  await expect(needles.getByRole('button', { name: /Needle 1: 1902 Isacord/ })).toContainText('T-0777');
 });
 
 test('In the stocktake the label says that its spool is there', async () => {
   await page.goto(`${server.url}/inventory/places/${workroom.placeId}`);
   await page.getByRole('button', { name: 'Stocktake' }).click();
   await page.getByRole('button', { name: 'Scan spools' }).click();
-  await expect(scanned()).toHaveText([/^T-0777 · Isacord 1902.*: there/]);
+  await expect(scanned()).toHaveText([/^T-0777 · 1902 Isacord.*: there/]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('checkbox', { name: 'T-0777 is as it should be', checked: true })).toHaveCount(1);
   await expect(page.getByText('There: 1 · new amount: 0 · missing: 0 · not looked at: 0')).toBeVisible();

@@ -64,7 +64,7 @@ test('the same code typed in twice is kept twice and flagged', async () => {
     await field('Code').fill('7');
     await field('Name').fill(name);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Own brand 7 ${name}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `7 Own brand ${name}` })).toBeVisible();
   }
   await page.goto(`${server.url}/inventory/threads`);
   await expect(page.getByText('listed twice')).toHaveCount(2);

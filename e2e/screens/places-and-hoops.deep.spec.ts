@@ -95,7 +95,7 @@ for (const [device, viewport] of sizes) {
     const other = await browser.newContext({ viewport, serviceWorkers: 'block' });
     const there = await openOn(other, server, jo, '/inventory/threads');
     await there
-      .getByRole('link', { name: /Isacord 1902/ })
+      .getByRole('link', { name: /1902 Isacord/ })
       .first()
       .click();
     await there.getByRole('button', { name: 'Add spools' }).first().click();

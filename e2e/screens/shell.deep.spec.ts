@@ -39,7 +39,7 @@ test.describe('in development', () => {
     await expect(page.getByRole('img', { name: /^Flower: \d+ stitches in 4 blocks/ })).toBeVisible();
     await page.getByRole('slider', { name: 'Stitch' }).fill('10');
     await expect(page.getByText(/^10 of \d+$/)).toBeVisible();
-    await expect(page.getByText('Block 1 of 4: Isacord 5513 Ming')).toBeVisible();
+    await expect(page.getByText('Block 1 of 4: 5513 Isacord Ming')).toBeVisible();
   });
 
   test('an invite can be followed from making it to taking it back', async ({ page, context }) => {

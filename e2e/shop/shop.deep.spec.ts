@@ -40,7 +40,7 @@ test('A name is answered too, and a colour that is pointed at by what is nearest
 
 test('A colour that is not owned names the nearest that is; bought, it is in stock, and the list knows', async () => {
   await page.getByRole('searchbox', { name: 'Which thread?' }).fill('isacord 1903');
-  await expect(answer()).toContainText(/NOT OWNED.*Nearest: Isacord 40 1902/);
+  await expect(answer()).toContainText(/NOT OWNED.*Nearest: 1902 Isacord 40/);
   const wish = await page.getByRole('button', { name: 'Add to list' }).boundingBox();
   const ways = await page.getByRole('group', { name: 'Ask by' }).boundingBox();
   expect((wish?.y ?? 0) + (wish?.height ?? 0)).toBeLessThan(ways?.y ?? 0); // not behind the digits
@@ -79,7 +79,7 @@ test('What is ticked without a network says so, goes into stock with one press, 
   await signIn(phone, server, lou);
   const list = await phone.newPage();
   await list.goto(`${server.url}/inventory/shopping`);
-  const line = list.getByRole('checkbox', { name: 'Isacord 1902 Poinsettia' });
+  const line = list.getByRole('checkbox', { name: '1902 Isacord Poinsettia' });
   const put = list.getByRole('button', { name: 'Put what I ticked into stock: 2 spools' });
   // Without a service worker the code that writes must be here before the network goes: the line is ticked and back.
   await line.click();

@@ -19,7 +19,7 @@ export const tellTheStory = async ({ server, devices }: Stage): Promise<void> =>
   const page = await online.newPage();
   await register(page, server.url, email, password);
   const isacord = await addFromChart(page, '1902', /1902 Isacord 40 Poinsettia/, 2);
-  await expect(page.getByRole('heading', { level: 1, name: 'Isacord 1902 Poinsettia' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '1902 Isacord Poinsettia' })).toBeVisible();
   await expect(page.getByLabel('In stock').first()).toContainText('2 spools');
   const madeira = await addFromChart(page, 'Polyneon 1747', /1747 Madeira Polyneon 40/, 1);
   await allIsSaved(page);

@@ -132,8 +132,8 @@ test('A first reading that is cut in the middle stays a part, over a restart too
     await page.goto(stage.url + path);
     await expect(page.getByText('Read so far: 4,000 of 5,000')).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Brand 0 000000 Colour 0' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Brand 0 000000 Colour 0' })).toBeVisible();
+  await page.getByRole('link', { name: '000000 Brand 0 Colour 0' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '000000 Brand 0 Colour 0' })).toBeVisible();
   expect(liesIn(states)).toEqual([]);
   expect(await lowMarks(page)).toEqual([]);
   const before = states.length;
@@ -174,7 +174,7 @@ test.describe('At a later start', () => {
       });
       await page.goto(`${stage.url}/inventory/threads`);
       await shownInFull(page);
-      const first = states.find(({ text }) => text.includes('Brand 0 000000 Colour 0'))?.at ?? 0;
+      const first = states.find(({ text }) => text.includes('000000 Brand 0 Colour 0'))?.at ?? 0;
       await expect.poll(() => asked.length).toBeGreaterThan(0);
       await page.goto(`${stage.url}/dashboard`);
       await totalsAreShown(page);

@@ -55,7 +55,7 @@ for (const { name, pull, plugIn } of ways)
     await pull(device);
     const page = await device.newPage();
     await page.goto(server.url + thread);
-    await expect(page.getByRole('heading', { level: 1, name: 'Isacord 1902 Poinsettia' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '1902 Isacord Poinsettia' })).toBeVisible();
     await use(page, 100, name);
     await expect(badge(page)).toHaveText('Offline – 1 change saved on this device');
     await expect(page.getByRole('region', { name: 'History' })).toContainText(name);

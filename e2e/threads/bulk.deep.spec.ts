@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen threads' });
-const row = (page: Page, code: string) => page.getByRole('checkbox', { name: new RegExp(`^Isacord ${code}`) });
+const row = (page: Page, code: string) => page.getByRole('checkbox', { name: new RegExp(`^${code} Isacord`) });
 
 /** What the server has of each colour, by its number: the minimum, the tags and the place of its spool. */
 const told = async (book: Book) => {

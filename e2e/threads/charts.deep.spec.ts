@@ -45,7 +45,7 @@ test('Without a network a palette becomes a chart, one of its colours is found i
   const there = await openOn(second, server, jo, '/inventory/threads/charts');
   await expect(there.getByRole('list', { name: 'Charts' })).toContainText('Gunold Poly 40');
   await there.goto(`${server.url}/inventory/threads`);
-  await expect(there.getByRole('link', { name: 'Gunold 61001 Quokka Blue' })).toBeVisible();
+  await expect(there.getByRole('link', { name: '61001 Gunold Quokka Blue' })).toBeVisible();
   await there.goto(`${server.url}/inventory/check`);
   await there.getByLabel('Which thread?').fill('61002');
   await expect(there.getByText('Signal Red')).toBeVisible();

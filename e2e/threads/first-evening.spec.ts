@@ -52,7 +52,7 @@ test('the first evening: brands are asked, colours added in a row, pasted and ti
   await page.getByRole('button', { name: 'Tick in a chart' }).click();
   for (const code of ['0010', '0017'])
     await dialog(page)
-      .getByRole('button', { name: new RegExp(`^Isacord ${code}`) })
+      .getByRole('button', { name: new RegExp(`^${code} Isacord`) })
       .click();
   await dialog(page).getByRole('button', { name: 'Save as a set' }).click();
   await page.getByLabel('Name of the set').fill('The greens and browns of the shooting club');

@@ -31,7 +31,7 @@ test('a list is pasted: what is certain comes in, what asks is chosen on its row
   await expect(preview.getByRole('row', { name: 'Row 3: 1902 ¼' })).toContainText('you have 1');
   const misspelt = preview.getByRole('row', { name: 'Row 5: isacrod 1800' });
   await expect(misspelt).toContainText('Is the brand misspelt?');
-  await misspelt.getByRole('combobox', { name: 'Which thread?' }).selectOption('Isacord 40 1800 Wildfire');
+  await misspelt.getByRole('combobox', { name: 'Which thread?' }).selectOption('1800 Isacord 40 Wildfire');
   await dialog(page).getByText('2 lines left out').click();
   await expect(dialog(page).getByRole('list', { name: 'Left out' }).getByRole('listitem')).toHaveCount(2);
   await noSideways(page);
@@ -41,7 +41,7 @@ test('a list is pasted: what is certain comes in, what asks is chosen on its row
   await expect(page.getByRole('button', { name: 'Add only the 4 new ones' })).toBeFocused();
   await page.getByRole('button', { name: 'Add all 5' }).click();
   await expect(page.getByLabel('Your list')).toHaveValue('Isacord 0101 2');
-  await page.getByRole('combobox', { name: 'Which thread?' }).selectOption('Isacord 40 0101 Eggshell × 2');
+  await page.getByRole('combobox', { name: 'Which thread?' }).selectOption('0101 Isacord 40 Eggshell × 2');
   await page.getByRole('button', { name: 'Add 1 colour' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('6 colours · 10 spools')).toBeVisible();

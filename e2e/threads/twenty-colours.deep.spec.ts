@@ -107,7 +107,7 @@ const ways: readonly {
         for (const code of codes)
           await tap(
             dialog(page)
-              .getByRole('button', { name: new RegExp(`^${brand} ${code} `) })
+              .getByRole('button', { name: new RegExp(`^${code} ${brand} `) })
               .first(),
           );
         await tap(button(page, /^Add \d+ colours/));

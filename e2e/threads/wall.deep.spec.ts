@@ -18,17 +18,17 @@ test('The wall shows every thread, says what is out, goes by arrow keys, opens a
   await signIn(context, server, ada);
   await page.goto(`${server.url}/inventory/threads`);
   await allIsSaved(page);
-  await expect(page.getByRole('link', { name: 'Isacord 1902 Poinsettia' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1902 Isacord Poinsettia' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Wall' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thread Wall' })).toBeVisible();
   const colours = page.getByRole('list', { name: 'Colours' });
   const greys = page.getByRole('list', { name: 'White, grey, black' });
   await expect(colours.getByRole('link')).toHaveCount(2);
-  const blue = colours.getByRole('link', { name: /^Isacord 3900 .*, out$/u });
+  const blue = colours.getByRole('link', { name: /^3900 Isacord .*, out$/u });
   await expect(blue).toContainText('out');
-  await expect(colours.getByRole('link', { name: 'Isacord 1902 Poinsettia', exact: true })).not.toContainText('out');
-  await expect(greys.getByRole('link', { name: /^Isacord 0015 .*, out$/u })).toBeVisible();
+  await expect(colours.getByRole('link', { name: '1902 Isacord Poinsettia', exact: true })).not.toContainText('out');
+  await expect(greys.getByRole('link', { name: /^0015 Isacord .*, out$/u })).toBeVisible();
   await expect(page.getByText('2 colours are out; they are drawn hollow.')).toBeVisible();
 
   const paper = pdfText(await page.pdf({ preferCSSPageSize: true }));
@@ -39,7 +39,7 @@ test('The wall shows every thread, says what is out, goes by arrow keys, opens a
   await page.keyboard.press('End');
   await expect(greys.getByRole('link')).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(colours.getByRole('link', { name: 'Isacord 1902 Poinsettia', exact: true })).toBeFocused();
+  await expect(colours.getByRole('link', { name: '1902 Isacord Poinsettia', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(blue).toBeFocused();
   await page.keyboard.press('ArrowLeft');

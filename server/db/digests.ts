@@ -75,7 +75,7 @@ export const undigestedLowStock = (
 ): Promise<readonly DipRow[]> =>
   // a dip counts only after ten minutes: a shorter one is a colour being added, or a correction
   sql.query<DipRow>(
-    `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.brand, c.code, c.name) as thread,
+    `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.code, c.brand, c.name) as thread,
        d.closed_at is not null as "isBack"
      from app.member m
      join app.team t on t.id = m.team_id and t.deleted_at is null

@@ -3,6 +3,7 @@ import { plainWords } from '../catalogue/plain-words.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { ColumnName } from './columns.ts';
 import type { FileRow } from '../tables/file-rows.ts';
+import { threadTitle } from '../threads/thread-title.ts';
 import { dittoReader } from './ditto-marks.ts';
 import type { ImportSource } from './import-source.ts';
 import type { DroppedCell, ImportProblem, ImportRow, RefusedRow } from './import-row.ts';
@@ -154,7 +155,7 @@ const isAlike = ({ brand, line, code }: ListedThread['data'], cells: ImportRow['
   (cells.code === undefined || codeNorm(cells.code) === codeNorm(code));
 
 const titleOf = (thread: ListedThread | undefined): string =>
-  thread === undefined ? '' : `${thread.data.brand} ${thread.data.code}`;
+  thread === undefined ? '' : threadTitle({ ...thread.data, name: null });
 
 const inWords = ({ row, cells }: FileRow) => ({
   row,

@@ -103,7 +103,7 @@ export const thread = describeKind({
     restore: 'ownUnlessAdmin',
   },
   usedBy: [['spool', 'threadId']],
-  title: { word: 'kindWords.thread', fields: ['brand', 'code', 'name'] },
+  title: { word: 'kindWords.thread', fields: ['code', 'brand', 'name'] },
   collection: 'threads',
   rest: 'readAndWrite',
   search: ['brand', 'line', 'code', 'name', 'aliases', 'tags'],

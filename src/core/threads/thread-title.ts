@@ -1,9 +1,13 @@
 import type { Thread } from '../kinds/thread.ts';
+import { lineName } from './line-name.ts';
 
-/** Names a thread as most screens do: brand, number and name, "Isacord 1902 Poinsettia". */
-export const threadTitle = ({ brand, code, name }: Pick<Thread, 'brand' | 'code' | 'name'>): string =>
-  [brand, code, name].filter((part) => part !== null && part !== '').join(' ');
+/** What names a thread. A thread of a design file may lack any part. */
+type Named = { readonly [Part in 'brand' | 'code' | 'name']: string | null };
 
-/** Names a thread as lists do: what is printed on the spool comes first, "1902 Isacord Poinsettia". */
-export const numberFirst = ({ brand, code, name }: Pick<Thread, 'brand' | 'code' | 'name'>): string =>
+/** Names a thread as every place does. What is printed on the spool comes first: "1902 Isacord Poinsettia". */
+export const threadTitle = ({ brand, code, name }: Named): string =>
   [code, brand, name].filter((part) => part !== null && part !== '').join(' ');
+
+/** Names a thread with its line, where several lines may have the number: "1902 Isacord 40 Poinsettia". */
+export const fullTitle = (thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name'>): string =>
+  threadTitle({ ...thread, brand: lineName(thread) });

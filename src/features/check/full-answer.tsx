@@ -1,6 +1,7 @@
 import { can } from '#core/access/permissions.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { AnswerAge, AnswerCard } from '#parts/check/answer-card.tsx';
-import { fullName, type Answer } from '#parts/check/answers.ts';
+import type { Answer } from '#parts/check/answers.ts';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
@@ -53,7 +54,7 @@ export const FullAnswer = ({
       )}
       <div className={styles.beside}>
         {owning !== 'have' && <NearestOwned wanted={wanted} except={except} />}
-        <OtherTeams key={fullName(thread)} thread={thread} />
+        <OtherTeams key={fullTitle(thread)} thread={thread} />
         <ChartedEquivalents thread={thread} />
       </div>
     </div>
@@ -74,7 +75,7 @@ export const SeveralAnswers = ({
     <AnswerList
       title={t('shop.sameNumber', { count: answers.length + others.length })}
       first={answers.map((answer) => (
-        <AnswerWithSteps key={fullName(threadOfPick(answer.pick))} answer={answer} pack={unknownPack} isCompact />
+        <AnswerWithSteps key={fullTitle(threadOfPick(answer.pick))} answer={answer} pack={unknownPack} isCompact />
       ))}
       answers={others}
       onChoose={onChoose}

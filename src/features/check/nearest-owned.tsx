@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { nearestThreads, type WantedColour } from '#core/colours/nearest-threads.ts';
 import { familyOf } from '#core/colours/colour.ts';
 import type { Likeness } from '#core/colours/colour-distance.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
-import { fullName } from '#parts/check/answers.ts';
 import styles from '#parts/alike/alike-list.module.css';
 
 /** The threads in stock that look like a colour, nearest first, without the thread `except`; or that none is close. */
@@ -87,7 +87,9 @@ export const NearestLine = ({
   const { owned } = first.candidate;
   const likeness = likenessInWords(first.likeness);
   const { length } = stockInWords(owned.stock, settings.units);
-  return <span className={className}>{t('shop.nearestIs', { thread: fullName(owned.thread), likeness, length })}</span>;
+  return (
+    <span className={className}>{t('shop.nearestIs', { thread: fullTitle(owned.thread), likeness, length })}</span>
+  );
 };
 
 /**

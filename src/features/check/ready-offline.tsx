@@ -19,9 +19,9 @@ export const ReadyOffline = () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
     const ask = async () => {
-      const { canScanOffline, keepScanner } = await import('#parts/scan/kept-scanner.ts');
-      await keepScanner().catch(() => undefined); // if the scanner cannot be fetched now, `ask` tries again later
-      const isKept = (await charts.areKept()) && (await canScanOffline());
+      const scanner = await import('#parts/scan/kept-scanner.ts').catch(() => undefined);
+      await scanner?.keepScanner().catch(() => undefined); // if it cannot be fetched now, `ask` tries again later
+      const isKept = (await charts.areKept()) && scanner !== undefined && (await scanner.canScanOffline());
       if (!isWanted) return;
       if (isKept) setReady(true);
       else timer = setTimeout(() => void ask(), againMs);

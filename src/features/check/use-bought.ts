@@ -1,11 +1,11 @@
 import type { Action } from '#core/mutations/registry.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { commit } from '#data/queue/commit.ts';
 import { Stopped } from '#data/queue/not-saved.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
-import { fullName } from '#parts/check/answers.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -36,7 +36,7 @@ export const useBought = () => {
       return bought.actions;
     });
     if (!saved) return false;
-    const thread = fullName(threadOfPick(pick));
+    const thread = fullTitle(threadOfPick(pick));
     const done =
       place === undefined
         ? t('shop.boughtDone', { count, thread })

@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter';
 import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { isUsable, meaningOf, pathOfMeaning } from '#parts/scan/code-meaning.ts';
 import type { OnCode } from '#parts/scan/scanned-list.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { fullName, owningOf } from '#parts/check/answers.ts';
+import { owningOf } from '#parts/check/answers.ts';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 
 /** Handles a code in the check: a barcode fills the screen or gets a line; the label of a row opens the row's page. */
@@ -33,7 +34,7 @@ export const useCheckCode = (onFound: (barcode: ScannedBarcode) => void): OnCode
     const { owned } = meaning;
     const owning = owningOf({ from: 'own', owned }, workspace.settings.lowStockDefaultSpools);
     const count = owning === 'have' || owning === 'low' ? ` ${owned.stock.spools}` : '';
-    const words = `${owningInWords(owning)}${count} · ${fullName(owned.thread)}`;
+    const words = `${owningInWords(owning)}${count} · ${fullTitle(owned.thread)}`;
     return { words, tone: 'good', step: show(t('scan.show')) };
   };
 };

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { accessOf } from '#core/access/permissions.ts';
 import { useFirst } from '#parts/answers/use-first.ts';
-import { entryInList } from '#parts/shopping/entry-words.ts';
+import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { supplierHref, supplierInWords, type OpenSum } from '#parts/shopping/suppliers.ts';
 import { toBuyOf } from '#parts/shopping/to-buy.ts';
 import { useEntries } from '#parts/shopping/use-entries.ts';
@@ -39,7 +39,7 @@ export const ToOrder = () => {
                   {supplierInWords(supplier.key)}
                 </Link>
               }
-              detail={supplier.entries.map(entryInList).join(' · ')}
+              detail={supplier.entries.map(entryTitle).join(' · ')}
               figure={t('shopping.packs', { count: sum.packs })}
               subfigure={costOf(sum)}
             />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DesignBlock } from '#core/kinds/design.ts';
 import { mutate } from '#core/mutations/mutate.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useMay } from '#parts/rows/use-may.ts';
@@ -120,11 +121,11 @@ const BlockRow = ({
 /** The thread in the design file, with its colour beside its name. */
 export const FileThreadWords = ({ block: { fileThread } }: { readonly block: DesignBlock }) => {
   if (fileThread === null) return t('designs.noThread');
-  const { brand, code, name, hex } = fileThread;
+  const { hex } = fileThread;
   return (
     <>
       {hex !== null && <span className={styles.colour} style={{ backgroundColor: hex }} aria-hidden />}
-      {[brand, code, name].filter(Boolean).join(' ') || hex}
+      {threadTitle(fileThread) || hex}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import '#texts/en/labels.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { lineName } from '#parts/threads/line-name.ts';
+import { lineName } from '#core/threads/line-name.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';

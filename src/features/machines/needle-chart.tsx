@@ -1,5 +1,5 @@
 import { highestHead, needlesOfHead } from '#core/machines/slots.ts';
-import { numberFirst } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useMachineBook } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
@@ -51,7 +51,7 @@ export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'mach
                     ) : (
                       <span className={styles.thread}>
                         <ThreadSwatch thread={owned.thread} size="small" />
-                        {numberFirst(owned.thread)}
+                        {threadTitle(owned.thread)}
                         {slot?.pinned === true && ` · ${t('machines.pinned')}`}
                       </span>
                     )}

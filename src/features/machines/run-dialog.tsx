@@ -6,7 +6,7 @@ import { ok } from '#core/result.ts';
 import { halfUp } from '#core/pricing/exact.ts';
 import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
 import { topMmPerStitch } from '#core/job/thread-use.ts';
-import { numberFirst } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
@@ -243,7 +243,7 @@ export const RunDialog = ({
                   label={
                     <span className={styles.thread}>
                       <ThreadSwatch thread={owned.thread} size="small" />
-                      {needle} · {numberFirst(owned.thread)}
+                      {needle} · {threadTitle(owned.thread)}
                     </span>
                   }
                   checked={isUsed(needle)}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { numberFirst } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -34,7 +34,7 @@ export const LineCount = ({
   const [first] = line;
   if (first === undefined) return null;
   const { thread } = first.owned;
-  const title = numberFirst(thread);
+  const title = threadTitle(thread);
   const count = line.length;
   const found = answers.filter((seen) => seen === 'there').length;
   const isSaid = answers.some((seen) => seen !== '');

@@ -2,7 +2,7 @@ import '#texts/en/threads.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { mutate } from '#core/mutations/mutate.ts';
-import { numberFirst, threadTitle } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
@@ -102,7 +102,7 @@ export const PlaceSpools = ({
               {row(line, alike(line))}
               <details className={styles.single}>
                 <summary
-                  aria-label={t('places.oneByOneOf', { title: `${numberFirst(first.owned.thread)}, ${alike(line)}` })}
+                  aria-label={t('places.oneByOneOf', { title: `${threadTitle(first.owned.thread)}, ${alike(line)}` })}
                 >
                   {t('places.oneByOne')}
                 </summary>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FileOwner } from '#parts/files/use-files-of.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
-import { lineName } from '#parts/threads/line-name.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { later } from '#ui/later.tsx';
@@ -68,7 +68,7 @@ export const OwnerField = ({
                 return onPick(undefined);
               }
               const { id, thread: row } = found.owned;
-              setThread([lineName(row), row.code, row.name].filter(Boolean).join(' '));
+              setThread(fullTitle(row));
               onPick({ ofKind: 'thread', ofId: id, path: `/inventory/threads/${id}` });
             }}
           />

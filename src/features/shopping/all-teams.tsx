@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { entriesOf, type Entry } from '#parts/shopping/entries.ts';
-import { boughtInWords, entryInList, listAsText, packsInWords } from '#parts/shopping/entry-words.ts';
+import { boughtInWords, entryTitle, listAsText, packsInWords } from '#parts/shopping/entry-words.ts';
 import { groupsOf } from './groups.ts';
 import styles from './shopping-screen.module.css';
 import { shareText } from './share-text.ts';
@@ -58,7 +58,7 @@ export const AllTeams = () => {
                   <li key={entry.key} className={styles.plain}>
                     {entry.owned !== undefined && <ThreadSwatch thread={entry.owned.thread} size="small" />}
                     <span>
-                      <strong>{entryInList(entry)}</strong>
+                      <strong>{entryTitle(entry)}</strong>
                       <br />
                       {packsInWords(entry, settings.units)} {boughtInWords(entry)}
                     </span>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { counts } from '#core/stock/stock.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { hasFigures, type OwnedThread } from '#inventory/inventory.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
 import { threadOfPick } from '#parts/threads/thread-picks.ts';
@@ -10,7 +11,7 @@ import { usePlaces } from '#parts/rows/use-places.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
-import { fullName, type Answer } from './answers.ts';
+import type { Answer } from './answers.ts';
 import styles from './answer-card.module.css';
 import { owningInWords } from './owning-in-words.ts';
 import { swatchOf } from './swatch-of.ts';
@@ -56,13 +57,15 @@ export const AnswerCard = ({
         {!isThere && instead}
       </output>
       <div className={styles.thread}>
-        <ThreadSwatch thread={swatchOf(pick)} {...(isCompact && { size: 'small' })} />
-        <UncertainColour thread={pick.from === 'own' ? pick.owned.thread : pick.colour} />
+        <span className={styles.picture}>
+          <ThreadSwatch thread={swatchOf(pick)} {...(isCompact && { size: 'small' })} />
+          <UncertainColour thread={pick.from === 'own' ? pick.owned.thread : pick.colour} className={styles.info} />
+        </span>
         <h2 id={nameId} className={styles.name}>
           {pick.from === 'own' ? (
-            <Link href={`/inventory/threads/${pick.owned.id}`}>{fullName(threadOfPick(pick))}</Link>
+            <Link href={`/inventory/threads/${pick.owned.id}`}>{fullTitle(threadOfPick(pick))}</Link>
           ) : (
-            fullName(threadOfPick(pick))
+            fullTitle(threadOfPick(pick))
           )}
         </h2>
       </div>

@@ -1,4 +1,3 @@
-import { lineName } from '#parts/threads/line-name.ts';
 import { levelOf } from '#parts/threads/stock-levels.ts';
 import { hasNumber, numbersIn, threadOfPick, type PickSearch, type ThreadPick } from '#parts/threads/thread-picks.ts';
 
@@ -44,7 +43,3 @@ export const answersTo = (text: string, search: PickSearch, teamMinSpools: numbe
   const isOne = exact.length > 0 || answers.length === 1;
   return { full: answers.slice(0, isOne ? 1 : 0), others: answers.slice(isOne ? 1 : 0) };
 };
-
-/** Returns the full name "Isacord 40 1902 Poinsettia", because a number alone does not identify a thread. */
-export const fullName = (thread: ReturnType<typeof threadOfPick>): string =>
-  [lineName(thread), thread.code, thread.name].filter((part) => part !== null && part !== '').join(' ');

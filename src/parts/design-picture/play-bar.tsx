@@ -2,6 +2,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { StitchBlock } from '#core/design-file/stitch-model.ts';
 import type { Strands } from '#core/design-picture/strands.ts';
 import { blockAt, timeLineOf, type SewingSpeed } from '#core/design-picture/time-line.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -90,8 +91,8 @@ export const PlayBar = ({
 
 const halfMinute = 30;
 
-/** Writes brand, code and name of the file's thread, if the file has any of them; else only the colour. */
+/** Names the file's thread, if the file has its number, brand or name; else writes only the colour. */
 const threadWords = (block: Pick<StitchBlock, 'fileThread'> | undefined, hex = ''): string => {
-  const { brand = '', code = '', name = '' } = block?.fileThread ?? {};
-  return [brand, code, name].filter(Boolean).join(' ') || t('designPicture.colourOnly', { hex });
+  const thread = block?.fileThread;
+  return (thread && threadTitle(thread)) || t('designPicture.colourOnly', { hex });
 };

@@ -1,6 +1,6 @@
 import '#texts/en/scan.ts';
 import { upcEOf } from '#core/codes/upc-e.ts';
-import { fullName } from '#parts/check/answers.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -53,6 +53,6 @@ const printedAs = (value: string, at: number): string =>
     : t('scan.asUpcE', { digits: (upcEOf(value) ?? value).replace(/^(.)(.*)(.)$/u, '$1 $2 $3') });
 
 const meaningInWords = ({ meaning }: CodeChoice): string => {
-  if (meaning.is === 'thread') return fullName(meaning.owned.thread);
+  if (meaning.is === 'thread') return fullTitle(meaning.owned.thread);
   return meaning.is === 'place' ? meaning.place.data.name : '';
 };

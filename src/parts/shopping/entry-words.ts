@@ -1,12 +1,12 @@
 import '#texts/en/shopping.ts';
-import { numberFirst, threadTitle } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { Entry, Line } from './entries.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Returns an entry's name: brand, number and name of the thread, or the entry's own text. */
+/** Returns an entry's name: that of its thread, or the entry's own text. */
 export const entryTitle = ({ owned, text }: Pick<Entry, 'owned' | 'text'>): string =>
   owned === undefined ? (text ?? '') : threadTitle(owned.thread);
 
@@ -21,17 +21,12 @@ export const boughtInWords = ({ qty, ticked }: Pick<Entry, 'qty' | 'ticked'>): s
   return ticked === qty ? t('shopping.boughtAll') : t('shopping.boughtExtra', { ticked, extra: ticked - qty });
 };
 
-/** Returns an entry's name for a list: the number of the thread first, or the entry's own text. */
-export const entryInList = ({ owned, text }: Pick<Entry, 'owned' | 'text'>): string =>
-  owned === undefined ? (text ?? '') : numberFirst(owned.thread);
-
 /** Writes the list as a text to send, one line for each entry. */
 export const listAsText = (entries: readonly Entry[], units: Units): string =>
   entries
-    .map((entry) => `${entry.ticked >= entry.qty ? '☑' : '☐'} ${packsInWords(entry, units)} ${entryInList(entry)}`)
+    .map((entry) => `${entry.ticked >= entry.qty ? '☑' : '☐'} ${packsInWords(entry, units)} ${entryTitle(entry)}`)
     .join('\n');
 
 /** Returns the name of a received or dropped row. Its thread may have been deleted since. */
 export const lineTitle = ({ data }: Line, threads: readonly OwnedThread[]): string =>
-  entryInList({ owned: threads.find(({ id }) => id === data.threadId), text: data.text }) ||
-  t('shopping.deletedThread');
+  entryTitle({ owned: threads.find(({ id }) => id === data.threadId), text: data.text }) || t('shopping.deletedThread');

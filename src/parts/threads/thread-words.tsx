@@ -1,6 +1,7 @@
 import type { Thread } from '#core/kinds/thread.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lineName } from './line-name.ts';
+import { lineName } from '#core/threads/line-name.ts';
+import { fullTitle, threadTitle } from '#core/threads/thread-title.ts';
 import styles from './thread-words.module.css';
 
 /** A thread's number in the largest text of its row, because a person reads the number off the spool. */
@@ -22,7 +23,6 @@ export const ThreadWords = ({
   readonly isFull?: boolean;
 }) => (
   <>
-    <span className={styles.code}>{thread.code}</span>{' '}
-    {[isFull ? lineName(thread) : thread.brand, thread.name].filter(Boolean).join(' ')}
+    <span className={styles.code}>{thread.code}</span> {(isFull ? fullTitle : threadTitle)({ ...thread, code: '' })}
   </>
 );

@@ -32,8 +32,6 @@ export const importing: Translation<typeof english> = {
   'importing.spoolsBetween': 'Gib eine ganze Zahl von 0 bis {{most}} ein.',
   'importing.spoolsHint': 'Spulen, die du schon hast, kommen nicht doppelt dazu.',
   'importing.checking': 'Wird geprüft …',
-  'importing.checkFailed':
-    'Die Prüfung ließ sich nicht laden. Schließ dieses Fenster und öffne es wieder, sobald du verbunden bist.',
   'importing.stillReading': 'Dein Bestand wird auf diesem Gerät noch gelesen. Danach beginnt die Prüfung.',
   'importing.result': 'Was geschehen würde',
   'importing.colours_one': '{{count, number}} Farbe neu',

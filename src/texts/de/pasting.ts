@@ -24,8 +24,8 @@ export const pasting: Translation<typeof english> = {
   'pasting.onlyAsks': 'Nur offene Zeilen zeigen',
   'pasting.showMore': 'Mehr Zeilen zeigen',
   'pasting.left': 'noch {{length}}',
-  'pasting.colours_one': '{{count, number}} Farbe, {{from}} bis {{to}}',
-  'pasting.colours_other': '{{count, number}} Farben, {{from}} bis {{to}}',
+  'pasting.colours_one': '{{from}} bis {{to}} {{line}}, {{count, number}} Farbe',
+  'pasting.colours_other': '{{from}} bis {{to}} {{line}}, {{count, number}} Farben',
   'pasting.why.which': 'Mehrere Garne passen.',
   'pasting.why.slip': 'Ist die Marke vertippt?',
   'pasting.why.count_one': '{{count, number}} Spule oder Garn {{code}}?',
@@ -54,6 +54,9 @@ export const pasting: Translation<typeof english> = {
   'pasting.stillAsks_one': 'Der Rest ist im Bestand. {{count, number}} Zeile ist noch offen.',
   'pasting.stillAsks_other': 'Der Rest ist im Bestand. {{count, number}} Zeilen sind noch offen.',
   'pasting.tooLong':
-    'Diese Liste ist zu lang, um sie auf einmal zu lesen. Füg bis zu {{rows, number}} Garne auf einmal ein oder nimm eine Datei.',
+    'Diese Liste ist zu lang, um sie auf einmal zu lesen. Füg bis zu {{rows, number}} Garne auf einmal ein oder öffne sie im Import.',
+  'pasting.isTable_one': 'Das ist eine Tabelle mit {{count, number}} Zeile. Der Import liest alle ihre Spalten.',
+  'pasting.isTable_other': 'Das ist eine Tabelle mit {{count, number}} Zeilen. Der Import liest alle ihre Spalten.',
+  'pasting.openImport': 'Im Import öffnen',
   'pasting.readingCharts': 'Die Farbkarten werden gelesen …',
 };

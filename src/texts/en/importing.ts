@@ -30,7 +30,6 @@ export const importing = registerTexts({
   'importing.spoolsBetween': 'Enter a whole number from 0 to {{most}}.',
   'importing.spoolsHint': 'Spools that you have already are not added twice.',
   'importing.checking': 'Checking…',
-  'importing.checkFailed': 'The check could not be loaded. Close this and open it again when you are connected.',
   'importing.stillReading': 'Your stock is still being read on this device. The check begins as soon as it is here.',
   'importing.result': 'What would happen',
   'importing.colours_one': '{{count, number}} colour new',

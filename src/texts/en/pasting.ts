@@ -24,8 +24,8 @@ export const pasting = registerTexts({
   'pasting.onlyAsks': 'Show only what asks',
   'pasting.showMore': 'Show more rows',
   'pasting.left': '{{length}} left',
-  'pasting.colours_one': '{{count, number}} colour, {{from}} to {{to}}',
-  'pasting.colours_other': '{{count, number}} colours, {{from}} to {{to}}',
+  'pasting.colours_one': '{{from}} to {{to}} {{line}}, {{count, number}} colour',
+  'pasting.colours_other': '{{from}} to {{to}} {{line}}, {{count, number}} colours',
   'pasting.why.which': 'Several threads fit.',
   'pasting.why.slip': 'Is the brand misspelt?',
   'pasting.why.count_one': '{{count, number}} spool, or thread {{code}}?',
@@ -53,6 +53,9 @@ export const pasting = registerTexts({
   'pasting.stillAsks_one': 'The rest is in stock. {{count, number}} row still asks.',
   'pasting.stillAsks_other': 'The rest is in stock. {{count, number}} rows still ask.',
   'pasting.tooLong':
-    'This list is too long to read in one go. Paste up to {{rows, number}} threads at a time, or add it from a file.',
+    'This list is too long to read in one go. Paste up to {{rows, number}} threads at a time, or open it in the import.',
+  'pasting.isTable_one': 'This is a table of {{count, number}} row. The import reads all its columns.',
+  'pasting.isTable_other': 'This is a table of {{count, number}} rows. The import reads all its columns.',
+  'pasting.openImport': 'Open in the import',
   'pasting.readingCharts': 'The charts are being read …',
 });

@@ -158,7 +158,7 @@ test('a conflict is told to both with the name of the thing and without its valu
         topic: 'needsAttention',
         by: { userId: ana.userId },
         about: { userId: bo.userId },
-        name: 'Isacord 1902 Poinsettia',
+        name: '1902 Isacord Poinsettia',
         row: { kind: 'thread', id: thread.id },
       },
     ]);

@@ -32,7 +32,7 @@ describe('the address', () => {
     expect(daily.mails.to(bo.email)).toEqual([]);
     await daily.product.db.query('update auth.users set email_proven_at = now() where id = $1', [bo.userId]);
     expect(await daily.nextDay()).toBe(1);
-    expect(daily.mails.to(bo.email)[0]).toContain('Isacord 1902 Poinsettia (Fadenlauf)');
+    expect(daily.mails.to(bo.email)[0]).toContain('1902 Isacord Poinsettia (Fadenlauf)');
   });
 
   test('is the one that they sign in with now, also before they have come again with it', async () => {

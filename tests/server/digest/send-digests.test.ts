@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 const aColour = (set?: Readonly<Record<string, unknown>>) => daily.aColour(ana, team, set);
 
-const told = 'Isacord 1902 Poinsettia (Nadelöhr)';
+const told = '1902 Isacord Poinsettia (Nadelöhr)';
 const times = (raw: string, what: string): number => (raw.split('text/html')[0] ?? '').split(what).length - 1;
 
 describe('a colour below its minimum', () => {
@@ -140,7 +140,7 @@ describe('the other topics', () => {
     expect(await daily.nextDay()).toBe(1); // ana, who has set nothing
     const [mail = ''] = daily.mails.to(ana.email);
     expect(mail).toContain('Needs attention');
-    expect(mail).toContain(`${ana.email} and somebody else have set the same of Isacord 1902 (Nadelöhr)`);
+    expect(mail).toContain(`${ana.email} and somebody else have set the same of 1902 Isacord (Nadelöhr)`);
     expect(mail).not.toContain('drawer');
     expect(await daily.nextDay()).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { later } from '#ui/later.tsx';
 import { AddThreadDialog, type AddWay } from './add-thread-dialog.tsx';
 
@@ -20,7 +21,16 @@ export const AddWays = ({
   readonly onWay: (way: AddWay) => void;
   readonly onClose: () => void;
 }) => {
+  const [pasted, setPasted] = useState<string>();
   if (!isOther(way)) return <AddThreadDialog scanFirst={way === 'scan'} onClose={onClose} onWay={onWay} />;
+  if (way === 'file') return <File pasted={pasted} onClose={onClose} />;
+  if (way === 'paste') {
+    const toImport = (text: string) => {
+      setPasted(text);
+      onWay('file');
+    };
+    return <Paste onClose={onClose} onImport={toImport} />;
+  }
   const Way = ways[way];
   return <Way onClose={onClose} />;
 };

@@ -1,5 +1,5 @@
 import '#texts/en/adding.ts';
-import { lineName } from '#parts/threads/line-name.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,9 +29,7 @@ export const FromChart = ({
     <span className={styles.chosen}>
       <Swatch hex={values.hex === '' ? null : values.hex} />
       <span>
-        <b>
-          {lineName(values)} {values.code} {values.name}
-        </b>
+        <b>{fullTitle(values)}</b>
         <br />
         {isOwned ? t('threads.addsToOwned') : t('threads.fromChart')}
       </span>

@@ -4,7 +4,7 @@ import { newId } from '#core/ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
-import { numberFirst, threadTitle } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { placesOf } from '#inventory/places.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
 import type { StartPlace } from '#parts/forms/default-place.ts';
@@ -67,7 +67,7 @@ export const ScanIn = ({
     onAdded({
       id: newId(),
       threadId: owned.id,
-      title: numberFirst(owned.thread),
+      title: threadTitle(owned.thread),
       words,
       hex: owned.thread.hex,
       takeBack: takingBack(actions, false),

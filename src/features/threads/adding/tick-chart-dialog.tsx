@@ -5,7 +5,7 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import { lineName } from '#parts/threads/line-name.ts';
+import { lineName } from '#core/threads/line-name.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { placesOf } from '#inventory/places.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';

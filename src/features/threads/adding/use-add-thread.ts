@@ -1,13 +1,15 @@
 import '#texts/en/adding.ts';
 import '#texts/en/problems.ts';
+import type { FieldProblems } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
-import { numberFirst } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { placesOf } from '#inventory/places.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
+import type { Measures } from '#parts/fields/edit-values.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { readAmount } from '#parts/forms/amounts.ts';
@@ -60,8 +62,7 @@ export const useAddThread = () => {
     const lengthMm = length.value;
     const tooFine = tooFineLengths(value, units);
     if (Object.keys(tooFine).length > 0) {
-      const { fieldErrors } = await import('../form/thread-errors.ts');
-      return { is: 'wrong', errors: fieldErrors(tooFine, settings) };
+      return wrong(tooFine, settings);
     }
     const isNew = value.ownId === null;
     const id = value.ownId ?? (value.catalogueId === null ? newId() : threadId(store.actor.teamId, value));
@@ -82,8 +83,7 @@ export const useAddThread = () => {
       return actions;
     });
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined) {
-      const { fieldErrors } = await import('../form/thread-errors.ts');
-      return { is: 'wrong', errors: fieldErrors(failed.rejection.fields, settings) };
+      return wrong(failed.rejection.fields, settings);
     }
     if (failed !== undefined) return { is: 'failed', sentence: notSavedSentence(failed) };
     if (spools > 0) start.used(placeId);
@@ -94,8 +94,15 @@ export const useAddThread = () => {
     return {
       is: 'added',
       threadId: id,
-      one: { id: newId(), threadId: id, title: numberFirst(value), words, hex, takeBack },
+      one: { id: newId(), threadId: id, title: threadTitle(value), words, hex, takeBack },
     };
   };
   return { add, isRunning, start };
+};
+
+/** Names the wrong fields. Few forms need the sentences, so their code is loaded for them alone. */
+const wrong = async (problems: FieldProblems, measures: Measures): Promise<Added> => {
+  const code = await import('../form/thread-errors.ts').catch(() => undefined);
+  if (code === undefined) return { is: 'failed', sentence: t('errors.partMissing') };
+  return { is: 'wrong', errors: code.fieldErrors(problems, measures) };
 };

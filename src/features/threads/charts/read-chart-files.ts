@@ -96,11 +96,11 @@ const chartsOfFile = async (file: File): Promise<Result<readonly ReadChart[], st
 };
 
 const chartsOfBytes = async (file: ChartFile, bytes: Uint8Array): Promise<Result<readonly ReadChart[], string>> => {
-  // This rejects only if the detector of code pages cannot be loaded.
-  const read = await textOfBytes(bytes, file.said.page).catch(() => undefined);
-  if (read === undefined) return err(t('charts.readerMissing'));
-  if (!read.ok)
+  const read = await textOfBytes(bytes, file.said.page);
+  if (!read.ok) {
+    if (read.error.is === 'readerMissing') return err(t('charts.readerMissing'));
     return read.error.is === 'workbook' ? chartsOfWorkbook(file, bytes) : err(t(`importing.no.${read.error.is}`));
+  }
   const charts = await inSlices(chartsInSteps(read.value.text, file.name, file.said.numberAt));
   const isOpen = !read.value.isSure || file.said.page !== undefined;
   return asRead({ ...file, page: isOpen ? pageOf(bytes, read.value) : undefined }, bytes, charts);

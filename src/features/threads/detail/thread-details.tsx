@@ -8,7 +8,7 @@ import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
-import { lineName } from '#parts/threads/line-name.ts';
+import { lineName } from '#core/threads/line-name.ts';
 import { lowInWords } from '#parts/threads/low-in-words.ts';
 import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';

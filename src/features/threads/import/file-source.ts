@@ -2,12 +2,11 @@ import type { CodePage } from '#core/tables/code-page.ts';
 import type { CsvLayout } from '#core/tables/csv-layout.ts';
 import { readCsvInSteps } from '#core/tables/csv-text.ts';
 import type { FileRow } from '#core/tables/file-rows.ts';
-import type { NoTable } from '#core/tables/file-text.ts';
 import { isPalette, paletteColumns, readPalette, type NumberAt, type Palette } from '#core/exchange/read-palette.ts';
 import { furthestHeader, tableOf, type Table } from '#core/exchange/table-of.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { inSlices } from './in-slices.ts';
-import { pageOf, textOfBytes, type ReadPage } from './text-of-bytes.ts';
+import { pageOf, textOfBytes, type NotRead, type ReadPage } from './text-of-bytes.ts';
 
 /** A table or palette that was read: its rows, and the thread or spool field that each column holds. */
 export interface Source extends Table {
@@ -43,7 +42,7 @@ export const sourceOfBytes = async (
   name: string,
   bytes: Uint8Array,
   said: SaidReading = {},
-): Promise<Result<Source, NoTable>> => {
+): Promise<Result<Source, NotRead>> => {
   const text = await textOfBytes(bytes, said.page);
   if (!text.ok) return text.error.is === 'workbook' ? sourceOfWorkbook(name, bytes, said) : err(text.error);
   const page = pageOf(bytes, text.value);
@@ -55,9 +54,10 @@ const sourceOfWorkbook = async (
   name: string,
   bytes: Uint8Array,
   said: SaidReading,
-): Promise<Result<Source, NoTable>> => {
-  const { workbookRows } = await import('#core/tables/workbook-rows.ts');
-  const read = await workbookRows(bytes);
+): Promise<Result<Source, NotRead>> => {
+  const reader = await import('#core/tables/workbook-rows.ts').catch(() => undefined);
+  if (reader === undefined) return err({ is: 'readerMissing' });
+  const read = await reader.workbookRows(bytes);
   if (!read.ok) return read;
   const first = read.value.rows.slice(0, furthestHeader);
   const reading = { from: bytes, said, page: undefined, layout: undefined, first, numberAt: undefined };
@@ -69,7 +69,7 @@ export const sourceOfText = (name: string, text: string, said: SaidReading = {})
   inSlices(sourceInSteps(name, text, { from: text, said, page: undefined }));
 
 /** Reads a source again, with the person's corrections. */
-export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NoTable>> =>
+export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NotRead>> =>
   typeof reading.from === 'string'
     ? sourceOfText(name, reading.from, said).then(ok)
     : sourceOfBytes(name, reading.from, said);

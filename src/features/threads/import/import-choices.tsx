@@ -4,7 +4,7 @@ import type { NumberAnswers } from '#core/exchange/found-in-columns.ts';
 import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import { lineName } from '#parts/threads/line-name.ts';
+import { lineName } from '#core/threads/line-name.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { t } from '#texts/t.ts';
 import { More } from '#ui/more.tsx';

@@ -1,13 +1,14 @@
 import '#texts/en/importing.ts';
 import { useMemo, useState } from 'react';
-import type { NoTable } from '#core/tables/file-text.ts';
-import { lineName } from '#parts/threads/line-name.ts';
+import { lineName } from '#core/threads/line-name.ts';
 import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { MissingPart } from '#ui/missing-part.tsx';
+import { notify } from '#ui/notify.ts';
 import { ImportFrame } from './import-frame.tsx';
 import { asksForSpools, ImportChoices, mostSpoolsEach, type Choices } from './import-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -17,10 +18,18 @@ import { ImportQuestions, rowsAsked } from './import-questions.tsx';
 import { hasChange, hasWork, workInWords } from './import-words.ts';
 import { readAgain, type SaidReading, type Source } from './file-source.ts';
 import { useImport, type ImportEnd } from './use-import.ts';
+import type { NotRead } from './text-of-bytes.ts';
 import { useImportPlan } from './use-import-plan.ts';
 
 /** Imports threads and spools from a table or palette: asks for its columns, shows the plan, then saves all. */
-export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const ImportFileDialog = ({
+  pasted,
+  onClose,
+}: {
+  /** A text to begin with, as if the person had pasted it here. */
+  readonly pasted?: string | undefined;
+  readonly onClose: () => void;
+}) => {
   const { store, inventory, settings } = useWorkspace();
   const { extent } = useInventory();
   const { reachable } = useEngineStatus();
@@ -45,15 +54,15 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
     const nearestOf = chart !== undefined && chart.length > 0 ? chart : undefined;
     return { ...answers, source, chosenBrands, spoolsEach, nearestOf };
   }, [source, choices, spoolsEach, charts, chosenBrands, isWhole]);
-  const { plan, last, hasFailed } = useImportPlan(wanted, charts);
+  const { plan, last, hasFailed, again } = useImportPlan(wanted, charts);
 
   // While a new plan is made, the last one stays: nothing may move away under a finger.
   const shown = plan ?? (wanted === undefined || hasFailed ? undefined : last);
   const asked = shown === undefined ? 0 : rowsAsked(shown.questions);
-  const [problem, setProblem] = useState<NoTable>();
+  const [problem, setProblem] = useState<{ readonly why: NotRead; readonly again: () => void }>();
   const readAs = async (from: Source, reading: SaidReading) => {
     const read = await readAgain(from, reading);
-    setProblem(read.ok ? undefined : read.error);
+    setProblem(read.ok ? undefined : { why: read.error, again: () => void readAs(from, reading) });
     if (read.ok) setSource(read.value);
   };
   const take = (next: Source | undefined) => {
@@ -64,12 +73,13 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
   };
   const run = async () => {
     if (wanted === undefined || charts === undefined) return;
-    const { planOf, batchesOf } = await import('./import-work.ts');
+    const code = await import('./import-work.ts').catch(() => undefined);
+    if (code === undefined) return notify.problem(t('errors.partMissing'));
     // Plans again, because the stock may have changed since the preview.
     const deps = { store, inventory: inventory.snapshot(), charts, money: settings };
-    const now = await planOf(wanted, deps);
+    const now = await code.planOf(wanted, deps);
     const done = t('importing.done', { words: workInWords(now).join(', ') });
-    const ended = await work.run(() => batchesOf(store, now, reachable === true), done, {
+    const ended = await work.run(() => code.batchesOf(store, now, reachable === true), done, {
       source: source?.name === '' ? 'paste' : 'file',
       fileName: source?.name || null,
     });
@@ -94,9 +104,12 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
       onSubmit={() => void run()}
       onClose={onClose}
     >
-      <ImportSource source={source} onSource={take} />
+      <ImportSource pasted={pasted} source={source} onSource={take} />
       {failed && <Banner tone="warn">{t('threads.chartsMissing')}</Banner>}
-      {problem !== undefined && <Banner tone="danger">{t(`importing.no.${problem.is}`)}</Banner>}
+      {problem?.why.is === 'readerMissing' && <MissingPart look="here" onRetry={problem.again} onClose={undefined} />}
+      {problem !== undefined && problem.why.is !== 'readerMissing' && (
+        <Banner tone="danger">{t(`importing.no.${problem.why.is}`)}</Banner>
+      )}
       {source !== undefined && (
         <ImportReading
           source={source}
@@ -123,11 +136,7 @@ export const ImportFileDialog = ({ onClose }: { readonly onClose: () => void }) 
         />
       )}
       {source !== undefined && !isWhole && <p>{t('importing.stillReading')}</p>}
-      {hasFailed && (
-        <Banner tone="danger" announce>
-          {t('importing.checkFailed')}
-        </Banner>
-      )}
+      {hasFailed && <MissingPart look="here" onRetry={again} onClose={undefined} />}
       {wanted !== undefined && shown === undefined && !hasFailed && <p role="status">{t('importing.checking')}</p>}
       {shown !== undefined && source !== undefined && (
         <ImportPreview

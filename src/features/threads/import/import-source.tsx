@@ -1,9 +1,10 @@
 import '#texts/en/importing.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { MissingPart } from '#ui/missing-part.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { refusalInWords } from './import-words.ts';
@@ -12,15 +13,20 @@ import { mostBytes } from './text-of-bytes.ts';
 
 /** Takes a table from a file or from pasted text. If a file is no table, says what it is. */
 export const ImportSource = ({
+  pasted: given = '',
   source,
   onSource,
 }: {
+  /** A text to begin with, as if the person had pasted it here. */
+  readonly pasted?: string | undefined;
   readonly source: Source | undefined;
   readonly onSource: (source: Source | undefined) => void;
 }) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  /** The chosen file, if the code that reads it could not be loaded. */
+  const [unread, setUnread] = useState<File>();
   // The number of the latest choice: a long file may still be being read when the next one is chosen.
   const latest = useRef(0);
 
@@ -40,19 +46,24 @@ export const ImportSource = ({
     latest.current += 1;
     const own = latest.current;
     setText('');
+    setUnread(undefined);
     // Check the size before reading, because reading a larger file would block the page.
     if (file.size > mostBytes) return refuse(tooLarge(file.size));
     const bytes = await file.arrayBuffer().catch(() => undefined);
     if (bytes === undefined) return refuse(t('importing.unreadable'));
     const read = await sourceOfBytes(file.name, new Uint8Array(bytes));
     if (own !== latest.current) return;
-    if (read.ok) accept(read.value);
-    else refuse(t(`importing.no.${read.error.is}`));
+    if (read.ok) return accept(read.value);
+    if (read.error.is !== 'readerMissing') return refuse(t(`importing.no.${read.error.is}`));
+    setProblem(undefined);
+    onSource(undefined);
+    return setUnread(file);
   };
   const paste = async (pasted: string) => {
     latest.current += 1;
     const own = latest.current;
     setText(pasted);
+    setUnread(undefined);
     if (pasted.length > mostBytes) return refuse(tooLarge(pasted.length));
     if (pasted.trim() === '') {
       setProblem(undefined);
@@ -61,6 +72,8 @@ export const ImportSource = ({
     const found = await sourceOfText('', pasted);
     if (own === latest.current) accept(found);
   };
+  const begin = useEffectEvent(() => void (given !== '' && paste(given)));
+  useEffect(() => begin(), []);
 
   return (
     <>
@@ -90,6 +103,7 @@ export const ImportSource = ({
           {problem}
         </Banner>
       )}
+      {unread !== undefined && <MissingPart look="here" onRetry={() => void take(unread)} onClose={undefined} />}
       {(source === undefined || source.name === '') && (
         <TextArea
           label={t('importing.paste')}

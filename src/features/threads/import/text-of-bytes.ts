@@ -7,15 +7,19 @@ import {
   type GuessedPage,
 } from '#core/tables/code-page.ts';
 import { fileText, type FileText, type NoTable } from '#core/tables/file-text.ts';
-import type { Result } from '#core/result.ts';
+import { err, type Result } from '#core/result.ts';
+
+/** Why a file was not read: it is no table, or the code that reads it could not be loaded. */
+export type NotRead = NoTable | { readonly is: 'readerMissing' };
 
 /** Decodes a file by the code page that the person chose, or by the likeliest one. */
-export const textOfBytes = async (bytes: Uint8Array, said?: CodePage): Promise<Result<FileText, NoTable>> => {
+export const textOfBytes = async (bytes: Uint8Array, said?: CodePage): Promise<Result<FileText, NotRead>> => {
   const text = fileText(bytes, { said });
   if (!text.ok || text.value.isSure) return text;
   // Few files need the detector of code pages, so it is loaded for them alone.
-  const { pageLikelihood } = await import('#core/tables/page-likelihood.ts');
-  return fileText(bytes, { likelihood: pageLikelihood(bytes) });
+  const detector = await import('#core/tables/page-likelihood.ts').catch(() => undefined);
+  if (detector === undefined) return err({ is: 'readerMissing' });
+  return fileText(bytes, { likelihood: detector.pageLikelihood(bytes) });
 };
 
 /** The code page that a file was read in, and words of the file in each page. */

@@ -15,6 +15,8 @@ interface CheckedImport {
 /** `last`: the last plan for the same file, so that its questions stay visible while a new plan is made. */
 interface ImportPlans extends CheckedImport {
   readonly last: ImportPlan | undefined;
+  /** Makes the plan again after a failure. */
+  readonly again: () => void;
 }
 
 const nothing: CheckedImport = { plan: undefined, of: undefined, hasFailed: false };
@@ -26,6 +28,7 @@ export const useImportPlan = (
 ): ImportPlans => {
   const { store, inventory, settings } = useWorkspace();
   const [checked, setChecked] = useState(nothing);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (wanted === undefined || charts === undefined) return undefined;
     const left = new AbortController();
@@ -34,18 +37,20 @@ export const useImportPlan = (
       const deps = { store, inventory: inventory.snapshot(), charts, money: settings };
       import('./import-work.ts')
         .then((work) => (isWanted() ? work.planOf(wanted, deps, left.signal) : undefined))
-        .then(
-          (plan) => isWanted() && setChecked({ plan, of: wanted, hasFailed: false }),
-          () => isWanted() && setChecked({ plan: undefined, of: wanted, hasFailed: true }),
-        );
+        .then((plan) => isWanted() && setChecked({ plan, of: wanted, hasFailed: false }))
+        .catch(() => isWanted() && setChecked({ plan: undefined, of: wanted, hasFailed: true }));
     }, pauseMs);
     return () => {
       left.abort();
       clearTimeout(timer);
     };
-  }, [wanted, charts, store, inventory, settings]);
+  }, [wanted, charts, store, inventory, settings, tries]);
   const last = checked.of?.source.file === wanted?.source.file ? checked.plan : undefined;
-  return { ...(checked.of === wanted ? checked : nothing), last };
+  const again = () => {
+    setChecked(nothing);
+    setTries(tries + 1);
+  };
+  return { ...(checked.of === wanted ? checked : nothing), last, again };
 };
 
 // In ms. Without a pause, each letter of a typed brand would check a long file again.

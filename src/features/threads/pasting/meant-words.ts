@@ -3,7 +3,8 @@ import '#texts/en/threads.ts';
 import type { Units } from '#core/amounts/units.ts';
 import type { Asks, Meant } from '#core/pasting/list-row.ts';
 import { remnantBp } from '#core/pasting/list-words.ts';
-import { lineName } from '#parts/threads/line-name.ts';
+import { lineName } from '#core/threads/line-name.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { formatLength } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -11,11 +12,8 @@ import { t } from '#texts/t.ts';
 import { partWord } from '../spools/fraction-chips.tsx';
 import { fullLengthMm } from './meant-additions.ts';
 
-/** Returns the full name “Isacord 40 1902 Poinsettia”: brand, line, number and name. */
-export const titleOf = (pick: ThreadPick): string => {
-  const thread = threadOfPick(pick);
-  return [lineName(thread), thread.code, thread.name].filter(Boolean).join(' ');
-};
+/** Returns the full name “1902 Isacord 40 Poinsettia”. */
+export const titleOf = (pick: ThreadPick): string => fullTitle(threadOfPick(pick));
 
 /**
  * Writes one choice of a row: each thread with its number of spools; of more than three threads, the first and the
@@ -25,7 +23,8 @@ export const choiceInWords = (choice: readonly Meant<ThreadPick>[]): string => {
   const [first, last] = [choice[0], choice.at(-1)];
   if (choice.length > 3 && first && last) {
     const [from, to] = [threadOfPick(first.item), threadOfPick(last.item)];
-    return `${lineName(from)}: ${t('pasting.colours', { count: choice.length, from: from.code, to: to.code })}`;
+    const colours = { count: choice.length, from: from.code, to: to.code, line: lineName(from) };
+    return t('pasting.colours', colours);
   }
   return choice
     .map(({ item, amount }) =>

@@ -3,6 +3,7 @@ import '#texts/en/pasting.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ListRow, Meant } from '#core/pasting/list-row.ts';
 import { mostLetters, mostListRows, readList } from '#core/pasting/read-list.ts';
+import { tableRows } from '#core/pasting/table-rows.ts';
 import { placesOf } from '#inventory/places.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
@@ -13,6 +14,7 @@ import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { addedInWords, additionBatches } from '../adding/additions.ts';
 import { ImportFrame } from '../import/import-frame.tsx';
@@ -32,7 +34,14 @@ import { LeftOutLines, Preview } from './preview.tsx';
 import { useThreadIndex } from './use-thread-index.ts';
 
 /** Adds many threads from a typed or pasted list: certain rows at once, others after the person has chosen. */
-export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const PasteDialog = ({
+  onClose,
+  onImport,
+}: {
+  readonly onClose: () => void;
+  /** Opens the import of tables with a text that is a table, or too long for a list. */
+  readonly onImport: (text: string) => void;
+}) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -42,7 +51,8 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const index = useThreadIndex(work.progress !== undefined);
   const [end, setEnd] = useState<ImportEnd>();
   const [answers, setAnswers] = useState<RowAnswers>({});
-  const [isTooLong, setTooLong] = useState(false);
+  /** The last pasted text, if it is too long for the field; the import can still read it. */
+  const [refused, setRefused] = useState<string>();
   /** The threads to add, while the person is asked whether to add more of those that are in stock. */
   const [again, setAgain] = useState<readonly Meant<ThreadPick>[]>();
   const [asked, setAsked] = useState(0);
@@ -53,12 +63,16 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const asking = rows.filter((row) => meantBy(row, answers) === undefined);
   const meant = rows.flatMap((row) => meantBy(row, answers) ?? []);
   const colours = coloursIn(meant);
+  const tooLong = refused ?? (read?.ok === false ? list : undefined);
+  const inTable = useMemo(() => tableRows(list), [list]);
+  // A table with columns that a list does not have gives several rows a line.
+  const isMisread = inTable > fewLines && rows.length > list.trim().split('\n').length;
 
   const change = (text: string) => {
     setAgain(undefined);
     setAsked(0);
     // Megabytes of text would slow every keystroke. Refuse it as a whole, because cutting it would lose rows unseen.
-    setTooLong(text.length > mostLetters);
+    setRefused(text.length > mostLetters ? text : undefined);
     if (text.length <= mostLetters) draft.set({ list: text });
   };
 
@@ -117,9 +131,22 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
         data-autofocus
       />
       <PlaceField value={draft.value.place} onChange={(place) => draft.set({ place })} places={places} start={start} />
-      {(isTooLong || read?.ok === false) && (
-        <Banner tone="danger" announce>
+      {tooLong !== undefined && (
+        <Banner
+          tone="danger"
+          announce
+          actions={<Button onClick={() => onImport(tooLong)}>{t('pasting.openImport')}</Button>}
+        >
           {t('pasting.tooLong', { rows: mostListRows })}
+        </Banner>
+      )}
+      {tooLong === undefined && (inTable > manyLines || isMisread) && (
+        <Banner
+          tone="accent"
+          announce
+          actions={<Button onClick={() => onImport(list)}>{t('pasting.openImport')}</Button>}
+        >
+          {t('pasting.isTable', { count: inTable })}
         </Banner>
       )}
       {index === undefined && list.trim() !== '' && <p role="status">{t('pasting.readingCharts')}</p>}
@@ -143,6 +170,9 @@ export const PasteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     </ImportFrame>
   );
 };
+
+const fewLines = 2;
+const manyLines = 40;
 
 const answered = (
   answers: RowAnswers,

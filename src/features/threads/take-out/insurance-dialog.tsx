@@ -1,7 +1,7 @@
 import '#texts/en/insurance.ts';
 import { useMemo, useRef } from 'react';
 import { stockValues } from '#core/stock/stock-value.ts';
-import { numberFirst } from '#core/threads/thread-title.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
@@ -41,7 +41,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
       <tbody>
         {rows.map(({ id, thread, value }) => (
           <tr key={id}>
-            <th scope="row">{numberFirst(thread)}</th>
+            <th scope="row">{threadTitle(thread)}</th>
             <td data-label={t('insurance.spools')}>{formatNumber(value.spools)}</td>
             <td data-label={t('insurance.left')}>{formatLength(value.knownMm, settings.units)}</td>
             <td data-label={t('insurance.replacement')}>

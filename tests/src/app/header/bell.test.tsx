@@ -159,7 +159,7 @@ test('A colour that falls below its minimum is told once per dip.', async () => 
   await show(aColour('1902', 1), aColour('0020', 5));
   await until(() => expect(says()).toBe('Notifications: 1 unread'));
   await ring();
-  expect(screen.link('Isacord 1902 is running low')).toBe('/inventory/threads/thread-1902');
+  expect(screen.link('1902 Isacord is running low')).toBe('/inventory/threads/thread-1902');
   document.querySelector<HTMLButtonElement>('dialog footer button')?.focus();
   await screen.press('Mark all as read');
   expect(says()).toBe('Notifications');

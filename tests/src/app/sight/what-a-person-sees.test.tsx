@@ -61,7 +61,7 @@ describe('What a person sees', () => {
     await person.pass(1000);
     expect(await person.sees()).toEqual({ badge: '1 needs attention', banner: '' });
     expect(await person.cards()).toEqual([
-      'Thread changed: Isacord 1902 Poinsettia | Your role in this team does not allow this change. | Field | You wanted | There now, by Ana | Minimum spools | 4 | 2 | Send again | Copy | Discard',
+      'Thread changed: 1902 Isacord Poinsettia | Your role in this team does not allow this change. | Field | You wanted | There now, by Ana | Minimum spools | 4 | 2 | Send again | Copy | Discard',
     ]);
   });
 
@@ -75,9 +75,9 @@ describe('What a person sees', () => {
     await person.save({ name: 'thread.update', args: { id, set: { minSpools: 4 } } });
     await person.pass(1000);
     expect(await person.cards()).toEqual([
-      'Thread changed: Isacord 1902 Poinsettia | Someone deleted this in the meantime. | Minimum spools | 4 | Restore and resend | Copy | Discard',
+      'Thread changed: 1902 Isacord Poinsettia | Someone deleted this in the meantime. | Minimum spools | 4 | Restore and resend | Copy | Discard',
     ]);
-    await person.press('Restore and resend: Thread changed: Isacord 1902 Poinsettia');
+    await person.press('Restore and resend: Thread changed: 1902 Isacord Poinsettia');
     await person.pass(1000);
     expect([await person.sees(), await person.cards()]).toEqual([saved, []]);
     expect((await person.db.rows.get(`thread/${id}`))?.d['minSpools']).toBe(4);
@@ -97,9 +97,9 @@ describe('What a person sees', () => {
     await person.pass(1000);
     expect((await person.sees()).badge).toBe('1 needs attention');
     expect(await person.cards()).toEqual([
-      'New thread: Isacord 1902 Poinsettia | Name is too long: 5 characters at most. | Name | Poinsettia | Brand | Isacord | Line | 40 | Code | 1902 | 1 more change goes with it | New spool: T-0001 | Edit & resend | Copy | Discard',
+      'New thread: 1902 Isacord Poinsettia | Name is too long: 5 characters at most. | Name | Poinsettia | Brand | Isacord | Line | 40 | Code | 1902 | 1 more change goes with it | New spool: T-0001 | Edit & resend | Copy | Discard',
     ]);
-    await person.press('Discard: New thread: Isacord 1902 Poinsettia');
+    await person.press('Discard: New thread: 1902 Isacord Poinsettia');
     expect([await person.sees(), await person.cards()]).toEqual([saved, []]);
   });
 
@@ -110,7 +110,7 @@ describe('What a person sees', () => {
     await person.pass(1000);
     expect((await person.sees()).badge).toBe('1 needs attention');
     expect(await person.cards()).toEqual([
-      'New thread: Isacord 1902 | The server has a fault and could not take this after several tries. Nothing is lost. | Brand | Isacord | Line | 40 | Code | 1902 | Send again | Edit & resend | Copy | Export | Discard',
+      'New thread: 1902 Isacord | The server has a fault and could not take this after several tries. Nothing is lost. | Brand | Isacord | Line | 40 | Code | 1902 | Send again | Edit & resend | Copy | Export | Discard',
     ]);
   });
 

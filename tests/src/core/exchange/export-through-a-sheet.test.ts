@@ -69,7 +69,7 @@ describe('[I28] Our export, saved again by a spreadsheet', () => {
     const book = aBook();
     book.spool({ threadId: book.thread({ brand: 'Own', line: 'Mine', code: '1' }), shortCode: 'T-0007' });
     const plan = importOf('Brand,Number,Short code\nIsacord,0020,T-0007', { book });
-    expect(plan.refused).toEqual([{ row: 2, column: 'shortCode', problem: 'code_taken', brand: 'Own 1' }]);
+    expect(plan.refused).toEqual([{ row: 2, column: 'shortCode', problem: 'code_taken', brand: '1 Own' }]);
     expect(plan.threads).toEqual([]);
   });
 });

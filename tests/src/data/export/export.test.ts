@@ -96,7 +96,7 @@ describe('The export of a team', () => {
     expect(tableIn(files.get('a/spools.csv'))).toMatchObject([
       {
         id: spoolId,
-        thread: 'Isacord 1902 Poinsettia',
+        thread: '1902 Isacord Poinsettia',
         threadId,
         shortCode: 'T-0001',
         remainingMm: '700000',
@@ -226,17 +226,17 @@ describe('The files of a team', () => {
     await db.fileBytes.delete(String(4).padStart(64, '0')); // it is on the server only
     const [list, ...files] = await exportFiles(db, 'a');
     expect(files.map(({ path }) => path)).toEqual([
-      'a/files/threads/Isacord 1902 Poinsettia/Farbe echt.png',
-      'a/files/threads/Isacord 1902 Poinsettia/farbe echt (2).png',
+      'a/files/threads/1902 Isacord Poinsettia/Farbe echt.png',
+      'a/files/threads/1902 Isacord Poinsettia/farbe echt (2).png',
       'a/files/team/logo.png',
     ]);
     expect(
       tableIn(list && 'text' in list ? list.text : '').map((row) => [row['path'], row['kind'], row['belongsTo']]),
     ).toEqual([
-      ['files/threads/Isacord 1902 Poinsettia/Farbe echt.png', 'thread', 'Isacord 1902 Poinsettia'],
-      ['files/threads/Isacord 1902 Poinsettia/farbe echt (2).png', 'thread', 'Isacord 1902 Poinsettia'],
+      ['files/threads/1902 Isacord Poinsettia/Farbe echt.png', 'thread', '1902 Isacord Poinsettia'],
+      ['files/threads/1902 Isacord Poinsettia/farbe echt (2).png', 'thread', '1902 Isacord Poinsettia'],
       ['files/team/logo.png', 'team', ''],
-      ['', 'thread', 'Isacord 1902 Poinsettia'],
+      ['', 'thread', '1902 Isacord Poinsettia'],
     ]);
     const zip = await zipOf(files, new Date('2026-11-20T14:00:00Z'));
     const unpacked = unzipSync(new Uint8Array(await zip.arrayBuffer()));

@@ -3,7 +3,8 @@ import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { stockOf } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { answersTo, fullName, type Answer } from '#parts/check/answers.ts';
+import { fullTitle } from '#core/threads/thread-title.ts';
+import { answersTo, type Answer } from '#parts/check/answers.ts';
 import { createPickSearch, threadOfPick } from '#parts/threads/thread-picks.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 
@@ -29,15 +30,15 @@ const own = (
 
 const ask = (text: string, ...threads: readonly OwnedThread[]) => {
   const { full, others } = answersTo(text, createPickSearch({ threads, charts, favouriteBrands: [] }), 0);
-  const said = ({ pick, owning }: Answer) => `${owning} ${fullName(threadOfPick(pick))}`;
+  const said = ({ pick, owning }: Answer) => `${owning} ${fullTitle(threadOfPick(pick))}`;
   return { full: full.map(said), others: others.map(said) };
 };
 
 test('A number that many brands have and the team owns once is answered in one word, the other brands below', () => {
   const { full, others } = ask('800', own('Isacord', 'Isacord 40', '0800', 2, { name: 'Goldenrod' }));
-  expect(full).toEqual(['have Isacord 40 0800 Goldenrod']);
+  expect(full).toEqual(['have 0800 Isacord 40 Goldenrod']);
   expect(others.every((other) => other.startsWith('notOwned'))).toBe(true);
-  expect(others).toContain('notOwned Brother Embroidery 800 Red');
+  expect(others).toContain('notOwned 800 Brother Embroidery Red');
 });
 
 test('A number that the team owns in several brands is answered for each, what is there first, other brands below', () => {
@@ -46,7 +47,7 @@ test('A number that the team owns in several brands is answered for each, what i
     own('Isacord', 'Isacord 40', '0800', 0),
     own('Brother', 'Embroidery', '800', 1, { name: 'Red' }),
   );
-  expect(full).toEqual(['have Brother Embroidery 800 Red', 'out Isacord 40 0800']);
+  expect(full).toEqual(['have 800 Brother Embroidery Red', 'out 0800 Isacord 40']);
   expect(others.length).toBeGreaterThan(0);
   expect(others.every((other) => other.startsWith('notOwned'))).toBe(true);
 });

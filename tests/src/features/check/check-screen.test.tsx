@@ -57,7 +57,7 @@ test('Several threads with one number are one list that names each brand, the ow
     );
   await expect.poll(() => rows().length).toBeGreaterThan(1);
   expect(rows()[0]).toContain('HAVE 1');
-  expect(rows()[0]).toContain('Isacord 40 1902 Poinsettia');
+  expect(rows()[0]).toContain('1902 Isacord 40 Poinsettia');
   expect(
     rows()
       .slice(1)
@@ -122,14 +122,14 @@ test('A colour that is not owned shows the nearest in stock in words; buying it 
     { drafts: anOwned({ code: '1903', name: 'Lipstick', hex: '#c00343' }) },
   );
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord 1902');
-  const notOwned = /^NOT OWNED Nearest: Isacord 40 1903 Lipstick, close, about 1,000 m$/u;
+  const notOwned = /^NOT OWNED Nearest: 1903 Isacord 40 Lipstick, close, about 1,000 m$/u;
   await expect.poll(() => answer(box)).toMatch(notOwned);
   const nearest = () => box.querySelector('section[aria-label="Nearest you own"]')?.textContent;
   await expect.poll(nearest).toMatch(/1903 Isacord 40 Lipstickcloseabout 1,000.m/);
   button(box, 'I bought it').click();
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
   expect(inventory.snapshot().threads).toHaveLength(2);
-  await undo('1 spool of Isacord 40 1902');
+  await undo('1 spool of 1902 Isacord 40');
   await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
   await expect.poll(() => answer(box)).toMatch(notOwned);
 });
@@ -149,7 +149,7 @@ test('What is bought goes to the default place of whoever buys it, and the messa
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
   button(box, 'I bought it').click();
   await expect.poll(() => answer(box)).toBe('HAVE 2 about 2,000 m · Rack B');
-  await undo('1 spool of Isacord 40 1902 Poinsettia is in stock, in Rack B');
+  await undo('1 spool of 1902 Isacord 40 Poinsettia is in stock, in Rack B');
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
 });
 
@@ -273,7 +273,7 @@ test('Buying what is on the list ticks it, and the line is done; undo puts it ba
     return [lines[0]?.data.status, tickedQty(ticks.map(({ id, data }) => ({ ...data, id })))];
   };
   await expect.poll(state).toEqual(['received', 1]);
-  await undo('1 spool of Isacord 40 1703');
+  await undo('1 spool of 1703 Isacord 40');
   await expect.poll(state).toEqual(['wanted', 0]);
   await expect.poll(() => answer(box)).toBe('NOT OWNED');
 });

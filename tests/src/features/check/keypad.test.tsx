@@ -62,8 +62,8 @@ test('A number of two own threads is answered for both, with brand, amount, plac
   await expect.poll(answers).toEqual(['HAVE 2 about 2,000 m · Rack B 3', 'HAVE 1 about 1,000 m · Drawer 4']);
   const cards = [...box.querySelectorAll('article')];
   expect(cards.map((card) => card.querySelector('h2')?.textContent)).toEqual([
-    'Isacord 40 1902 Poinsettia',
-    'Madeira Polyneon 40 1902 Dusky Rose',
+    '1902 Isacord 40 Poinsettia',
+    '1902 Madeira Polyneon 40 Dusky Rose',
   ]);
   const steps = () =>
     cards.map((card) => [...card.querySelectorAll('button')].map(({ textContent }) => textContent?.trim()));

@@ -125,7 +125,7 @@ describe('Needles', () => {
     const { machineId, threadId, spoolId, slot, load } = await aWorkshop(team);
     await load(1);
     const page = team.open(route, `${path}/${machineId}`, <Screen />);
-    await page.press('Needle 1: Isacord 1902 Poinsettia');
+    await page.press('Needle 1: 1902 Isacord Poinsettia');
     await page.choose('Swap with', 'Needle 3');
     await page.press('Swap');
     await expect.poll(() => slot(3)).toMatchObject({ threadId, spoolId });
@@ -133,7 +133,7 @@ describe('Needles', () => {
     await page.press('Undo');
     await expect.poll(() => slot(1)).toMatchObject({ threadId, spoolId });
     expect(await slot(3)).toMatchObject({ threadId: null, spoolId: null });
-    await page.press('Needle 1: Isacord 1902 Poinsettia');
+    await page.press('Needle 1: 1902 Isacord Poinsettia');
     await page.press('Unload');
     await expect.poll(() => slot(1)).toMatchObject({ threadId: null, spoolId: null });
   });
@@ -144,7 +144,7 @@ test('A run takes thread off the spool on the needle that sewed, and its undo gi
   const { machineId, spoolId, row, load } = await aWorkshop(team);
   await load(2);
   const page = team.open(route, `${path}/${machineId}`, <Screen />);
-  await expect.poll(page.buttons).toContain('Needle 2: Isacord 1902 Poinsettia');
+  await expect.poll(page.buttons).toContain('Needle 2: 1902 Isacord Poinsettia');
   await page.press('Record run');
   await page.type('Pieces', '24');
   await page.type('Stitches per piece', '1000');
@@ -264,7 +264,7 @@ test('The machine view names each needle, says that the screen may sleep, and no
   await load(2);
   const page = team.open('/inventory/machines/:machineId/view', `${path}/${machineId}/view`, <ViewScreen />);
   const named = () => [...page.box.querySelectorAll('[role=img]')].map((one) => one.getAttribute('aria-label'));
-  await expect.poll(named).toEqual(['Needle 1: empty', 'Needle 2: Isacord 1902 Poinsettia', 'Needle 3: empty']);
+  await expect.poll(named).toEqual(['Needle 1: empty', 'Needle 2: 1902 Isacord Poinsettia', 'Needle 3: empty']);
   expect(page.text()).toContain('This screen may go dark');
   await page.press('Problem');
   await page.choose('Needle', 'Needle 2');
@@ -284,7 +284,7 @@ test('Needles are named before the stock is in memory: none says that its thread
   Object.assign(team.workspace, { inventory: unread });
   const view = team.open('/inventory/machines/:machineId/view', `${path}/${machineId}/view`, <ViewScreen />);
   const named = () => [...view.box.querySelectorAll('[role=img]')].map((one) => one.getAttribute('aria-label'));
-  await expect.poll(named).toEqual(['Needle 1: empty', 'Needle 2: Isacord 1902 Poinsettia', 'Needle 3: empty']);
+  await expect.poll(named).toEqual(['Needle 1: empty', 'Needle 2: 1902 Isacord Poinsettia', 'Needle 3: empty']);
   const page = team.open(route, `${path}/${machineId}`, <Screen />);
-  await expect.poll(page.buttons).toContain('Needle 2: Isacord 1902 Poinsettia');
+  await expect.poll(page.buttons).toContain('Needle 2: 1902 Isacord Poinsettia');
 });

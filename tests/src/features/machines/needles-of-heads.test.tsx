@@ -64,9 +64,9 @@ test('All heads of a machine say what every head carries, and where heads differ
   await load(2, 2, blue);
   const page = open(`${path}/${machineId}`);
   const needles = () => page.buttons().filter((name) => name?.startsWith('Needle '));
-  await expect.poll(needles).toEqual(['Needle 1: Isacord 1902 Poinsettia', 'Needle 2: differs by head']);
+  await expect.poll(needles).toEqual(['Needle 1: 1902 Isacord Poinsettia', 'Needle 2: differs by head']);
   await page.choose('Head', 'Head 2');
-  await expect.poll(needles).toEqual(['Needle 1: Isacord 1902 Poinsettia', 'Needle 2: Isacord 3544 Sapphire']);
+  await expect.poll(needles).toEqual(['Needle 1: 1902 Isacord Poinsettia', 'Needle 2: 3544 Isacord Sapphire']);
 });
 
 test('A thread loaded for all heads is on every head, and its undo gives each its own again.', async () => {

@@ -50,7 +50,7 @@ test('A tick makes a row of a suggestion; a tick of another device adds up, and 
   const { box, store } = await aWorkshop(<ShoppingScreen />, { drafts: aLow(threadId, { minSpools: 2 }) });
   await expect.poll(() => rowsIn(box)).toHaveLength(1);
   const tick = () => found<HTMLInputElement>(box, 'input[type=checkbox]');
-  expect(tick().getAttribute('aria-label')).toBe('Isacord 1902 Poinsettia');
+  expect(tick().getAttribute('aria-label')).toBe('1902 Isacord Poinsettia');
   tick().click();
   await expect.poll(() => rowsIn(box)[0]).toContain('bought');
   const { lines } = await shoppingOf(store.db);
@@ -142,7 +142,7 @@ test('What arrives is counted by its barcodes, in the length of that pack; anoth
     await expect.poll(said).toBe(answer);
   };
   await scan('4006381333931', '1 spool of 200 m so far');
-  await scan('4006381333955', 'That is Isacord 3522. Receive it at its own line.');
+  await scan('4006381333955', 'That is 3522 Isacord. Receive it at its own line.');
   await scan('4006381333948', 'That one has 5,000 m. Receive it on its own.');
   await scan('(01)04006381333931(10)L42', '2 spools of 200 m so far');
   await scan('(01)04006381333931(10)L43', 'That one is of lot L43. Receive it on its own.');

@@ -35,21 +35,21 @@ const about = (entry: AttentionEntry, dependants: readonly AttentionEntry[] = []
 
 describe('A change in words', () => {
   test.each([
-    ['thread.create', { set: { brand: 'Isacord', code: '1902', name: null } }, 'New thread', 'Isacord 1902'],
-    ['thread.update', { id: 'thread-1', set: { notes: 'x' } }, 'Thread changed', 'Isacord 1902 Poinsettia'],
+    ['thread.create', { set: { brand: 'Isacord', code: '1902', name: null } }, 'New thread', '1902 Isacord'],
+    ['thread.update', { id: 'thread-1', set: { notes: 'x' } }, 'Thread changed', '1902 Isacord Poinsettia'],
     ['thread.delete', { id: 'unknown' }, 'Thread deleted', ''],
     [
       'spool.create',
       { id: 's', set: { threadId: 'thread-1', shortCode: 'T-0009' } },
       'New spool',
-      'Isacord 1902 Poinsettia · T-0009',
+      '1902 Isacord Poinsettia · T-0009',
     ],
-    ['spool.update', { id: 'spool-1', set: {} }, 'Spool changed', 'Isacord 1902 Poinsettia · T-0001'],
+    ['spool.update', { id: 'spool-1', set: {} }, 'Spool changed', '1902 Isacord Poinsettia · T-0001'],
     [
       'movement.create',
       { id: 'm', set: { spoolId: 'spool-1', type: 'consume', deltaMm: -300_000 } },
       'Used 300 m',
-      'Isacord 1902 Poinsettia · T-0001',
+      '1902 Isacord Poinsettia · T-0001',
     ],
     [
       'movement.create',
@@ -84,7 +84,7 @@ describe('A field in words', () => {
     ['thread', 'material', 'spun gold', 'Material', 'spun gold'],
     ['thread', 'tags', ['red', 'choir'], 'Tags', 'red, choir'],
     ['thread', 'tags', [], 'Tags', 'nothing'],
-    ['thread', 'substitutes', [{ threadId: 'thread-1', note: null }], 'Substitutes', 'Isacord 1902 Poinsettia'],
+    ['thread', 'substitutes', [{ threadId: 'thread-1', note: null }], 'Substitutes', '1902 Isacord Poinsettia'],
     ['movement', 'type', 'consume', 'Booking', 'Used'],
     ['place', 'kind', 'drawer', 'Kind of place', 'drawer'],
     ['thread', 'fromAnotherTime', { a: 1 }, 'fromAnotherTime', '…'],
@@ -97,7 +97,7 @@ describe('A card', () => {
   test('puts mine beside theirs, with the name of who wrote theirs', () => {
     const current = { minSpools: 2, notes: null, updatedBy: colleague };
     expect(cardInWords(about(refused({ current })), names)).toEqual({
-      title: 'Thread changed: Isacord 1902 Poinsettia',
+      title: 'Thread changed: 1902 Isacord Poinsettia',
       reason: 'Your role in this team does not allow this change.',
       fields: [
         { field: 'minSpools', label: 'Minimum spools', wanted: '4', now: '2' },
@@ -179,11 +179,11 @@ describe('A card', () => {
     const words = cardInWords(about(refused({ current }), [refused({ mid: 'mid-2', cause: 'mid-1', ...use })]), names);
     expect(plain(cardAsText(words))).toBe(
       [
-        'Thread changed: Isacord 1902 Poinsettia',
+        'Thread changed: 1902 Isacord Poinsettia',
         'Your role in this team does not allow this change.',
         'Minimum spools: 4 (There now, by Ana: 2)',
         'Notes: for the choir (There now, by Ana: nothing)',
-        '+ Used 5 m: Isacord 1902 Poinsettia · T-0001',
+        '+ Used 5 m: 1902 Isacord Poinsettia · T-0001',
       ].join('\n'),
     );
   });
@@ -195,7 +195,7 @@ describe('A card', () => {
       names,
     );
     expect([title, reason, fields[0]?.label]).toEqual([
-      'Garn geändert: Isacord 1902 Poinsettia',
+      'Garn geändert: 1902 Isacord Poinsettia',
       'Ana hat das inzwischen gelöscht.',
       'Mindestbestand in Spulen',
     ]);
@@ -220,7 +220,7 @@ describe('A notice', () => {
 
   test('says what another changed, and what was mine', () => {
     expect(noticeInWords({ ...notice, by: colleague, from: owner }, null, names)).toEqual({
-      title: 'Isacord 1902 Poinsettia',
+      title: '1902 Isacord Poinsettia',
       isMine: true,
       lines: ['Ana changed “Minimum spools” to 4; you had 2.'],
     });
@@ -228,7 +228,7 @@ describe('A notice', () => {
 
   test('says what I changed, and what was theirs', () => {
     expect(noticeInWords({ ...notice, by: owner, from: colleague }, null, names)).toEqual({
-      title: 'Isacord 1902 Poinsettia',
+      title: '1902 Isacord Poinsettia',
       isMine: false,
       lines: ['You changed “Minimum spools” to 4; Ana had 2.'],
     });

@@ -4,8 +4,8 @@ import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-/** The inventory with the dialog for files open, and a person before it. */
-export const anImportDialog = async (drafts: readonly Draft[] = []) => {
+/** The inventory with the dialog for files, or for a pasted list, open, and a person before it. */
+export const anImportDialog = async (drafts: readonly Draft[] = [], way: keyof typeof ways = 'file') => {
   const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts });
   const place = () => box.querySelector('dialog[open]') ?? box;
   const words = (one: Element | undefined | null) => (one?.textContent ?? '').replaceAll('\u00a0', ' ');
@@ -37,8 +37,8 @@ export const anImportDialog = async (drafts: readonly Draft[] = []) => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
   await touch('Add thread');
-  await touch('From a file');
-  await expect.poll(() => control('Or paste a table')).toBeTruthy();
+  await touch(ways[way].button);
+  await expect.poll(() => control(ways[way].field)).toBeTruthy();
   return {
     store,
     button,
@@ -63,3 +63,8 @@ export const anImportDialog = async (drafts: readonly Draft[] = []) => {
     },
   };
 };
+
+const ways = {
+  file: { button: 'From a file', field: 'Or paste a table' },
+  paste: { button: 'Paste a list', field: 'Your list' },
+} as const;

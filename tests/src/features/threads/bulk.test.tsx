@@ -66,8 +66,8 @@ test('Several threads get a place, a minimum and tags, lose one, and are put awa
   const { press, type, text, stock, undo, lastSaid, store } = await aList();
   const before = stock();
   await press('Choose several');
-  await press('Isacord 1000');
-  await press('Isacord 1002', true);
+  await press('1000 Isacord');
+  await press('1002 Isacord', true);
   await expect.poll(text).toContain('3 chosen');
   await press('Edit');
   await type('Place', 'Drawer 2');
@@ -124,8 +124,8 @@ test('Chosen threads are deleted together and come back together; Esc stops choo
   key({ key: 'Escape' });
   await expect.poll(text).not.toContain('chosen');
   await press('Choose several');
-  await press('Isacord 1001');
-  await press('Isacord 1003');
+  await press('1001 Isacord');
+  await press('1003 Isacord');
   await press('Delete (2)');
   await expect.poll(codes).toEqual(['1000', '1002']);
   expect(lastSaid()).toBe('2 threads deleted');
@@ -137,13 +137,13 @@ test('Chosen threads are deleted together and come back together; Esc stops choo
 test('A choice goes on while the list shows others, and says how many are not shown.', async () => {
   const { box, press, text } = await aList();
   await press('Choose several');
-  await press('Isacord 1000');
+  await press('1000 Isacord');
   const search = box.querySelector<HTMLInputElement>('input[type=search]');
   if (search === null) throw new Error('There is no search.');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, '1003');
   search.dispatchEvent(new Event('input', { bubbles: true }));
   await expect.poll(text).toContain('1 of them not shown here');
-  await press('Isacord 1003');
+  await press('1003 Isacord');
   await expect.poll(text).toContain('2 chosen');
 });
 
@@ -191,8 +191,8 @@ test('Chosen threads are kept as a set, which one press ticks in the charts agai
   await save(store, aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }));
   await expect.poll(() => inventory.snapshot().threads.length).toBe(5);
   await press('Choose several');
-  await press('Isacord 1000');
-  await press('Isacord 1902');
+  await press('1000 Isacord');
+  await press('1902 Isacord');
   await press('Save as a set');
   await type('Name of the set', 'Autumn');
   await press('Save');

@@ -116,7 +116,7 @@ test('What is not in stock is shown from the charts, and one press adds it.', as
   const { search, press, text, threads } = await aStock();
   search('Isacord 1134');
   await expect.poll(text).toContain('In the charts, not in your stock');
-  await press('Add Isacord 1134 Light Cocoa');
+  await press('Add 1134 Isacord Light Cocoa');
   await expect.poll(() => codes(threads())).toContain('1134');
 });
 
@@ -126,7 +126,7 @@ test('A row leads with the number on the spool, then brand and name; its link ke
   await expect.poll(() => links().length).toBe(3);
   const [first] = links();
   expect(first?.textContent).toBe('0101');
-  expect(first?.getAttribute('aria-label')).toBe('Isacord 0101 Silver');
+  expect(first?.getAttribute('aria-label')).toBe('0101 Isacord Silver');
   expect(first?.closest('li')?.textContent).toMatch(/^0101 Isacord 40Silver/);
 });
 

@@ -39,7 +39,7 @@ test('Twenty colours ticked in a chart cost fewer than 30 touches.', async () =>
   const person = await atWork([aThread({ line: 'Isacord 40', code: '9999' })]);
   await person.touch('Add thread');
   await person.touch('Tick in a chart');
-  for (const code of isacord) await person.touch(new RegExp(`^Isacord ${code}`));
+  for (const code of isacord) await person.touch(new RegExp(`^${code} Isacord`));
   await person.touch('Add 20 colours');
   await expect.poll(() => person.spools().length).toBe(20);
   expect(person.count.touches + person.count.keys).toBeLessThan(30);
@@ -58,9 +58,9 @@ test('By hue a chart is a wall: every colour of it, to tick in whatever view.', 
   await person.touch('By hue');
   await expect.poll(() => chart()[0]).not.toBe(byNumber[0]);
   expect(chart().toSorted()).toEqual(byNumber.toSorted());
-  await person.touch(/^Isacord 1902/);
+  await person.touch(/^1902 Isacord/);
   await person.touch('By number');
-  await person.touch(/^Isacord 0020/);
+  await person.touch(/^0020 Isacord/);
   await person.touch('Add 2 colours');
   await expect.poll(() => person.spools().length).toBe(2);
 });

@@ -27,8 +27,8 @@ describe('A table is brought in', () => {
     expect(page.value('Stimmung')).toBe('');
     expect(page.text()).toContain('2 colours new · 3 spools new');
     expect(page.rows()).toEqual([
-      'Isacord 0020 Blacknew · +2 spools',
-      expect.stringMatching(/^Madeira 1801.*new · \+1 spool$/),
+      '0020 Isacord Blacknew · +2 spools',
+      expect.stringMatching(/^1801 Madeira.*new · \+1 spool$/),
     ]);
     await page.touch('Import');
     await expect.poll(page.stock).toEqual(['Isacord 0020 × 2', 'Madeira 1801 × 1']);
@@ -41,7 +41,7 @@ describe('A table is brought in', () => {
     const page = await anImportDialog();
     await page.put('Or paste a table', 'Marke;Farbnummer;Stimmung\nIsacord;20;heiter');
     await page.put('Stimmung', 'notes');
-    await expect.poll(page.rows).toEqual([expect.stringMatching(/^Isacord 0020/)]);
+    await expect.poll(page.rows).toEqual([expect.stringMatching(/^0020 Isacord/)]);
     await page.touch('Import');
     await expect.poll(page.notes).toEqual(['heiter']);
     await expect.poll(page.isOpen).toBe(false);
@@ -53,7 +53,7 @@ describe('A table is brought in', () => {
     await expect.poll(() => page.refused().length).toBe(2);
     await page.put('Brand', 'Isacord');
     await page.put('Spools of each colour', '2');
-    await expect.poll(page.rows).toEqual(['Isacord 1902 Poinsettianew · +4 spools']);
+    await expect.poll(page.rows).toEqual(['1902 Isacord Poinsettianew · +4 spools']);
   });
 
   test('what changes is named, and what is the same stays', async () => {
@@ -63,7 +63,7 @@ describe('A table is brought in', () => {
       'Or paste a table',
       'Brand,Number,Notes,Short code,Left (m),Lot\nIsacord,0020,for the choir,T-0001,400,A7',
     );
-    await expect.poll(page.rows).toEqual(['Isacord 0020 BlackNotes: for the choir · 400 m left, Lot']);
+    await expect.poll(page.rows).toEqual(['0020 Isacord BlackNotes: for the choir · 400 m left, Lot']);
   });
 });
 
@@ -72,7 +72,7 @@ describe('What is not clear is asked once for the whole file', () => {
     const page = await anImportDialog();
     await page.put('Or paste a table', 'Brand,Number\nIsacrod,0020\nIsacrod,1902\nIsacord,0015');
     await expect.poll(page.text).toContain('Isacrod = Isacord? 2 rows');
-    expect(page.rows()).toEqual([expect.stringMatching(/^Isacord 0015/)]);
+    expect(page.rows()).toEqual([expect.stringMatching(/^0015 Isacord/)]);
     await page.touch('Add 1, ask 2');
     await expect.poll(page.stock).toEqual(['Isacord 0015 × 1']);
     await page.touch('Yes, Isacord');
@@ -143,7 +143,7 @@ describe('What cannot be imported is answered', () => {
         Uint16Array.from(text, (letter) => letter.charCodeAt(0)),
       ),
     );
-    await expect.poll(page.rows).toEqual(['Isacord 0020 Blacknew · +1 spool']);
+    await expect.poll(page.rows).toEqual(['0020 Isacord Blacknew · +1 spool']);
   });
 });
 
@@ -156,11 +156,11 @@ test('a palette is taken by its numbers, or by the nearest colours of a chart', 
   await expect.poll(page.text).toContain('How many spools of each do you have?');
   expect(page.rows()).toEqual([]);
   await page.put('Spools of each colour', '2');
-  await expect.poll(page.rows).toEqual(['Isacord 0020 Blacknew · +2 spools']);
+  await expect.poll(page.rows).toEqual(['0020 Isacord Blacknew · +2 spools']);
   await page.put('Spools of each colour', '0');
-  await expect.poll(page.rows).toEqual(['Isacord 0020 Blacknew']);
+  await expect.poll(page.rows).toEqual(['0020 Isacord Blacknew']);
   expect(page.refused()).toEqual(['Row 6 This row has no number.']);
   await page.touch('Nearest in a chart');
   await page.put('Chart', 'Isacord 40');
-  await expect.poll(page.rows).toEqual([expect.stringMatching(/^Isacord 0020/), 'Isacord 1902 Poinsettianew']);
+  await expect.poll(page.rows).toEqual([expect.stringMatching(/^0020 Isacord/), '1902 Isacord Poinsettianew']);
 });

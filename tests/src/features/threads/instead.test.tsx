@@ -90,7 +90,7 @@ test('A substitute is picked with a note, a chart colour that is not owned is en
   await press('Set substitutes');
   await take('Add a substitute', '1800');
   await take('Add a substitute', 'Isacord 1134');
-  await type('Note on Isacord 1800', 'a little lighter');
+  await type('Note on 1800 Isacord', 'a little lighter');
   await press('Save');
   const instead = region('Instead of this one');
   await expect.poll(instead).toHaveLength(2);
@@ -107,7 +107,7 @@ test('A renumbered thread names its successor with a link, the successor what it
   await press('Set substitutes');
   await take('Replaced by', '1903');
   await press('Save');
-  await expect.poll(() => box.textContent).toContain('The same colour has a new number. Replaced by Isacord 1903');
+  await expect.poll(() => box.textContent).toContain('The same colour has a new number. Replaced by 1903 Isacord');
   expect(box.querySelector(`a[href="/inventory/threads/${ids.near}"]`)).not.toBeNull();
   expect(threadOf(ids.red)).toMatchObject({ supersededBy: ids.near, status: 'renumbered' });
   expect(threadOf(ids.near)?.aliases).toEqual(['1902']);

@@ -13,7 +13,11 @@ afterEach(() => localStorage.clear());
 /** The dialog for a pasted list, before a person. */
 const pasting = async (list: string, drafts: readonly Draft[] = []) => {
   let isClosed = false;
-  const { box, inventory, store } = await aWorkshop(<PasteDialog onClose={() => (isClosed = true)} />, { drafts });
+  let imported = '';
+  const { box, inventory, store } = await aWorkshop(
+    <PasteDialog onClose={() => (isClosed = true)} onImport={(text) => (imported = text)} />,
+    { drafts },
+  );
   const said = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll('\u00a0', ' ');
   const area = () => box.querySelector('textarea') as HTMLTextAreaElement;
   const put = (input: HTMLTextAreaElement | HTMLSelectElement | HTMLInputElement, text: string, event = 'input') => {
@@ -28,6 +32,7 @@ const pasting = async (list: string, drafts: readonly Draft[] = []) => {
     text: () => (box.textContent ?? '').replaceAll('\u00a0', ' '),
     list: () => area().value,
     isClosed: () => isClosed,
+    imported: () => imported,
     rows: () => [...box.querySelectorAll('tbody tr')].map(said),
     row: async (name: string) => {
       await expect.poll(() => row(name)).toBeTruthy();
@@ -132,18 +137,18 @@ describe('Too long a text is refused with a sentence, and what was there stays:'
   ])('%s', async (_case, text) => {
     const person = await pasting('Isacord 0020');
     await person.row('Isacord 0020');
-    const began = performance.now();
     person.paste(text);
     await expect.poll(() => person.text()).toContain('This list is too long to read in one go.');
-    expect(performance.now() - began).toBeLessThan(1000);
     expect(['Isacord 0020', text].includes(person.list())).toBe(true);
+    await person.touch('Open in the import');
+    expect(person.imported() === text).toBe(true);
   });
 });
 
 test('[I10] Rows under a misspelt brand are said yes to one by one or all at once', async () => {
   const person = await pasting('Isacrod\n0020\n0015\n1902');
-  expect((await person.row('0020')).textContent).toContain('Isacord 40 0020 Black?');
-  await person.touch('Yes, Isacord 40 0020 Black');
+  expect((await person.row('0020')).textContent).toContain('0020 Isacord 40 Black?');
+  await person.touch('Yes, 0020 Isacord 40 Black');
   await person.touch('Yes to all 2 misspelt rows');
   await person.touch('Add 3 colours');
   await expect.poll(() => person.stock()).toEqual(['Isacord 0015 ×1', 'Isacord 0020 ×1', 'Isacord 1902 ×1']);

@@ -49,7 +49,7 @@ test('A whole chart of one’s own is ticked, what is gone is unticked, and the 
   const { press, select, stock } = await aDialog();
   await select('Gunold Poly 40');
   await press('Tick all that are missing');
-  await press('Gunold 61002 Signal Red');
+  await press('61002 Gunold Signal Red');
   await press('Add 2 colours');
   await expect.poll(stock).toEqual([
     ['61001', 1],

@@ -19,7 +19,7 @@ test.each([
   ['Gunold 61001', 'Add a chart of your own'],
   ['Isacord 1902', undefined],
 ])('A pasted list with %s offers the way to a chart of one’s own: %s', async (list, words) => {
-  const { box } = await aWorkshop(<PasteDialog onClose={() => undefined} />);
+  const { box } = await aWorkshop(<PasteDialog onClose={() => undefined} onImport={() => undefined} />);
   const area = box.querySelector('textarea');
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, list);
   area?.dispatchEvent(new Event('input', { bubbles: true }));
