@@ -62,7 +62,7 @@ const ways: readonly {
         await expect(page.getByLabel('Find in the charts')).toBeFocused();
         await type(code);
         const first = page.getByRole('option').first();
-        await expect(first).toHaveAccessibleName(new RegExp(` ${code} `));
+        await expect(first).toHaveAccessibleName(new RegExp(`^${code} `));
         await expect(page.locator('[role=option][data-active-item]')).toHaveCount(1);
         const isCertain = (await first.textContent())?.includes('Enter adds it') === true;
         if (isCertain) await enter();
