@@ -56,7 +56,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'parts/answers': 'use-first',
       'parts/money': 'format-money',
       'features/threads/list': 'use-view',
-      ui: 'list-row list use-printing chip-row chip segments gauge empty-state page-head stack badge',
+      ui: 'split list-row list use-printing chip-row chip segments gauge empty-state page-head stack badge',
     },
   },
   {
@@ -135,6 +135,13 @@ export const scriptGroups: readonly ScriptGroup[] = [
       inventory: 'notices',
       'parts/money': 'format-sum',
       'texts/en': 'screens',
+    },
+  },
+  {
+    name: 'quote-parts',
+    files: {
+      'features/pricing': 'least-unit',
+      'parts/output': 'copy-text',
     },
   },
   {

@@ -29,11 +29,7 @@ export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
     <div className={styles.tab}>
       <TeamNameForm team={team} />
       <SettingsForm team={team} settings={settings} />
-      <FilesRegion
-        of={{ ofKind: 'team', ofId: team.public_id }}
-        title={t('files.logoTitle')}
-        hint={t('files.logoHint')}
-      />
+      <FilesRegion of={{ ofKind: 'team', ofId: team.public_id }} title={t('files.logoTitle')} hint="files.logoHint" />
       {ownPlace}
       {can(team.role, 'team.delete') && (
         <Card as="section">

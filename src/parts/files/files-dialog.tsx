@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { FilesRegion } from './files-region.tsx';
+import { FilesRegion, type FilesHint } from './files-region.tsx';
 import type { FileOwner } from './use-files-of.ts';
 
 /** Shows the photos and papers of a row that has no page of its own. */
@@ -13,7 +13,7 @@ export const FilesDialog = ({
 }: {
   readonly of: FileOwner;
   readonly title: string;
-  readonly hint?: string | undefined;
+  readonly hint?: FilesHint | undefined;
   readonly onClose: () => void;
 }) => (
   <Dialog

@@ -1,4 +1,3 @@
-import '#texts/en/files.ts';
 import '#texts/en/price-fields.ts';
 import '#texts/en/pricing.ts';
 import '#texts/en/quote-page.ts';
@@ -121,7 +120,7 @@ export const QuoteDetails = ({
               {t('quotePage.forShop')}
             </Link>
           </div>
-          <FilesRegion of={{ ofKind: 'quote', ofId: id }} hint={t('files.quoteHint')} showsCosts />
+          <FilesRegion of={{ ofKind: 'quote', ofId: id }} hint="files.quoteHint" showsCosts />
         </Stack>
       </Split>
       {open === 'details' && (
