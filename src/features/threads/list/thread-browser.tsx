@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { looksLikeBarcode } from '#core/codes/barcode-value.ts';
 import { plainWords } from '#core/catalogue/plain-words.ts';
 import { can } from '#core/access/permissions.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
@@ -130,7 +131,8 @@ export const ThreadBrowser = ({
           </EmptyState>
         ) : (
           isWhole &&
-          shown.length === 0 && (
+          shown.length === 0 &&
+          !looksLikeBarcode(typed) && (
             <EmptyState
               icon="search"
               title={

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { CheckScreen } from '#features/check/check-screen.tsx';
 import { PlacesScreen } from '#features/places/places-screen.tsx';
+import '#features/threads/adding/add-ways.tsx';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../a-workshop.tsx';
@@ -108,4 +109,22 @@ test('What a GS1 code says besides article and lot is kept with its own spool wh
     ['L42', '(01)04006381333931(10)L42(21)778'],
     ['L42', '(01)04006381333931(10)L42(21)779'],
   ]);
+});
+
+test('A spool goes to the place in the field, not to one named by the next scan that is just typed into it', async () => {
+  const { inventory } = await aWorkshop(<ThreadsScreen />, { drafts, path: '/inventory/threads?add=1' });
+  await handIsReady();
+  const field = () =>
+    [...document.querySelectorAll<HTMLInputElement>('dialog input')].find(
+      ({ labels }) => labels?.[0]?.textContent?.startsWith('Place') === true,
+    );
+  await expect.poll(field).toBeDefined();
+  field()?.focus();
+  scanKeys(`https://a.example/inventory/places/${placeId}`);
+  await expect.poll(() => field()?.value).toBe('Rack B');
+  scanKeys(ean);
+  scanKeys(ean.slice(0, 6), { ends: false });
+  const spools = () => inventory.snapshot().threads.flatMap((owned) => owned.spools.map((one) => one.spool));
+  await expect.poll(() => spools().length).toBe(2);
+  expect(spools().map((one) => one.placeId)).toEqual([placeId, placeId]);
 });
