@@ -57,6 +57,11 @@ export const withoutScan = (text: string): string => {
   return [...touched].find(([field]) => field.value === text)?.[1] ?? text;
 };
 
+/** Tells that a field now holds another text, so that the end of a scan that is typed into it brings that one back. */
+export const replacedText = (before: string, after: string): void => {
+  for (const [field, text] of touched) if (text === before) touched.set(field, after);
+};
+
 const watchKeys = (current: () => Taker | undefined): (() => void) => {
   const read = createFastKeys();
   let silence: ReturnType<typeof setTimeout> | undefined;

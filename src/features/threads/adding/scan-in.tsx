@@ -11,7 +11,7 @@ import type { StartPlace } from '#parts/forms/default-place.ts';
 import { placeOf } from '#parts/forms/place-field.tsx';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import { HandScanner } from '#parts/scan/hand-scanner.tsx';
-import { withoutScan } from '#parts/scan/use-key-scans.ts';
+import { replacedText, withoutScan } from '#parts/scan/use-key-scans.ts';
 import { ThreadScanner } from '#parts/scan/thread-scanner.tsx';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
@@ -84,8 +84,8 @@ export const ScanIn = ({
     return { words: t('adding.scannedIn', { title, length }), tone: 'good' as const };
   };
   const moveTo = ({ id, data: { name } }: FoundRow<'place'>) => {
+    replacedText(placeNow().name, name);
     current.current = { name, id };
-    drawn.current = undefined;
     onPlace(name);
     return { words: t('adding.scannedPlace', { place: name }), tone: 'good' as const };
   };

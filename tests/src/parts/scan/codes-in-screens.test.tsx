@@ -111,7 +111,7 @@ test('What a GS1 code says besides article and lot is kept with its own spool wh
   ]);
 });
 
-test('A spool goes to the place in the field, not to one named by the next scan that is just typed into it', async () => {
+const adding = async () => {
   const { inventory } = await aWorkshop(<ThreadsScreen />, { drafts, path: '/inventory/threads?add=1' });
   await handIsReady();
   const field = () =>
@@ -120,11 +120,27 @@ test('A spool goes to the place in the field, not to one named by the next scan 
     );
   await expect.poll(field).toBeDefined();
   field()?.focus();
+  const places = () =>
+    inventory.snapshot().threads.flatMap((owned) => owned.spools.map(({ spool: one }) => one.placeId));
+  return { field, places };
+};
+
+test('A spool goes to the place in the field, not to one named by the next scan that is just typed into it', async () => {
+  const { field, places } = await adding();
   scanKeys(`https://a.example/inventory/places/${placeId}`);
   await expect.poll(() => field()?.value).toBe('Rack B');
   scanKeys(ean);
   scanKeys(ean.slice(0, 6), { ends: false });
-  const spools = () => inventory.snapshot().threads.flatMap((owned) => owned.spools.map((one) => one.spool));
-  await expect.poll(() => spools().length).toBe(2);
-  expect(spools().map((one) => one.placeId)).toEqual([placeId, placeId]);
+  await expect.poll(() => places().length).toBe(2);
+  expect(places()).toEqual([placeId, placeId]);
+});
+
+test('The place of a label stays when the next scan was begun before it was in the field', async () => {
+  const { field, places } = await adding();
+  scanKeys('RB-3');
+  scanKeys(ean.slice(0, 6), { ends: false });
+  await expect.poll(() => document.querySelector('dialog output')?.textContent).toContain('Rack B');
+  scanKeys(ean.slice(6), { goesOn: true });
+  await expect.poll(() => places().length).toBe(2);
+  expect([field()?.value, places()]).toEqual(['Rack B', [placeId, placeId]]);
 });
