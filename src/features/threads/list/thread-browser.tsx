@@ -1,6 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { looksLikeBarcode } from '#core/codes/barcode-value.ts';
 import { plainWords } from '#core/catalogue/plain-words.ts';
 import { can } from '#core/access/permissions.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
@@ -132,7 +131,7 @@ export const ThreadBrowser = ({
         ) : (
           isWhole &&
           shown.length === 0 &&
-          !looksLikeBarcode(typed) && (
+          !isCodeDigits(typed) && (
             <EmptyState
               icon="search"
               title={
@@ -183,6 +182,9 @@ const withPlaces = (
   const there = threads.filter(({ spools }) => spools.some(({ spool }) => at.has(spool.placeId ?? '')));
   return [...new Set([...found, ...there])];
 };
+
+/** Whether a text can only be a barcode: what that means is said in place of “no thread”. */
+const isCodeDigits = (text: string): boolean => /^\d{8}$|^\d{12,14}$/.test(text.replace(/[\s-]/g, ''));
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';
 
