@@ -49,7 +49,7 @@ const openDialogs = (): number => document.querySelectorAll('dialog[open]').leng
 /** The fields into which the fast keys of this moment go, and what they held before. */
 const touched = new Map<Editable, string>();
 let touchedAtMs = -Infinity;
-const scanLastsMs = 1000;
+const scanLastsMs = 900;
 
 /** Returns a field's text as it is without a scan that is just being typed into it, for work on the scan before. */
 export const withoutScan = (text: string): string => {

@@ -48,7 +48,8 @@ test.each(ways.slice(1))('In the shop check %s opens what it stands for on Enter
   await expect.poll(() => location.history.at(-1)).toBe(path);
 });
 
-test.each(ways)('In the search of places %s opens what it stands for', async (_what, text, path) => {
+const noPlaceInList = ways.filter(([, text]) => text !== 'RB-3'); // that one is a row of the list
+test.each(noPlaceInList)('In the search of places %s opens what it stands for', async (_what, text, path) => {
   const { box, location } = await aWorkshop(
     <Route path="/inventory/places/:placeId?">
       <PlacesScreen />
@@ -57,8 +58,7 @@ test.each(ways)('In the search of places %s opens what it stands for', async (_w
   );
   await expect.poll(() => box.textContent).toContain('Rack B');
   search(box, text);
-  if (text === 'RB-3') await expect.poll(() => box.textContent).toContain('Rack B');
-  else await expect.poll(() => location.history.at(-1)).toBe(path);
+  await expect.poll(() => location.history.at(-1)).toBe(path);
 });
 
 test('A code that is typed into the search shows what it stands for; a new one is asked about', async () => {
