@@ -39,7 +39,7 @@ const replacedSeparators = /<(?:GS|FNC1)>|[{[](?:GS|FNC1)[}\]]|\\(?:x1d|u001d|F)
 
 const ofText = (whole: string): readonly Element[] => {
   const text = whole.replaceAll(replacedSeparators, separator);
-  const bracketed = text.replace(/^\u001d+/u, '');
+  const bracketed = text.startsWith(separator) ? text.slice(1) : text;
   if (/^\(\d{2,4}\)/u.test(bracketed)) return ofPrinted(bracketed);
   const elements: Element[] = [];
   let left = text;

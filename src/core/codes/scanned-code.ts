@@ -14,7 +14,7 @@ export interface ScannedBarcode {
   readonly lot?: string;
   readonly more?: string;
   readonly raw?: string;
-  /** Another code that was read if this one was not; nobody may choose between them but a person. */
+  /** Another code that may have been read instead; only a person can say which it was. */
   readonly or?: OtherReading;
 }
 

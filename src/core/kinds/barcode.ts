@@ -4,10 +4,7 @@ import { limits } from '../limits.ts';
 import { describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/**
- * What a code stands for in a team: a thread, with the length of the pack that bears it; one spool; or a place (rules:
- * Threads).
- */
+/** What a code stands for in a team: a thread and the length of its pack, a spool, or a place (rules: Threads). */
 export const barcode = describeKind({
   fields: {
     value: required(requiredText(64).check(z.regex(/^.{4,}$/u, { error: 'wrong_format' }))),

@@ -17,6 +17,7 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import type { Scanned } from '#parts/scan/scanned-list.tsx';
+import { replacedText, withoutScan } from '#parts/scan/use-key-scans.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
@@ -132,6 +133,7 @@ const ReceiveForm = ({
   };
 
   const moveTo = ({ data: { name } }: FoundRow<'place'>): Scanned => {
+    replacedText(withoutScan(value.place), name);
     set({ place: name });
     return { words: t('shopping.scannedPlace', { place: name }), tone: 'good' };
   };

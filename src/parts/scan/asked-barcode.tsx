@@ -4,6 +4,7 @@ import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { BarcodeCard } from './barcode-card.tsx';
+import styles from './barcode-card.module.css';
 import { whichOf } from './code-meaning.ts';
 import type { MeantBarcode } from './known-barcode.ts';
 import { WhichCodeCard } from './which-code.tsx';
@@ -22,18 +23,18 @@ export const AskedBarcode = ({
   if (which !== undefined) return <WhichCodeCard question={which} onChoose={(choice) => onChoose(choice.code)} />;
   const { place, owned, spool } = meant.barcode;
   return (
-    <>
+    <div className={styles.question}>
       {place !== undefined && (
-        <Link href={`/inventory/places/${place.id}`} {...buttonLook('plain')}>
+        <Link href={`/inventory/places/${place.id}`} {...buttonLook('plain', 'medium', styles.wide)}>
           {t('scan.open', { what: place.data.name })}
         </Link>
       )}
       {owned !== undefined && spool !== undefined && (
-        <Link href={`/inventory/threads/${owned.id}?spool=${spool.id}`} {...buttonLook('plain')}>
+        <Link href={`/inventory/threads/${owned.id}?spool=${spool.id}`} {...buttonLook('plain', 'medium', styles.wide)}>
           {t('scan.open', { what: spool.spool.shortCode })}
         </Link>
       )}
       <BarcodeCard barcode={meant.barcode} />
-    </>
+    </div>
   );
 };

@@ -19,10 +19,7 @@ export interface ScannedThread {
   readonly more: string | null;
 }
 
-/**
- * The meaning of a code in this team. `label`: the page of a row that a label of this app names. `either`: only a person
- * can say which of two codes was read.
- */
+/** The meaning of a code in this team. `label`: the page of a labelled row. `either`: a person says which code it is. */
 export type CodeMeaning =
   | ({ readonly is: 'thread'; readonly code?: ScannedBarcode } & ScannedThread)
   | { readonly is: 'place'; readonly place: FoundRow<'place'> }

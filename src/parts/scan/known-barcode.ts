@@ -76,10 +76,7 @@ const meant = (
   return { ...wanted, or: isSettled ? undefined : unwanted };
 };
 
-/**
- * Finds a barcode's row, even if an older version stored it in another form or Caps Lock turns its letters round; else
- * makes an id and value for a new row.
- */
+/** Finds a barcode's row, also in an older form or with its letters turned by Caps Lock; else names a new row. */
 const storedOf = async ({ db, actor }: TeamStore, { value, raw }: ScannedBarcode) => {
   const forms = [value, ...olderBarcodeValues(value), ...(raw === undefined ? [] : [raw]), turnedCase(value)];
   const ids = [...new Set(forms)].map((form) => barcodeId(actor.teamId, form));

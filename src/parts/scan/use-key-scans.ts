@@ -46,9 +46,24 @@ const listen = (taker: Taker): (() => void) => {
 
 const openDialogs = (): number => document.querySelectorAll('dialog[open]').length;
 
+/** The fields into which the fast keys of this moment go, and what they held before. */
+const touched = new Map<Editable, string>();
+let touchedAtMs = -Infinity;
+const scanLastsMs = 900;
+
+/** Returns a field's text as it is without a scan that is just being typed into it, for work on the scan before. */
+export const withoutScan = (text: string): string => {
+  if (performance.now() - touchedAtMs > scanLastsMs) return text;
+  return [...touched].find(([field]) => field.value === text)?.[1] ?? text;
+};
+
+/** Tells that a field now holds another text, so that the end of a scan that is typed into it brings that one back. */
+export const replacedText = (before: string, after: string): void => {
+  for (const [field, text] of touched) if (text === before) touched.set(field, after);
+};
+
 const watchKeys = (current: () => Taker | undefined): (() => void) => {
   const read = createFastKeys();
-  const touched = new Map<Editable, string>();
   let silence: ReturnType<typeof setTimeout> | undefined;
   /** Takes a code that no Enter ended, unless a person may have typed it into a field: there it stays. */
   const onSilence = () => {
@@ -64,6 +79,7 @@ const watchKeys = (current: () => Taker | undefined): (() => void) => {
     clearTimeout(silence);
     if (reading === 'first' || reading === 'next') {
       const field = event.target;
+      touchedAtMs = performance.now();
       if (isEditable(field)) touched.set(field, touched.get(field) ?? field.value);
       // otherwise a space would press the button that has the focus
       else if (reading === 'next' && event.key === ' ') event.preventDefault();

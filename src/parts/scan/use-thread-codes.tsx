@@ -87,7 +87,7 @@ export const useThreadCodes = ({
 
 type Question = Extract<CodeMeaning, { readonly is: 'new' | 'either' }>;
 
-/** What an unknown code stands for, or which of two it is, or why nobody said so. `left`: the screen was closed. */
+/** What an unknown code stands for, or which of two it is. `left`: the person closed the screen unanswered. */
 type Answer = Learned | CodeMeaning | 'skipped' | 'left';
 
 interface Asked {

@@ -30,7 +30,7 @@ export const WhichCodeCard = ({
       </Banner>
       <div className={styles.choices}>
         {choices.map((choice, at) => (
-          <Button key={choice.code.value} onClick={() => choose(choice, at)}>
+          <Button key={choice.code.value} className={styles.wide} onClick={() => choose(choice, at)}>
             {[by === 'keys' ? choice.code.value : printedAs(choice.code.value, at), meaningInWords(choice)]
               .filter(Boolean)
               .join(' · ')}

@@ -49,7 +49,7 @@ export const scan: Translation<typeof english> = {
   'scan.barcodeOther': 'Steht für etwas anderes?',
   'scan.barcodeWhat': 'Wofür steht dieser Code?',
   'scan.codeIsOn': 'Worauf der Code ist',
-  'scan.codeOn.colour': 'Jede Spule einer Farbe',
+  'scan.codeOn.colour': 'Eine Farbe',
   'scan.codeOn.spool': 'Eine Spule',
   'scan.codeOn.place': 'Ein Platz',
   'scan.codeWhichSpool': 'Auf welcher Spule ist er?',

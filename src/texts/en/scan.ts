@@ -46,7 +46,7 @@ export const scan = registerTexts({
   'scan.barcodeOther': 'Stands for something else?',
   'scan.barcodeWhat': 'What does this code stand for?',
   'scan.codeIsOn': 'What the code is on',
-  'scan.codeOn.colour': 'Every spool of a colour',
+  'scan.codeOn.colour': 'A colour',
   'scan.codeOn.spool': 'One spool',
   'scan.codeOn.place': 'A place',
   'scan.codeWhichSpool': 'Which spool is it on?',

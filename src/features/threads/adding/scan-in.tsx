@@ -11,6 +11,7 @@ import type { StartPlace } from '#parts/forms/default-place.ts';
 import { placeOf } from '#parts/forms/place-field.tsx';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import { HandScanner } from '#parts/scan/hand-scanner.tsx';
+import { replacedText, withoutScan } from '#parts/scan/use-key-scans.ts';
 import { ThreadScanner } from '#parts/scan/thread-scanner.tsx';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
@@ -40,15 +41,23 @@ export const ScanIn = ({
   const { runOrTell } = useAction();
   // The next scan may come before the form is drawn with the place that was just scanned.
   const current = useRef({ name: placeText, id: start.placeId });
+  const drawn = useRef<typeof current.current>(undefined);
   useLayoutEffect(() => {
-    if (current.current.name !== placeText) current.current = { name: placeText, id: start.placeId };
+    drawn.current = { name: placeText, id: start.placeId };
   }, [placeText, start.placeId]);
+  const placeNow = () => {
+    // The scan after this one may stand in the field already, which is no place.
+    const typed = drawn.current && { ...drawn.current, name: withoutScan(drawn.current.name) };
+    if (typed !== undefined && typed.name !== current.current.name) current.current = typed;
+    drawn.current = undefined;
+    return current.current;
+  };
   const add = async ({ owned, spool, lengthMm: packMm, lot, more }: ScannedThread) => {
     if (spool !== undefined)
       return { words: t('adding.hasSpool', { code: spool.spool.shortCode }), tone: 'warn' as const };
     const lengthMm = packMm ?? owned.thread.defaultLengthMm;
     let actions: readonly Action[] = [];
-    const { name: placeName, id: wantedId } = current.current;
+    const { name: placeName, id: wantedId } = placeNow();
     let placeId: string | null = null;
     const isSaved = await runOrTell(async () => {
       const place = placeOf(placeName, await placesOf(store.db), wantedId);
@@ -75,6 +84,7 @@ export const ScanIn = ({
     return { words: t('adding.scannedIn', { title, length }), tone: 'good' as const };
   };
   const moveTo = ({ id, data: { name } }: FoundRow<'place'>) => {
+    replacedText(placeNow().name, name);
     current.current = { name, id };
     onPlace(name);
     return { words: t('adding.scannedPlace', { place: name }), tone: 'good' as const };

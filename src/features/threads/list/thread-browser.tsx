@@ -130,7 +130,8 @@ export const ThreadBrowser = ({
           </EmptyState>
         ) : (
           isWhole &&
-          shown.length === 0 && (
+          shown.length === 0 &&
+          !isCodeDigits(typed) && (
             <EmptyState
               icon="search"
               title={
@@ -181,6 +182,9 @@ const withPlaces = (
   const there = threads.filter(({ spools }) => spools.some(({ spool }) => at.has(spool.placeId ?? '')));
   return [...new Set([...found, ...there])];
 };
+
+/** Whether a text can only be a barcode: what that means is said in place of “no thread”. */
+const isCodeDigits = (text: string): boolean => /^\d{8}$|^\d{12,14}$/.test(text.replace(/[\s-]/g, ''));
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';
 

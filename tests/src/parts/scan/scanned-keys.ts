@@ -3,8 +3,8 @@ import { doing } from '../../ui/drawn.tsx';
 let nowMs = 10_000;
 
 /** Presses keys as a scanner does, one every few ms, on what has the focus; each goes into a field that takes it. */
-export const scanKeys = (text: string, { everyMs = 5, ends = true } = {}): void => {
-  nowMs += 500;
+export const scanKeys = (text: string, { everyMs = 5, ends = true, goesOn = false } = {}): void => {
+  if (!goesOn) nowMs += 500;
   for (const key of text) press(key, (nowMs += everyMs));
   if (ends) press('Enter', (nowMs += everyMs));
 };

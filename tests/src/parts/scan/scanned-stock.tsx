@@ -32,7 +32,9 @@ export const press = async (name: string) => {
   await expect.poll(named, { message: name }).toBeDefined();
   named()?.click();
 };
-export const handIsReady = () => expect.poll(() => document.body.textContent).toContain('just scan');
+export const handIsReady = async () => {
+  await expect.poll(() => document.body.textContent).toContain('just scan');
+};
 
 export const Counted = () => {
   const held = spoolsIn(useInventory().threads, placeId);
