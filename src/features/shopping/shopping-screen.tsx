@@ -208,7 +208,9 @@ const Pane = ({
           rowSize={64}
           renderItem={(item) =>
             typeof item === 'string' ? (
-              <h3 className={styles.groupName}>{item}</h3>
+              <h3 className={styles.groupName} data-inside>
+                {item}
+              </h3>
             ) : (
               <EntryRow entry={item} onTick={onTick} onStep={onStep} />
             )

@@ -23,7 +23,7 @@ export const ImportSource = ({
   readonly onSource: (source: Source | undefined) => void;
 }) => {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(given);
   const [problem, setProblem] = useState<string>();
   /** The chosen file, if the code that reads it could not be loaded. */
   const [unread, setUnread] = useState<File>();
@@ -73,7 +73,10 @@ export const ImportSource = ({
     if (own === latest.current) accept(found);
   };
   const begin = useEffectEvent(() => void (given !== '' && paste(given)));
-  useEffect(() => begin(), []);
+  useEffect(() => {
+    const timer = setTimeout(begin);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <>

@@ -33,13 +33,16 @@ export const useImportPlan = (
     if (wanted === undefined || charts === undefined) return undefined;
     const left = new AbortController();
     const isWanted = () => !left.signal.aborted;
-    const timer = setTimeout(() => {
-      const deps = { store, inventory: inventory.snapshot(), charts, money: settings };
-      import('./import-work.ts')
-        .then((work) => (isWanted() ? work.planOf(wanted, deps, left.signal) : undefined))
-        .then((plan) => isWanted() && setChecked({ plan, of: wanted, hasFailed: false }))
-        .catch(() => isWanted() && setChecked({ plan: undefined, of: wanted, hasFailed: true }));
-    }, pauseMs);
+    const timer = setTimeout(
+      () => {
+        const deps = { store, inventory: inventory.snapshot(), charts, money: settings };
+        import('./import-work.ts')
+          .then((work) => (isWanted() ? work.planOf(wanted, deps, left.signal) : undefined))
+          .then((plan) => isWanted() && setChecked({ plan, of: wanted, hasFailed: false }))
+          .catch(() => isWanted() && setChecked({ plan: undefined, of: wanted, hasFailed: true }));
+      },
+      tries > 0 ? 0 : pauseMs,
+    );
     return () => {
       left.abort();
       clearTimeout(timer);
