@@ -156,7 +156,7 @@ test('Eight digits of which both codes are known are asked about, each with what
   await save(store, barcode('04252658', { placeId }));
   scanKeys('04252658');
   await expect.poll(() => box.textContent).toContain('Eight digits can be two different codes.');
-  expect(box.textContent).toContain('Isacord 40 1902 Poinsettia');
+  expect(box.textContent).toContain('1902 Isacord 40 Poinsettia');
   press(box, '0425 2658 (EAN-8: two groups of four) · Rack B');
   await expect.poll(() => told).toEqual(['Rack B']);
 });
