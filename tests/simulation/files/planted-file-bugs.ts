@@ -104,12 +104,4 @@ export const plantedFileBugs: readonly PlantedBug[] = [
     replace:
       "'select distinct n from app.file_part where team_id = $1 and sha256 = $2 and $3::uuid is not null order by n'",
   },
-  {
-    name: 'hash-of-what-was-received',
-    says: 'the hash of the parts that one server received stands for those that are stored now',
-    worlds: 'files',
-    file: 'server/files/check-upload.ts',
-    find: 'return isEqual(await partDigests(tx, file, userId), received.digests) ? received.whole : undefined;',
-    replace: 'return received.whole;',
-  },
 ];
