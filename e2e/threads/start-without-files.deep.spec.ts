@@ -14,7 +14,7 @@ const noteFilesRead = (): void => {
       const ask = from[name];
       from[name] = function noted(this: IDBObjectStore | IDBIndex, ...args: never[]) {
         const request = Reflect.apply(ask, this, args) as IDBRequest<unknown>;
-        const store = 'objectStore' in this ? this.objectStore.name : (this as IDBObjectStore).name;
+        const store = 'objectStore' in this ? this.objectStore.name : this.name;
         request.addEventListener('success', () => {
           const { result } = request;
           const rows = result instanceof IDBCursorWithValue ? [result.value as unknown] : [result].flat();
