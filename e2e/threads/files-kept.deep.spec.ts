@@ -61,7 +61,7 @@ const exif = (): Buffer => {
 };
 
 /** A real PNG of black pixels, one bit each: 30,000 by 30,000 of them take about 110 kB. */
-const aWidePng = (side: number): Buffer => {
+const aWidePng = (width: number, height: number): Buffer => {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;
     for (const byte of bytes) {
@@ -78,10 +78,10 @@ const aWidePng = (side: number): Buffer => {
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
   };
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
   head[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 9 });
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
   const start = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1');
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 };
@@ -189,7 +189,18 @@ test('What is no photo or PDF of a usable size is refused with a sentence each.'
     { ...image, name: 'drawn.svg', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     'drawn.svg is no photo and no PDF.',
   );
-  await refused({ ...image, name: 'huge.png', buffer: aWidePng(30_000) }, 'huge.png has more than 50 million pixels.');
+  await refused(
+    { ...image, name: 'huge.png', buffer: aWidePng(30_000, 30_000) },
+    'huge.png has more than 65 million pixels.',
+  );
+  await refused(
+    {
+      mimeType: 'image/heic',
+      name: 'IMG_4711.HEIC',
+      buffer: Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
+    },
+    'This browser cannot read the picture IMG_4711.HEIC.',
+  );
   await refused({ ...image, name: 'nothing.png', buffer: Buffer.alloc(0) }, 'nothing.png is empty.');
   await refused(
     { mimeType: 'application/pdf', name: 'book.pdf', buffer: aPdf(26 * mib) },
@@ -198,6 +209,21 @@ test('What is no photo or PDF of a usable size is refused with a sentence each.'
   await expect(files.getByRole('listitem')).toHaveCount(0);
   await choose({ mimeType: 'application/pdf', name: `../../${'a'.repeat(300)}.pdf`, buffer: aPdf(2000) });
   await expect(files.getByRole('button', { name: `Open ${'a'.repeat(116)}.pdf`, exact: true })).toBeVisible();
+});
+
+test('A phone’s panorama is made smaller, and a PDF behind a byte order mark is opened.', async ({ page, server }) => {
+  const { files, choose } = await aThreadOnATablet(page, server);
+  await choose({ name: 'Panorama.png', mimeType: 'image/png', buffer: aWidePng(16_382, 3870) });
+  await files.getByRole('button', { name: 'Open Panorama.webp' }).click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([2048, 484]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const scanned = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), aPdf(3000)]);
+  await choose({ name: 'U\u0308bersicht.pdf', mimeType: 'application/pdf', buffer: scanned });
+  await expect(files.getByRole('button', { name: 'Open \u00DCbersicht.pdf' })).toBeVisible();
+  await expect(files.getByText(/Waiting to be sent|parts sent/)).toHaveCount(0, { timeout: 60_000 });
 });
 
 test('A PDF of 25 MiB whose sending is cut goes on after a reload where it stopped, and opens from this device.', async ({

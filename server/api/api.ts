@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { serverLimits } from '#server/base/server-limits.ts';
 import type { RequestVariables, ServerEnv } from '#server/base/request-variables.ts';
 import { answer, type Outcome } from './answer.ts';
 import { authorise, type Gatekeeper } from './authorise.ts';
+import { bodyUpTo } from './body-up-to.ts';
 import { checkRoutes } from './check-routes.ts';
 import { errorResponse } from '#server/calls/error-response.ts';
 import { describeApi } from './openapi.ts';
-import { mostBytesOf, readRequest, tooLarge } from './read-request.ts';
+import { mostBytesOf, readRequest } from './read-request.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -27,8 +27,7 @@ export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
   for (const route of routes) {
     // At least the usual limit of all calls: whether a push is too large is decided after its precondition.
     const most = Math.max(serverLimits.bodyBytes, mostBytesOf(route));
-    const upToMost = bodyLimit({ maxSize: most, onError: (c) => errorResponse(tooLarge(most), c.get('requestId')) });
-    api.on(route.method, honoPath(route.path), upToMost, async (c) => {
+    api.on(route.method, honoPath(route.path), bodyUpTo(most), async (c) => {
       const outcome = await serve(deps, route, c.req.raw, c.req.param(), c.var);
       return toResponse(outcome, c.var.requestId);
     });

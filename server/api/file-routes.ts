@@ -10,6 +10,7 @@ import type { FileName } from '#server/db/files.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Bucket } from '#server/files/bucket.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
+import { createRunningHashes } from '#server/files/running-hashes.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { beginUpload, takePart, type Upload } from '#server/files/take-upload.ts';
 import type { Ring } from '#server/sync/push.ts';
@@ -35,7 +36,13 @@ const part = z.strictObject({
 /** Routes for the bytes of files (protocol: Files): ask which parts are missing, send a part, read the file. */
 export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): readonly Route[] => {
   const stores = createFileStores(db, bucket);
-  const deps = { db, clock, store: stores.forNew, teamBytes: config.filesTeamBytes };
+  const deps = {
+    db,
+    clock,
+    store: stores.forNew,
+    teamBytes: config.filesTeamBytes,
+    hashes: createRunningHashes(),
+  };
   // Only after the commit: a device that is woken must find the change.
   const tell = ({ membership }: Pick<Asked, 'membership'>, version: number | undefined): void => {
     if (version !== undefined) ring?.(membership.team.publicId, version);
@@ -68,8 +75,9 @@ export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): 
       precondition: lacksDigest,
       answer: { 204: null },
       handle: async (call) => {
-        if (!hasDigest(call.request, call.body)) return refuse('wrong_digest');
-        const taken = await takePart(deps, uploadOf(call), { n: call.params.n, bytes: call.body });
+        const digest = createHash('sha256').update(call.body).digest('base64');
+        if (digest !== digestOf(call.request)) return refuse('wrong_digest');
+        const taken = await takePart(deps, uploadOf(call), { n: call.params.n, bytes: call.body, digest });
         if (!taken.ok) return taken.error;
         tell(call, taken.value);
         return noContent();
@@ -122,6 +130,3 @@ const lacksDigest = (request: Request): Refusal | undefined =>
   digestOf(request) === undefined
     ? refuse('invalid', { message: 'A part needs the header Content-Digest: sha-256=:…: of its bytes.' })
     : undefined;
-
-const hasDigest = (request: Request, bytes: Uint8Array): boolean =>
-  createHash('sha256').update(bytes).digest('base64') === digestOf(request);

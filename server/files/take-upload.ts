@@ -1,7 +1,4 @@
-import { designLimits } from '#core/design-file/design-limits.ts';
-import { createHash } from 'node:crypto';
 import type { Access } from '#core/access/permissions.ts';
-import { isDesignType } from '#core/design-file/design-type.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Clock } from '#server/base/clock.ts';
@@ -9,10 +6,10 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import {
   dropParts,
   endUpload,
+  endUploadsOf,
   markStored,
   openUpload,
   openUploads,
-  readPart,
   rowsNaming,
   savePart,
   saveStoredFile,
@@ -26,8 +23,9 @@ import {
 import { lockTeam, moveCounter, type TeamCounter } from '#server/db/history/team-counters.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { endUnnamedUploads } from '#server/db/unnamed-files.ts';
-import { contentTypeOf, designTypeOf, type FoundType } from './content-type.ts';
+import { checkUpload, partsOf, uploadKey } from './check-upload.ts';
 import type { FileStore } from './file-store.ts';
+import type { ReceivedPart, RunningHashes } from './running-hashes.ts';
 
 /** The collaborators of an upload. `store` stores finished files; `teamBytes` is the limit for one team's files. */
 export interface UploadDeps {
@@ -35,6 +33,7 @@ export interface UploadDeps {
   readonly clock: Clock;
   readonly store: FileStore;
   readonly teamBytes: number;
+  readonly hashes: RunningHashes;
 }
 
 /** A person's upload of a file into a team. `access` is that person's access. */
@@ -52,7 +51,7 @@ export interface Taken {
 
 /** Reserves space for a file that a row names and the person may see. Returns the parts that the server lacks. */
 export const beginUpload = (
-  { db, clock, teamBytes }: Omit<UploadDeps, 'store'>,
+  { db, clock, teamBytes }: Pick<UploadDeps, 'db' | 'clock' | 'teamBytes'>,
   { file, userId, access }: Upload,
   bytes: number,
 ): Promise<Result<Taken, Refusal>> =>
@@ -63,8 +62,10 @@ export const beginUpload = (
     if (rows.length === 0) return err(refuse('not_found'));
     const here = await storedFile(tx, file);
     // A person who sees no stored row must send every part: a person who knows only the hash may not get the file.
-    if (here !== undefined && rows.some(({ stored }) => stored))
+    if (here !== undefined && rows.some(({ stored }) => stored)) {
+      await endUploadsOf(tx, file, userId);
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
+    }
     if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
       // Uploads whose rows were deleted give their place to this one; their devices have the bytes and send them again.
       await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
@@ -84,12 +85,13 @@ export const beginUpload = (
 export const takePart = async (
   deps: UploadDeps,
   upload: Upload,
-  part: { readonly n: number; readonly bytes: Uint8Array },
+  part: ReceivedPart,
 ): Promise<Result<number | undefined, Refusal>> => {
-  const { db, store } = deps;
+  const { db, store, hashes } = deps;
   const { file, userId: sender } = upload;
+  hashes.add(uploadKey(upload), part);
   const saved = await db.transaction(async (tx) => {
-    const one = await saveOne(tx, upload, part);
+    const one = await saveOne(tx, hashes, upload, part);
     if (!one.ok || one.value.is === 'done' || store.copy !== undefined) return one;
     return complete(tx, deps, upload, one.value);
   });
@@ -120,8 +122,9 @@ const nothingNew: Done = { is: 'done', version: undefined };
 
 const saveOne = async (
   tx: Sql,
+  hashes: RunningHashes,
   upload: Upload,
-  { n, bytes }: { readonly n: number; readonly bytes: Uint8Array },
+  { n, bytes }: ReceivedPart,
 ): Promise<Result<Checked | Done, Refusal>> => {
   const { file, userId } = upload;
   const { whole, rows } = await openOne(tx, upload);
@@ -130,9 +133,9 @@ const saveOne = async (
   const wanted = n === partsOf(whole) - 1 ? whole - n * fileLimits.filePartBytes : fileLimits.filePartBytes;
   if (n >= partsOf(whole) || bytes.length !== wanted)
     return err(refuse('invalid', { message: `Part ${n} must have ${Math.max(0, wanted)} bytes.` }));
-  await savePart(tx, file, { sender: userId, n, bytes });
-  if ((await sentParts(tx, file, userId)).length < partsOf(whole)) return ok(nothingNew);
-  const type = await checked(tx, { file, userId, whole, rows });
+  const [, sent] = await Promise.all([savePart(tx, file, { sender: userId, n, bytes }), sentParts(tx, file, userId)]);
+  if (sent.length < partsOf(whole)) return ok(nothingNew);
+  const type = await checkUpload(tx, hashes, { file, userId, whole, rows });
   if (type.ok) return ok({ is: 'checked', whole, type: type.value });
   // committed: the next try begins without the wrong parts, and other files may use this space
   await dropParts(tx, file, userId);
@@ -145,8 +148,8 @@ const openOne = async (
   tx: Sql,
   { file, userId, access }: Upload,
 ): Promise<{ readonly whole: number | undefined; readonly rows: readonly FileRow[] }> => {
-  const whole = await uploadBytes(tx, file, userId, 'lock');
-  const named = await rowsNaming(tx, file, access);
+  // Sent together, run in this order: the rows are found once the upload is locked.
+  const [whole, named] = await Promise.all([uploadBytes(tx, file, userId, 'lock'), rowsNaming(tx, file, access)]);
   return { whole, rows: whole === undefined ? named : named.filter((row) => row.bytes === whole) };
 };
 
@@ -164,8 +167,9 @@ const complete = async (
   if ((await storedFile(tx, file)) === undefined) {
     const bucketKey = await store.adopt(tx, { file, sender, bytes });
     await saveStoredFile(tx, { ...file, bytes, type, bucketKey }, new Date(clock()));
-  } else await dropParts(tx, file, sender);
-  await endUpload(tx, file, sender);
+  }
+  // Others need not send it any more: their uploads would keep their places for days.
+  await endUploadsOf(tx, file, sender);
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };
 
@@ -184,47 +188,11 @@ const markRows = async (
   return version + 1;
 };
 
-const partsOf = (bytes: number): number => Math.ceil(bytes / fileLimits.filePartBytes);
-
 /** Decides on a part whose upload is over: done if the file is complete by now, else refused. */
 const whenOver = async (tx: Sql, file: FileName, rows: readonly FileRow[]): Promise<Result<Done, Refusal>> =>
   rows.some(({ stored }) => stored) && (await storedFile(tx, file)) !== undefined
     ? ok(nothingNew)
     : err(refuse('not_found'));
-
-/** Reads a complete upload part by part. Returns its type, or why it is refused. */
-const checked = async (
-  tx: Sql,
-  { file, userId, whole, rows }: Pick<Upload, 'file' | 'userId'> & { whole: number; rows: readonly FileRow[] },
-): Promise<Result<string, Refusal>> => {
-  const hash = createHash('sha256');
-  let head: Uint8Array = new Uint8Array();
-  const types = new Set(rows.map(({ type }) => type));
-  const mayBeDesign = whole <= designLimits.bytes && [...types].some(isDesignType);
-  const kept: Uint8Array[] = [];
-  for (let n = 0; n < partsOf(whole); n += 1) {
-    const part = await readPart(tx, file, n, userId);
-    if (part === undefined) throw new Error(`Part ${n} of ${file.sha256} is gone.`);
-    if (n === 0) head = part;
-    hash.update(part);
-    if (mayBeDesign) kept.push(part);
-  }
-  if (hash.digest('hex') !== file.sha256) return err(refuse('wrong_digest'));
-  // A photo or paper is known by its bytes alone. Only a design needs its row, because some formats have no header.
-  const found = contentTypeOf(head) ?? (mayBeDesign ? designTypeAmong(types, Buffer.concat(kept)) : undefined);
-  if (found === undefined || !types.has(found.type)) return err(refuse('wrong_type'));
-  if ((found.widthPx ?? 0) * (found.heightPx ?? 0) > fileLimits.picturePixels)
-    return err(refuse('wrong_type', { message: 'A picture may have 50 million pixels at most.' }));
-  return ok(found.type);
-};
-
-const designTypeAmong = (types: ReadonlySet<string>, bytes: Uint8Array): FoundType | undefined => {
-  for (const type of types) {
-    const found = designTypeOf(bytes, type);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-};
 
 const tooManyUploads = `${fileLimits.openUploads} files are being sent already. Wait until one has arrived.`;
 

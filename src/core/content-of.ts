@@ -1,19 +1,34 @@
 /** What a file is, by its first bytes and never by its name. The content decides what the app can do with the file. */
 export type Content = 'picture' | 'pdf' | 'unknown';
 
-/** How many bytes from a file's start `contentOf` needs. */
-export const contentHeadBytes = 16;
+/** PDF readers accept a header that begins within this many bytes (ISO 32000). */
+const pdfBeginsWithin = 1024;
+
+/** How many bytes from a file's start `contentOf` and `pdfStart` need. */
+export const contentHeadBytes = pdfBeginsWithin + '%PDF-1.7'.length;
 
 /** Returns what a file is, by its first bytes. Pictures of other formats are converted when a person adds them. */
 export const contentOf = (head: Uint8Array): Content => {
-  const text = String.fromCharCode(...head.subarray(0, contentHeadBytes));
-  if (text.startsWith('%PDF-')) return 'pdf';
-  return isPicture(text) ? 'picture' : 'unknown';
+  const text = textOf(head);
+  if (isPicture(text)) return 'picture';
+  return pdfStart(head) === undefined ? 'unknown' : 'pdf';
 };
 
-/** PNG, JPEG, GIF, BMP and WebP; also HEIC and AVIF, which some browsers can show. */
+/** Returns how many bytes come before a PDF: scanners and mail programs put some there. Undefined if it is no PDF. */
+export const pdfStart = (head: Uint8Array): number | undefined => {
+  const text = textOf(head);
+  if (text.startsWith('%PDF-')) return 0;
+  const start = text.search(/%PDF-\d\.\d/u);
+  return start === -1 || isPicture(text) ? undefined : start;
+};
+
+const textOf = (head: Uint8Array): string => String.fromCharCode(...head.subarray(0, contentHeadBytes));
+
+/** PNG, JPEG, GIF, BMP and WebP; also HEIC, AVIF and TIFF, which some browsers can show. */
 const isPicture = (text: string): boolean =>
-  ['\u0089PNG\r\n\u001A\n', '\u00FF\u00D8\u00FF', 'GIF87a', 'GIF89a'].some((start) => text.startsWith(start)) ||
+  ['\u0089PNG\r\n\u001A\n', '\u00FF\u00D8\u00FF', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*'].some((start) =>
+    text.startsWith(start),
+  ) ||
   (text.startsWith('BM') && text.slice(6, 10) === '\0\0\0\0') ||
   (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
-  /^ftyp(?:heic|heix|mif1|avif)/u.test(text.slice(4));
+  /^ftyp(?:he[iv][cmsx]|mif1|msf1|avi[fs])/u.test(text.slice(4));

@@ -34,6 +34,8 @@ export interface Uploads {
    * Sends waiting files at the person's request, even on a metered connection, and even files that the server refused.
    */
   readonly retry: () => void;
+  /** Sends waiting files because the device has another connection. Ends a pause, unless the server asked for it. */
+  readonly reconnected: () => void;
   readonly stop: () => void;
 }
 
@@ -47,10 +49,12 @@ const later: End = { do: 'later' };
 export const createUploads = (deps: UploadDeps): Uploads => {
   const { store, random, setTimer, unlessBusy, onFault } = deps;
   let running = false;
-  let again: 'no' | 'wake' | 'retry' = 'no';
+  let again: 'no' | 'wake' | 'reconnected' | 'retry' = 'no';
   let stopped = false;
   let tries = 0;
   let notBefore = 0;
+  /** Whether the server asked for the pause. */
+  let isAsked = false;
   /** Whether rows of files may have changed since they were last compared with the bytes. */
   let hasNews = true;
   let cancelTimer = () => {};
@@ -75,16 +79,19 @@ export const createUploads = (deps: UploadDeps): Uploads => {
     return done;
   };
 
-  const run = async (insists: boolean): Promise<void> => {
+  const run = async (why: 'wake' | 'reconnected' | 'retry'): Promise<void> => {
     if (stopped || !can(store.actor.role, 'inventory.change') || !hasDigests()) return;
     if (running) {
-      if (again !== 'retry') again = insists ? 'retry' : 'wake';
+      if (again !== 'retry' && why !== 'wake') again = why;
+      if (again === 'no') again = why;
       return;
     }
+    if (why === 'reconnected' && !isAsked) notBefore = 0;
+    if (why !== 'retry' && store.now() < notBefore) return;
     running = true;
     cancelTimer();
     try {
-      await unlessBusy(`spoolside-uploads:${store.db.name}`, async () => settle(await work(insists)));
+      await unlessBusy(`spoolside-uploads:${store.db.name}`, async () => settle(await work(why === 'retry')));
     } catch (fault) {
       if (!stopped) {
         onFault(fault);
@@ -95,7 +102,7 @@ export const createUploads = (deps: UploadDeps): Uploads => {
     }
     const next = again;
     again = 'no';
-    if (next === 'retry' || (next === 'wake' && store.now() >= notBefore)) await run(next === 'retry');
+    if (next !== 'no') await run(next);
   };
 
   const settle = (end: End): void => {
@@ -104,14 +111,17 @@ export const createUploads = (deps: UploadDeps): Uploads => {
     if (end.do !== 'pause' || stopped) return;
     const waitMs = backoffMs(tries, random, end.afterMs);
     notBefore = store.now() + waitMs;
-    cancelTimer = setTimer(() => void run(false), waitMs);
+    isAsked = end.afterMs > 0;
+    cancelTimer = setTimer(() => {
+      notBefore = 0; // a timer may run a moment early
+      void run('wake');
+    }, waitMs);
   };
 
   return {
-    wake: () => {
-      if (store.now() >= notBefore) void run(false);
-    },
-    retry: () => void run(true),
+    wake: () => void run('wake'),
+    retry: () => void run('retry'),
+    reconnected: () => void run('reconnected'),
     stop: () => {
       stopped = true;
       cancelTimer();
@@ -151,13 +161,17 @@ const sendFile = async (deps: SendDeps, file: FileToSend, mustPause: () => boole
     await noteParts(store, sha256, parts - missing.length);
     const blob = await bytesOf(store.db, sha256);
     if (blob === undefined) return later;
+    let noted = Promise.resolve();
     for (const [sent, n] of missing.entries()) {
-      if (mustPause()) return later;
+      const isPaused = mustPause();
       const part = blob.slice(n * fileLimits.filePartBytes, (n + 1) * fileLimits.filePartBytes);
-      const put = await files.putPart(teamId, sha256, n, part);
+      // The disk notes one part while the next one is sent.
+      const [put] = await Promise.all([isPaused ? undefined : files.putPart(teamId, sha256, n, part), noted]);
+      if (put === undefined) return later;
       if (!put.ok) return afterFault(deps, file, put.error);
-      await noteParts(store, sha256, parts - missing.length + sent + 1);
+      noted = noteParts(store, sha256, parts - missing.length + sent + 1);
     }
+    await noted;
   }
   return { do: 'pause', afterMs: 0 };
 };

@@ -26,7 +26,8 @@ export const createFileWork = (deps: FileWorkDeps): FileWork => {
   const uploads = createUploads({ ...deps, ...turnsIn(window), files: calls });
   // Another connection may be one without a meter: then what waits goes at once.
   const { connection } = window.navigator as Navigator & { readonly connection?: Partial<EventTarget> };
-  connection?.addEventListener?.('change', uploads.wake);
+  connection?.addEventListener?.('change', uploads.reconnected);
+  window.addEventListener('online', uploads.reconnected);
   const open: TeamFiles['open'] = (sha256, onProgress) =>
     openFile({ store, remote: calls, team: store.actor.teamId, sha256, report: deps.onFault }, onProgress);
   return {
@@ -46,7 +47,8 @@ export const createFileWork = (deps: FileWorkDeps): FileWork => {
     isMetered: deps.isMetered,
     wake: uploads.wake,
     stop: () => {
-      connection?.removeEventListener?.('change', uploads.wake);
+      connection?.removeEventListener?.('change', uploads.reconnected);
+      window.removeEventListener('online', uploads.reconnected);
       uploads.stop();
     },
   };

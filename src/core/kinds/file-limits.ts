@@ -17,5 +17,7 @@ export const fileLimits = {
   /** How long a device waits for the next bytes of a part or file. Long, because a phone may be slow. */
   fileTimeoutMs: 60_000,
   picturePixels: 50_000_000,
+  /** The most pixels of a picture that a person adds: the app makes it smaller. A phone's panorama has 63 million. */
+  chosenPixels: 65_000_000,
   pictureSidePx: 2048,
 } as const;

@@ -154,11 +154,17 @@ const putBytes = async (
   try {
     await put(blob);
   } catch (fault) {
-    // Safari cannot store a Blob in a private window.
-    if (!(fault instanceof Error) || !['DataCloneError', 'DataError'].includes(fault.name)) throw fault;
+    // Safari cannot store a Blob in a private window, and sometimes nowhere; Chromium fails at the commit.
+    if (!namesOf(fault).some((name) => faultsOfBlobs.has(name))) throw fault;
     await put(await blob.arrayBuffer());
   }
 };
+
+const faultsOfBlobs: ReadonlySet<string> = new Set(['DataCloneError', 'DataError', 'UnknownError']);
+
+/** Returns the names of an error and of the error inside it: Dexie wraps what ends a transaction. */
+const namesOf = (fault: unknown): readonly string[] =>
+  fault instanceof Error ? [fault.name, ...('inner' in fault ? namesOf(fault.inner) : [])] : [];
 
 const fresh = (sha256: string, bytes: number, now: number): FileState => ({
   sha256,

@@ -1,4 +1,5 @@
 import { imageSize } from 'image-size';
+import { contentHeadBytes, contentOf, pdfStart } from '#core/content-of.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import type { FileType } from '#core/kinds/file.ts';
 import { err, ok, type Result } from '#core/result.ts';
@@ -17,7 +18,7 @@ export interface ReadyFile {
 }
 
 /** Why a chosen file cannot be added. */
-export type NotReady = 'empty' | 'too_large' | 'wrong_type' | 'too_many_pixels' | 'insecure';
+export type NotReady = 'empty' | 'too_large' | 'wrong_type' | 'unreadable_picture' | 'too_many_pixels' | 'insecure';
 
 /**
  * Reads a chosen file. Draws a picture again, upright and at most 2,048 px wide and high, without place and camera
@@ -26,20 +27,24 @@ export type NotReady = 'empty' | 'too_large' | 'wrong_type' | 'too_many_pixels' 
 export const readyFile = async (chosen: Blob, name: string): Promise<Result<ReadyFile, NotReady>> => {
   if (!hasDigests()) return err('insecure');
   if (chosen.size === 0) return err('empty');
-  const isPdf = (await chosen.slice(0, 5).text()) === '%PDF-';
-  if (isPdf) {
-    if (chosen.size > fileLimits.fileBytes) return err('too_large');
+  const head = new Uint8Array(await chosen.slice(0, contentHeadBytes).arrayBuffer());
+  const start = pdfStart(head);
+  if (start !== undefined) {
+    // The server stores no PDF with bytes before its header. A PDF counts its places from the header on.
+    const blob = start === 0 ? chosen : chosen.slice(start);
+    if (blob.size > fileLimits.fileBytes) return err('too_large');
     const pdf = { type: 'application/pdf', widthPx: null, heightPx: null, thumb: null } as const;
-    return ok({ ...pdf, blob: chosen, sha256: await sha256Of(chosen), name: plainName(name, '.pdf') });
+    return ok({ ...pdf, blob, sha256: await sha256Of(blob), name: plainName(name, '.pdf') });
   }
   // The browser would refuse such a picture too, but without saying that it is too large.
-  if ((await pixelsOf(chosen)) > fileLimits.picturePixels) return err('too_many_pixels');
+  if ((await pixelsOf(chosen)) > fileLimits.chosenPixels) return err('too_many_pixels');
   const picture = await loaded(chosen);
-  if (picture === undefined) return err('wrong_type');
+  // Few browsers read HEIC, in which iPhones take photos, or TIFF. Another format helps then.
+  if (picture === undefined) return err(contentOf(head) === 'picture' ? 'unreadable_picture' : 'wrong_type');
   try {
     const { naturalWidth, naturalHeight } = picture;
     // Check the size before drawing, because drawing needs memory for every pixel.
-    if (naturalWidth * naturalHeight > fileLimits.picturePixels) return err('too_many_pixels');
+    if (naturalWidth * naturalHeight > fileLimits.chosenPixels) return err('too_many_pixels');
     const whole = drawn(picture, fileLimits.pictureSidePx);
     const blob = await encoded(whole, 0.86);
     if (blob === undefined) return err('wrong_type');
@@ -77,9 +82,13 @@ const sha256Of = async (blob: Blob): Promise<string> => {
 };
 
 /** Returns the last part of a path with another ending, without control characters and not too long for a row. */
-const plainName = (name: string, ending: string): string => {
+export const plainName = (name: string, ending: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '').replace(/\.[a-z0-9]{1,5}$/i, '');
+  // A Mac parts ü into u and dots. Marks that turn the direction of writing could show another ending.
+  const plain = last
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replace(/\.[a-z0-9]{1,5}$/i, '');
   return [...(plain.trim() === '' ? 'file' : plain.trim())].slice(0, 120 - ending.length).join('') + ending;
 };
 

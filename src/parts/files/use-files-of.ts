@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { groupedBy } from '#core/grouped-by.ts';
 import type { File as FileRow } from '#core/kinds/file.ts';
 import { refOf, type LocalRow } from '#data/database/team-database.ts';
+import { rowsOfRefs } from '#data/rows/stored-rows.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -24,7 +25,7 @@ export const useFilesOfEach = (
   const key = ids.join(' ');
   return useLiveQuery(async () => {
     const refs = key.split(' ').map((id) => refOf('file', 'ofId', id));
-    const rows = await db.rows.where('refs').anyOf(refs).distinct().toArray();
+    const rows = await rowsOfRefs(db, refs);
     const living = rows.filter(({ kind, deleted, d }) => kind === 'file' && !deleted && d['ofKind'] === ofKind);
     const inOrder = living.toSorted((a, b) => (`${a.sort} ${a.id}` < `${b.sort} ${b.id}` ? -1 : 1));
     return groupedBy(inOrder.map(shown), ({ data }) => data.ofId);

@@ -84,8 +84,10 @@ export const files: Translation<typeof english> = {
   'files.not.empty': '{{name}} ist leer.',
   'files.not.too_large': '{{name}} ist größer als 25 MB. Mach sie kleiner und füg sie noch einmal hinzu.',
   'files.not.wrong_type': '{{name}} ist weder Foto noch PDF. Füg eine PNG-, JPEG-, WebP- oder PDF-Datei hinzu.',
+  'files.not.unreadable_picture':
+    'Dieser Browser kann das Bild {{name}} nicht lesen. Speichere es als JPEG und füg es noch einmal hinzu.',
   'files.not.too_many_pixels':
-    '{{name}} hat mehr als 50 Millionen Pixel. Mach es kleiner und füg es noch einmal hinzu.',
+    '{{name}} hat mehr als 65 Millionen Pixel. Mach es kleiner und füg es noch einmal hinzu.',
   'files.not.insecure': 'Dateien brauchen eine sichere Verbindung (https). Frag deinen Administrator danach.',
   'files.not.full': 'Es sind schon {{limit, number}} Dateien. Lösch eine, um eine weitere hinzuzufügen.',
 };

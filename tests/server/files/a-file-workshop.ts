@@ -16,7 +16,7 @@ export const digestOf = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
 /** Sends a part of a file as a device does. */
-const putPart = (
+export const putPart = (
   product: Product,
   who: Person,
   { team, sha256, n, bytes, headers = {} }: Part,

@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 import { aBackup } from '../../journeys/a-backup.ts';
 import { aChange, aDevice, aFile, aProduct, type Product } from '../product.ts';
-import { aFileWorkshop, codeOf, missingOf } from './a-file-workshop.ts';
+import { aFileWorkshop, codeOf, missingOf, putPart } from './a-file-workshop.ts';
 import { aPdf, filled, partsOf, sha256Of } from './some-bytes.ts';
 
 const mib = 1024 * 1024;
@@ -89,6 +89,26 @@ describe('Rule 3, parts of a person:', () => {
     expect(left).toEqual([]);
   });
 
+  test('who completes a file ends the uploads of the others, whose parts and places are free at once', async () => {
+    const { addRow, begin, part, put, bo } = await twoPeople();
+    const bytes = aPdf(2 * mib, 36);
+    const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(bytes);
+    await addRow(bytes, pdf);
+    await begin(bytes, bo);
+    expect((await part(bytes, 0, first, {}, bo)).status).toBe(204);
+    await begin(bytes);
+    expect(await put(bytes)).toEqual([204, 204]);
+    for (const table of ['file_upload', 'file_part'])
+      expect(
+        await product.db.query(`select 1 as one from app.${table} where sha256 = $1 and sender = $2`, [
+          sha256Of(bytes),
+          bo.userId,
+        ]),
+      ).toEqual([]);
+    expect((await part(bytes, 1, second, {}, bo)).status).toBe(204);
+    expect(missingOf(await begin(bytes, bo))).toEqual([]);
+  });
+
   test('a wrong whole drops the parts of its sender and of nobody else', async () => {
     const { addRow, begin, part, bo } = await twoPeople();
     const bytes = aPdf(2 * mib, 6);
@@ -100,6 +120,18 @@ describe('Rule 3, parts of a person:', () => {
     await part(bytes, 0, filled(mib, 99), {}, bo);
     expect(await codeOf(await part(bytes, 1, second, {}, bo))).toMatchObject({ code: 'wrong_digest' });
     expect([missingOf(await begin(bytes)), missingOf(await begin(bytes, bo))]).toEqual([[1], [0, 1]]);
+  });
+
+  test('a part that another server replaced counts as it is stored now, whatever this one received', async () => {
+    const { addRow, begin, part, team, ana } = await twoPeople();
+    const bytes = aPdf(2 * mib, 37);
+    const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(bytes);
+    await addRow(bytes, pdf);
+    await begin(bytes);
+    await part(bytes, 0, first);
+    const wrong = { team, sha256: sha256Of(bytes), n: 0, bytes: filled(mib, 97) };
+    expect((await putPart(other, ana, wrong)).status).toBe(204);
+    expect(await codeOf(await part(bytes, 1, second))).toMatchObject({ code: 'wrong_digest' });
   });
 
   test('a different part replaces the one that was there', async () => {

@@ -35,7 +35,15 @@ export const aFileDevice = (around: Around, name: string, person: Person, teamId
       around.broken.push(new Violation('F7', `${init?.method ?? 'GET'} ${pathname} of ${name} is answered 500.`));
     return answer;
   };
+  /** F8: a device begins to send bytes only after it has pushed a row that names them. */
+  const rowIsFirst = async (path: string): Promise<void> => {
+    const sha256 = /\/files\/([0-9a-f]{64})$/.exec(path)?.[1];
+    const rows = await device.db.rows.where('key').startsWith('file/').toArray();
+    if (sha256 !== undefined && !rows.some(({ v, d }) => v > 0 && d['sha256'] === sha256))
+      around.broken.push(new Violation('F8', `${name} sends ${sha256} before its row.`));
+  };
   const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') await rowIsFirst(String(input));
     const chance = around.isFaulty() && String(input).includes('/files/') ? random() : 1;
     if (chance < 0.1) throw new TypeError('Failed to fetch');
     if (chance < 0.18 && init?.body instanceof Blob)
@@ -81,12 +89,15 @@ export const aFileDevice = (around: Around, name: string, person: Person, teamId
       else uploads.wake();
       await settled();
     },
-    /** Puts a file at a thread as a screen does: the bytes first, then the row. */
+    /** Puts a file at a thread as a screen does: the bytes first, which wakes the uploads, then the row. */
     take: async (bytes: Uint8Array, threadId: string): Promise<void> => {
       const sha256 = sha256Of(bytes);
       const set = aFile('thread', threadId, { sha256, bytes: bytes.length, type: 'application/pdf' });
       const kept = await keepForSending(device.store, sha256, new Blob([bytes.slice()]));
-      if (kept.ok) await device.save({ name: 'file.create', args: { id: newId(), set } });
+      if (!kept.ok) return;
+      uploads.wake();
+      await settled();
+      await device.save({ name: 'file.create', args: { id: newId(), set } });
     },
     open: (sha256: string) =>
       openFile({

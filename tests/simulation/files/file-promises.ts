@@ -20,6 +20,20 @@ export const checkFiles = async (world: FileWorld): Promise<void> => {
 export const checkFilesAtRest = async (world: FileWorld): Promise<void> => {
   const [row] = await rowsWhere(world, 'not f.stored');
   if (row !== undefined) throw new Violation('F6', `The bytes of ${row} were never sent, although a device has them.`);
+  await nothingIsHalfSent(world);
+};
+
+/** F9: in a healed world nobody's upload or part is left of a file that the server has. */
+const nothingIsHalfSent = async ({ servers, teamId }: FileWorld): Promise<void> => {
+  const [half] = await servers.products[0].db.query<{ sha256: string }>(
+    `select h.sha256 from (
+       select team_id, sha256 from app.file_upload
+       union all select team_id, sha256 from app.file_part where sender <> '00000000-0000-0000-0000-000000000000'
+     ) h join app.team t on t.id = h.team_id join app.stored_file s on s.team_id = h.team_id and s.sha256 = h.sha256
+     where t.public_id = $1`,
+    [teamId],
+  );
+  if (half !== undefined) throw new Violation('F9', `Parts of ${half.sha256} are left, although the server has it.`);
 };
 
 /** F1: what is stored under a hash has that hash. */

@@ -122,6 +122,35 @@ test.each<readonly [RemoteError, number]>([
   ]);
 });
 
+test.each<readonly [RemoteError, boolean]>([
+  [{ kind: 'offline' }, true],
+  [{ kind: 'timeout' }, true],
+  [{ kind: 'http', status: 429, code: 'too_many_requests', retryAfterMs: 60_000 }, false],
+])('After %j another connection ends the pause: %s.', async (fault, goesOn) => {
+  const { uploads, server, timers, pull, after, kept } = upload;
+  await pull();
+  for (let tries = 0; tries < 6; tries += 1) server.faults.push(fault);
+  await after(uploads.wake);
+  await after(uploads.reconnected);
+  expect(server.asked).toHaveLength(goesOn ? 2 : 1);
+  server.faults = [];
+  await after(uploads.reconnected);
+  expect(await kept()).toMatchObject({ state: goesOn ? 'sent' : 'waiting' });
+  expect(timers).not.toEqual([]);
+});
+
+test('A connection that comes back while a call still fails is used at once.', async () => {
+  const { uploads, server, pull, after, kept } = upload;
+  await pull();
+  server.faults.push({ kind: 'offline' });
+  await after(() => {
+    uploads.wake();
+    uploads.reconnected();
+    uploads.wake();
+  });
+  expect(await kept()).toMatchObject({ state: 'sent' });
+});
+
 test('A file that is not found waits for the next round, without a pause.', async () => {
   const { uploads, server, timers, pull, after, kept } = upload;
   await pull();

@@ -8,7 +8,7 @@ import type { Http } from '#remote/http.ts';
 import { nine, owner } from '../../core/mutations/a-book.ts';
 import { aPage, aTab } from '../../data/a-tab.ts';
 
-const aNavigator = (connection?: object): Navigator => ({ connection }) as unknown as Navigator;
+const aNavigator = (connection?: object, locks?: object): Navigator => ({ connection, locks }) as unknown as Navigator;
 
 test.each([
   ['a browser that says nothing', undefined, false],
@@ -22,7 +22,16 @@ test.each([
 test('Files go on when the connection becomes another one, and no more once the team is closed.', async () => {
   const { store } = aTab();
   const connection = Object.assign(new EventTarget(), { saveData: true });
-  const window = { navigator: aNavigator(connection), setTimeout, clearTimeout } as unknown as Window;
+  let busy = 0;
+  const request = async (_name: string, _options: object, then: (lock: object) => Promise<boolean>) => {
+    busy += 1;
+    return then({}).finally(() => (busy -= 1));
+  };
+  const window = Object.assign(new EventTarget(), {
+    navigator: aNavigator(connection, { request }),
+    setTimeout,
+    clearTimeout,
+  }) as unknown as Window;
   const asked: string[] = [];
   const http: Http = async ({ path }) => {
     asked.push(path);
@@ -38,13 +47,17 @@ test('Files go on when the connection becomes another one, and no more once the 
   await work.keep(sha256, new Blob(['bytes']));
   await storePage(store, aPage(0, 3, [{ t: 'file', id: newId(), v: 3, d }]), { epoch: null, generation: 0 });
   work.wake();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => busy).toBe(0);
   expect(asked).toEqual([]);
   connection.saveData = false;
   connection.dispatchEvent(new Event('change'));
-  await expect.poll(() => asked).toEqual([expect.stringContaining(sha256)]);
+  await expect.poll(() => busy).toBe(0);
+  expect(asked).toEqual([expect.stringContaining(sha256)]);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => busy).toBe(0);
+  expect(asked).toHaveLength(2);
   work.stop();
   connection.dispatchEvent(new Event('change'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(asked).toHaveLength(1);
+  window.dispatchEvent(new Event('online'));
+  expect([busy, asked.length]).toEqual([0, 2]);
 });

@@ -82,6 +82,24 @@ describe('The bytes of a file', () => {
     expect(await db.files.toCollection().primaryKeys()).toEqual([hash(2)]);
   });
 
+  test.each(['DataCloneError', 'DataError', 'UnknownError'])(
+    'are kept as a buffer in a browser that answers a Blob with %s',
+    async (name) => {
+      const { store, db } = aTab();
+      meddle(db, async (table, request) => {
+        if (table !== 'fileBytes' || request.type !== 'put') return;
+        const blobs = (request.values as readonly { readonly bytes: unknown }[]).some(
+          ({ bytes }) => bytes instanceof Blob,
+        );
+        if (blobs) throw Object.assign(new Error('Error preparing Blob/File data'), { name });
+      });
+      expect(await keepForSending(store, hash(1), aBlob())).toMatchObject({ ok: true });
+      expect((await db.fileBytes.get(hash(1)))?.bytes).toBeInstanceOf(ArrayBuffer);
+      const kept = await keptFile(store, hash(1));
+      expect([kept?.blob.type, await kept?.blob.text()]).toEqual(['image/png', 'some bytes']);
+    },
+  );
+
   test('find room on a full device where the server has others', async () => {
     const { store, db } = aTab();
     let tries = 0;

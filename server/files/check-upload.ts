@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { designLimits } from '#core/design-file/design-limits.ts';
+import { isDesignType } from '#core/design-file/design-type.ts';
+import { isEqual } from '#core/is-equal.ts';
+import { fileLimits } from '#core/kinds/file-limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { refuse, type Refusal } from '#server/calls/refusal.ts';
+import { partDigests, readPart, type FileName, type FileRow } from '#server/db/files.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { contentTypeOf, designTypeOf, type FoundType } from './content-type.ts';
+import type { RunningHashes } from './running-hashes.ts';
+
+type Sent = Pick<Complete, 'file' | 'userId'>;
+
+/** Returns the number of parts of a file. */
+export const partsOf = (bytes: number): number => Math.ceil(bytes / fileLimits.filePartBytes);
+
+/** Returns the name of a person's upload among the running hashes. */
+export const uploadKey = ({ file, userId }: Sent): string => `${file.team}/${file.sha256}/${userId}`;
+
+/** A complete upload that was not checked yet: its sender, its size in bytes and the rows that name it. */
+interface Complete {
+  readonly file: FileName;
+  readonly userId: string;
+  readonly whole: number;
+  readonly rows: readonly FileRow[];
+}
+
+/** Checks the hash and the type of a complete upload. Returns its type, or why it is refused. */
+export const checkUpload = async (
+  tx: Sql,
+  hashes: RunningHashes,
+  complete: Complete,
+): Promise<Result<string, Refusal>> => {
+  const { file, whole, rows } = complete;
+  const types = new Set(rows.map(({ type }) => type));
+  const mayBeDesign = whole <= designLimits.bytes && [...types].some(isDesignType);
+  const known = mayBeDesign ? undefined : await hashAsReceived(tx, hashes, complete);
+  const read = known === undefined ? await readUpload(tx, complete, mayBeDesign) : undefined;
+  if ((read?.sha256 ?? known) !== file.sha256) return err(refuse('wrong_digest'));
+  const head = read?.head ?? (await partOf(tx, complete, 0));
+  // A photo or paper is known by its bytes alone. Only a design needs its row, because some formats have no header.
+  const found =
+    contentTypeOf(head) ?? (mayBeDesign ? designTypeAmong(types, Buffer.concat(read?.kept ?? [])) : undefined);
+  if (found === undefined || !types.has(found.type)) return err(refuse('wrong_type'));
+  if ((found.widthPx ?? 0) * (found.heightPx ?? 0) > fileLimits.picturePixels)
+    return err(refuse('wrong_type', { message: 'A picture may have 50 million pixels at most.' }));
+  return ok(found.type);
+};
+
+/** Returns the hash of an upload whose parts came here in order and are now stored as they came; else undefined. */
+const hashAsReceived = async (
+  tx: Sql,
+  hashes: RunningHashes,
+  { file, userId, whole }: Complete,
+): Promise<string | undefined> => {
+  const received = hashes.end(uploadKey({ file, userId }));
+  if (received?.digests.length !== partsOf(whole)) return undefined;
+  // Another server may have replaced a part meanwhile.
+  return isEqual(await partDigests(tx, file, userId), received.digests) ? received.whole : undefined;
+};
+
+/** Reads an upload part by part for its hash and its first part, and keeps all parts if asked. */
+const readUpload = async (tx: Sql, complete: Complete, keepsAll: boolean) => {
+  const hash = createHash('sha256');
+  let head: Uint8Array = new Uint8Array();
+  const kept: Uint8Array[] = [];
+  for (let n = 0; n < partsOf(complete.whole); n += 1) {
+    const part = await partOf(tx, complete, n);
+    if (n === 0) head = part;
+    hash.update(part);
+    if (keepsAll) kept.push(part);
+  }
+  return { sha256: hash.digest('hex'), head, kept };
+};
+
+const partOf = async (tx: Sql, { file, userId }: Sent, n: number): Promise<Uint8Array> => {
+  const part = await readPart(tx, file, n, userId);
+  if (part === undefined) throw new Error(`Part ${n} of ${file.sha256} is gone.`);
+  return part;
+};
+
+const designTypeAmong = (types: ReadonlySet<string>, bytes: Uint8Array): FoundType | undefined => {
+  for (const type of types) {
+    const found = designTypeOf(bytes, type);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
