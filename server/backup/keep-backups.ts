@@ -19,9 +19,10 @@ const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 
 /** When a backup with a name of this kind was made (ms since 1970); undefined for other names. */
 export const timeOfBackup = (name: string): number | undefined => {
-  const [, day] = named.exec(name) ?? [];
-  const time = name.slice(-13, -7);
-  return day === undefined ? undefined : Date.parse(`${day}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`);
+  if (!named.test(name)) return undefined;
+  const digits = name.replaceAll(/\D/g, '');
+  const at = (from: number, to: number): number => Number(digits.slice(from, to));
+  return Date.UTC(at(0, 4), at(4, 6) - 1, at(6, 8), at(8, 10), at(10, 12), at(12, 14));
 };
 
 /** Whether a day (UTC) has no backup yet. */

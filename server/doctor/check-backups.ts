@@ -8,11 +8,7 @@ import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 const hourMs = 3_600_000;
 const oldestHours = 26; // a day, and time to make it
 
-/**
- * Checks that the embedded database has a backup of the last day, unless it is younger than that.
- *
- * @param sql the database, if it could be opened and has tables
- */
+/** Checks that an embedded database that is older than a day has a backup of the last day. */
 export const checkBackups = async (
   { databaseUrl, dataDir }: Config,
   sql: Sql | undefined,

@@ -10,11 +10,7 @@ import type { Clock } from '#server/base/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
-/**
- * Checks the file of the signing keys: that it is there if people have accounts, private, and usable. It changes nothing.
- *
- * @param sql the database, if it could be opened and has tables
- */
+/** Checks the file of the signing keys. Undefined `sql`: the database is closed or has no tables. */
 export const checkKeys = async (dataDir: string, sql: Sql | undefined, clock: Clock): Promise<Finding> => {
   const file = keyFileIn(dataDir);
   const found = await stat(file).catch(() => undefined);

@@ -111,7 +111,8 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
 
   const closing = new AbortController();
   let ownRings: OwnRings | undefined;
-  void line.up.then(() => {
+  const testLine = async (): Promise<void> => {
+    await line.up;
     if (stopping.aborted || closing.signal.aborted) return;
     ownRings = listenForOwnRings({
       ring: () => notify(db, { kind: 'self', from }),
@@ -122,7 +123,8 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       everyMs: options.ownRingMs ?? serverLimits.ownRingMs,
       withinMs: options.ownRingWithinMs ?? serverLimits.ownRingWithinMs,
     });
-  });
+  };
+  void testLine();
 
   return {
     ring: changes.ring,

@@ -5,10 +5,7 @@ import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { openLine } from './line.ts';
 
-/**
- * Whether a notification that is sent through the pool arrives at a connection that listens, within some ms each. A
- * pooler in transaction mode loses it without an error.
- */
+/** Whether a notification sent through the pool arrives at a connection that listens, within `withinMs` ms. */
 export const hearsItself = async (sql: Sql, address: DatabaseAddress, withinMs = 3000): Promise<boolean> => {
   const channel = `spoolside_${newId().replaceAll('-', '')}`;
   const over = new AbortController();

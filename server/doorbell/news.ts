@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 
-/**
- * The messages between nodes: a new version, changed teams of people, ended sessions, and a node's try to hear itself.
- * `from` is the sending node.
- */
+/** The messages between nodes; `from` is the sender. `self`: the sender tests whether notifications reach it. */
 export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), from: id, team: id, version: z.int() }),
   z.object({ kind: z.literal('teams'), from: id, users: z.array(id) }),

@@ -6,7 +6,7 @@ interface OwnRingsOptions {
   readonly ring: () => Promise<void>;
   /** Whether the connection that listens works at this moment. */
   readonly isListening: () => boolean;
-  /** Called when this node begins or ceases to hear its own notifications. */
+  /** Called when this node begins or ceases to receive its own notifications. */
   readonly onChange: (isDeaf: boolean) => void;
   readonly log: Log;
   readonly stopping: AbortSignal;
@@ -16,9 +16,9 @@ interface OwnRingsOptions {
   readonly withinMs: number;
 }
 
-/** Whether a node hears its own notifications, and so those of others. */
+/** Whether a node receives its own notifications, and so those of others. */
 export interface OwnRings {
-  /** Whether the last one was not heard. */
+  /** Whether the last one did not arrive. */
   readonly isDeaf: () => boolean;
   /** To be called with every own notification that arrives. */
   readonly heard: () => void;
@@ -26,10 +26,8 @@ export interface OwnRings {
   readonly over: Promise<void>;
 }
 
-/**
- * Notifies this node through the pool again and again, because a pooler in transaction mode loses the `listen` of a
- * connection without an error. Says nothing about a database that is out of reach or a connection that is being made.
- */
+// A pooler in transaction mode loses the `listen` of a connection without an error.
+/** Notifies this node through the pool again and again. Skips a try while the database or the line is down. */
 export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   const { ring, isListening, onChange, log, stopping, everyMs, withinMs } = options;
   let deaf = false;

@@ -39,7 +39,7 @@ export const LogPhotos = ({
         <FilesDialog
           of={{ ofKind: 'maintenanceLog', ofId: id }}
           title={t('files.photosOf', { what: title })}
-          hint="files.beforeAndAfter"
+          hintKey="files.beforeAndAfter"
           onClose={() => setOpen(false)}
         />
       )}

@@ -29,7 +29,11 @@ export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
     <div className={styles.tab}>
       <TeamNameForm team={team} />
       <SettingsForm team={team} settings={settings} />
-      <FilesRegion of={{ ofKind: 'team', ofId: team.public_id }} title={t('files.logoTitle')} hint="files.logoHint" />
+      <FilesRegion
+        of={{ ofKind: 'team', ofId: team.public_id }}
+        title={t('files.logoTitle')}
+        hintKey="files.logoHint"
+      />
       {ownPlace}
       {can(team.role, 'team.delete') && (
         <Card as="section">

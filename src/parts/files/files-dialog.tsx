@@ -8,12 +8,12 @@ import type { FileOwner } from './use-files-of.ts';
 export const FilesDialog = ({
   of,
   title,
-  hint,
+  hintKey,
   onClose,
 }: {
   readonly of: FileOwner;
   readonly title: string;
-  readonly hint?: FilesHint | undefined;
+  readonly hintKey?: FilesHint | undefined;
   readonly onClose: () => void;
 }) => (
   <Dialog
@@ -26,6 +26,6 @@ export const FilesDialog = ({
       </Button>
     }
   >
-    <FilesRegion of={of} hint={hint} isFramed={false} />
+    <FilesRegion of={of} hintKey={hintKey} isFramed={false} />
   </Dialog>
 );

@@ -20,14 +20,14 @@ import { pastedFiles, useReceiving, type Add } from './use-receiving.ts';
 
 const CameraDialog = later(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
-/** A sentence of this region, named and not written: who shows the region needs no words of it. */
+/** The key of a sentence of this region. A screen that shows the region later need not load the region's words. */
 export type FilesHint = 'files.hint' | 'files.logoHint' | 'files.beforeAndAfter' | 'files.quoteHint';
 
 interface FilesProps {
   readonly of: FileOwner;
   readonly title?: string;
   /** Says what a person may add here, or what the app does with it. */
-  readonly hint?: FilesHint | undefined;
+  readonly hintKey?: FilesHint | undefined;
   /** Whether new files show costs; `ask`: the form asks the person when they add files. */
   readonly showsCosts?: boolean | 'ask';
   /** False in a dialog, because its title already says what this is. */
@@ -38,7 +38,7 @@ interface FilesProps {
 export const FilesRegion = ({
   of,
   title = t('files.title'),
-  hint = 'files.hint',
+  hintKey = 'files.hint',
   showsCosts = false,
   isFramed = true,
 }: FilesProps) => {
@@ -77,7 +77,7 @@ export const FilesRegion = ({
       ))}
       {adding.busyWith !== undefined && <ProgressBar label={t('files.preparing', { name: adding.busyWith })} />}
       {mayAdd && (shown.length === 0 || isOver) && rows !== undefined && (
-        <p className={styles.quiet}>{isOver ? t('files.drop') : t(hint)}</p>
+        <p className={styles.quiet}>{isOver ? t('files.drop') : t(hintKey)}</p>
       )}
       {shown.length > 0 && (
         <ul className={styles.tiles}>

@@ -120,7 +120,7 @@ export const QuoteDetails = ({
               {t('quotePage.forShop')}
             </Link>
           </div>
-          <FilesRegion of={{ ofKind: 'quote', ofId: id }} hint="files.quoteHint" showsCosts />
+          <FilesRegion of={{ ofKind: 'quote', ofId: id }} hintKey="files.quoteHint" showsCosts />
         </Stack>
       </Split>
       {open === 'details' && (
