@@ -16,6 +16,7 @@ test.each([[], ['help'], ['--help']])(
     for (const name of [
       'backup [FILE]',
       'restore FILE',
+      'doctor [--json]',
       'upkeep',
       'link name@example.org',
       'keys [--now]',
@@ -24,7 +25,7 @@ test.each([[], ['help'], ['--help']])(
       'help',
     ])
       expect(stdout).toContain(`\n  ${name}`);
-    expect(programs).toHaveLength(7);
+    expect(programs).toHaveLength(8);
     expect(programs.filter((name) => !existsSync(join(root, `server/${name}.ts`)))).toEqual([]);
   },
 );
