@@ -14,7 +14,7 @@ import type { Log } from '#server/base/log.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 import { createHealth } from '#server/web/health.ts';
 import { refuseOtherHosts } from '#server/web/known-hosts.ts';
-import { receiveRequest } from '#server/web/receive-request.ts';
+import { receiveRequest, type Answered } from '#server/web/receive-request.ts';
 
 /** Adds a part with its own paths to the app, for example the auth server or the pages. */
 export type Mount = (app: Hono<ServerEnv>) => void;
@@ -25,6 +25,8 @@ export interface AppDeps {
   readonly db: Database;
   /** Returns why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
+  /** Counts each answered request. */
+  readonly answered?: Answered;
   readonly clock: Clock;
   readonly log: Log;
   /** The id of the build that runs, for `X-Build`. */

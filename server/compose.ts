@@ -33,6 +33,8 @@ import { createMailSeal } from '#server/mail/seal.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 import { createBrowserConfig, pageEnvironment } from '#server/web/browser-config.ts';
 import { createIcons } from '#server/web/icons.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import { createMetricsRoute } from '#server/metrics/metrics-route.ts';
 import { createPages } from '#server/web/pages.ts';
 import { createRobots } from '#server/web/robots.ts';
 
@@ -63,6 +65,8 @@ export interface Parts {
   readonly mailboxKey?: string;
   /** The folder of the built web app; undefined in development, where Vite serves the app. */
   readonly webFolder?: string;
+  /** The figures for Prometheus, if METRICS_TOKEN is set. */
+  readonly metrics?: Metrics;
   /** Aborted when the server begins to stop; each stream ends itself then. */
   readonly stopping: AbortSignal;
 }
@@ -84,12 +88,14 @@ export const compose = (parts: Parts): Hono<ServerEnv> => {
     log,
     build,
     ...(parts.trouble && { trouble: parts.trouble }),
+    ...(parts.metrics && { answered: parts.metrics.answered }),
     authenticate,
     membership: findMembership,
     calls: createTally(clock, serverLimits.personCalls, serverLimits.personCallsMs),
     routes: createRoutes({
       ...parts,
       ...live,
+      ...(parts.metrics && { pushed: parts.metrics.pushed }),
       ...accountsOf(parts),
       postbox: postboxOf(parts),
       confirmedEmail: confirmedEmailOf(parts),
@@ -117,7 +123,7 @@ const confirmedEmailOf = ({ config: { auth, storageKey }, clock }: Parts): Confi
 const askAround: FetchImplementation = (url, options) => fetch(url, options);
 
 const mountsOf = (parts: Parts): readonly Mount[] => {
-  const { config, db, build, webFolder, mailboxKey } = parts;
+  const { config, db, build, webFolder, mailboxKey, metrics } = parts;
   const { auth } = config;
   return [
     (app) => {
@@ -125,6 +131,10 @@ const mountsOf = (parts: Parts): readonly Mount[] => {
     },
     (app) => {
       if (mailboxKey !== undefined) app.route('/', createMailbox(db, sealOf(parts), mailboxKey));
+    },
+    (app) => {
+      if (metrics !== undefined && config.metricsToken !== undefined)
+        app.route('/', createMetricsRoute(metrics, config.metricsToken));
     },
     (app) => app.route('/', createBrowserConfig(config, build)),
     (app) => app.route('/', createIcons()),

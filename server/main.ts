@@ -74,7 +74,7 @@ const end = (line: string): never => {
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) return end(config.error);
-  const log = createLog();
+  const log = createLog(config.value.logLevel);
   const starting = start(config.value, log);
   const hurrying = new AbortController();
   let isOpen = false;

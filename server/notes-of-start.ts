@@ -14,7 +14,6 @@ export const notesOfStart = ({
   return [
     ...(newKeys === undefined ? [] : [newKeys]),
     ...(bucketTrouble === undefined ? [] : [bucketTrouble]),
-    ...(config.metricsToken === undefined ? [] : [noMetrics]),
     ...config.removedSettings.map((name) => removed[name]),
     ...(mailboxKey === undefined ? [] : [`Mails: ${mailboxAddress(config, mailboxKey)}`]),
     ...(doors === undefined ? [] : [doors]),
@@ -27,4 +26,3 @@ const removed: Readonly<Record<RemovedSetting, string>> = {
   AUTH_ALLOWED_ORIGINS:
     'AUTH_ALLOWED_ORIGINS is set and does nothing: people sign in here for this server only. Servers that are to share one sign-in use a Supabase project: SUPABASE_URL.',
 };
-const noMetrics = 'METRICS_TOKEN is set and does nothing: this version has no metrics yet.';

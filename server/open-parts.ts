@@ -11,6 +11,7 @@ import { createDoorbell } from '#server/doorbell/doorbell.ts';
 import type { Log } from '#server/base/log.ts';
 import { createBucket } from '#server/files/bucket.ts';
 import { troubleOfBucket } from '#server/files/trouble-of-bucket.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { createAlarm } from '#server/mail/alarm.ts';
 import { loadMailboxKey } from '#server/mail/mailbox-key.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
@@ -31,7 +32,7 @@ export const openParts = async (
   web: Pick<Parts, 'build' | 'webFolder'>,
 ): Promise<OpenParts> => {
   await makeDataFolder(config.dataDir); // this folder has the keys, even if the database is elsewhere
-  const { db, address, stop, trouble } = await openDatabase(config, log);
+  const { db, address, stop, trouble, counts } = await openDatabase(config, log);
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
     const keys = await loadOrCreateKeys(config.dataDir);
@@ -45,6 +46,7 @@ export const openParts = async (
     const stopping = new AbortController();
     const keeping = keepKeys({ keys, log, stopping: stopping.signal });
     const doorbell = createDoorbell({ db, address, log, stopping: stopping.signal });
+    const measured = { config, db, clock: Date.now, log, build: web.build, pool: counts, doorbell };
     return {
       parts: {
         config,
@@ -57,6 +59,7 @@ export const openParts = async (
         areKeysNew: keys.isNew,
         mailAlarm: createAlarm(),
         stopping: stopping.signal,
+        ...(config.metricsToken !== undefined && { metrics: createMetrics(measured) }),
         ...(bucket !== undefined && { bucket }),
         ...(bucketTrouble !== undefined && { bucketTrouble }),
         ...(newKeys !== undefined && { newKeys }),

@@ -33,14 +33,14 @@ for (const [device, size, isTouched] of [
       await page.keyboard.type(number);
       await expect(dialog.locator('[role=option][data-active-item]')).toContainText(number);
       await page.keyboard.press('Enter');
-      await expect(dialog.getByRole('button', { name: new RegExp(`^Needle ${at + 1}: .* ${number} `) })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: new RegExp(`^Needle ${at + 1}: ${number} `) })).toBeVisible();
     }
     // a tap on an answer leaves the next number to the keyboard too
     const field = dialog.getByLabel('Thread for needle 15', { exact: true });
     await page.keyboard.type('1902');
     const first = dialog.getByRole('option').first();
     await (isTouched ? first.tap() : first.click());
-    await expect(dialog.getByRole('button', { name: /^Needle 15: .* 1902 / })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Needle 15: 1902 / })).toBeVisible();
     await expect(field).toBeFocused();
     await context.close();
   });

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/sql.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { Bucket } from '#server/files/bucket.ts';
-import type { Ring } from '#server/sync/push.ts';
+import type { PushDeps, Ring } from '#server/sync/push.ts';
 import type { Accounts } from '#server/calls/accounts.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
 import type { ConfirmedEmail } from '#server/calls/caller.ts';
@@ -34,6 +34,8 @@ export interface RouteDeps {
   readonly log: Log;
   readonly stopping: AbortSignal;
   readonly ring?: Ring;
+  /** Counts the outcomes of a push. */
+  readonly pushed?: NonNullable<PushDeps['pushed']>;
   /** The storage for finished files. Without it, they stay in the database. */
   readonly bucket?: Bucket;
   /** The outbox for mails to people. */

@@ -35,6 +35,9 @@ export interface BucketConfig {
 /** Environment variables that only earlier versions read. */
 const removedSettings = ['AUTH_PASSKEYS', 'AUTH_ALLOWED_ORIGINS'] as const;
 
+/** The levels of LOG_LEVEL. */
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
 /** A variable that this version no longer reads. */
 export type RemovedSetting = (typeof removedSettings)[number];
 
@@ -63,6 +66,8 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;
+  /** The least level that is logged; `debug` logs each request of a page too. */
+  readonly logLevel: LogLevel;
   /** The most bytes that the files of one team may take. */
   readonly filesTeamBytes: number;
   /** The bucket for finished files; without one, the database stores them. */
@@ -114,6 +119,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
     ),
     ...(contactEmail !== undefined && { contactEmail }),
     ...(metricsToken !== undefined && { metricsToken }),
+    logLevel: read.oneOf('LOG_LEVEL', ['info', 'debug', 'warn', 'error']),
     filesTeamBytes: read.wholeNumber('FILES_TEAM_MB', 2048, 1, 1_000_000) * 1024 * 1024,
     ...(bucket !== undefined && { bucket }),
     removedSettings: removedSettings.filter((name) => (env[name] ?? '') !== ''),

@@ -4,7 +4,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type Log = Logger;
 
 /** Creates a log on standard output or the given stream. It hides fields such as `password` and `token`. */
-export const createLog = (level: 'debug' | 'info' | 'silent' = 'info', destination?: DestinationStream): Log => {
+export const createLog = (
+  level: 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info',
+  destination?: DestinationStream,
+): Log => {
   const options = { level, base: null, timestamp: isoTime, redact: { paths: secretPaths, censor: '[hidden]' } };
   return destination === undefined ? pino(options) : pino(options, destination);
 };

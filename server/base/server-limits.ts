@@ -9,6 +9,7 @@ export const serverLimits = {
   importBytes: 4 * 1024 * 1024,
   doorbellEveryMs: 100,
   doorbellStreams: 10,
+  sizesForMs: 60_000,
   ownRingMs: 30_000,
   ownRingWithinMs: 5000,
   tombstoneDays: 180,

@@ -5,7 +5,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { isDatabaseFault } from './fault.ts';
 import { connectWithinMs, createDatabase, type DatabaseAddress } from './postgres.ts';
-import type { Database } from './sql.ts';
+import type { Database, PoolCounts } from './sql.ts';
 import { watchWrites, type Trouble } from './write-trouble.ts';
 
 /** An open database that answers; migrations have not run yet. */
@@ -17,6 +17,7 @@ interface OpenDatabase {
   readonly stop: (until?: number) => Promise<void>;
   /** Returns why nothing can be saved; undefined while changes can be saved. */
   readonly trouble: () => Trouble | undefined;
+  readonly counts: () => PoolCounts;
 }
 
 /** Opens the database at DATABASE_URL, or else this server's own PostgreSQL. Throws a StartRefusal if that fails. */
@@ -29,7 +30,7 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
       watch.end();
       return db.close();
     };
-    return { db, address, close, trouble: watch.trouble };
+    return { db, address, close, trouble: watch.trouble, counts: db.counts };
   };
   if (config.databaseUrl !== undefined) {
     const { close, ...opened } = open({ url: config.databaseUrl });

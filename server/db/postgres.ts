@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isSilence } from './fault.ts';
-import type { Database, QueryOptions, Sql, TransactionOptions } from './sql.ts';
+import type { Database, PoolCounts, QueryOptions, Sql, TransactionOptions } from './sql.ts';
 
 /** The parts of an address; `host` may be the folder of a unix socket. */
 export interface DatabaseParts {
@@ -35,7 +35,7 @@ const queryWithinMs = 20 * 1000;
 export const createDatabase = (
   address: DatabaseAddress,
   { most = 10, onFault = ignore, onFailure = ignore, queryMs = queryWithinMs }: PoolOptions = {},
-): Database => {
+): Database & { readonly counts: () => PoolCounts } => {
   const pool = new pg.Pool({
     ...('url' in address ? { connectionString: address.url } : address),
     max: most,
@@ -83,6 +83,11 @@ export const createDatabase = (
   return {
     query: (text, values, options) => watched(run(pool, text, values, options)),
     transaction: (work, options) => watched(transact(pool, work, onFailure, options)),
+    counts: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       isClosing = true;
       const waiting = new AbortController();

@@ -21,6 +21,13 @@ export interface TransactionOptions extends QueryOptions {
   readonly readOnly?: boolean;
 }
 
+/** The connections of a pool by state, and how many callers wait for one. */
+export interface PoolCounts {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** A pool of connections to one PostgreSQL database. */
 export interface Database extends Sql {
   /** Runs the work on one connection between begin and commit; an error rolls everything back and is thrown again. */

@@ -29,6 +29,8 @@ export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ring?: Ring;
+  /** Counts the outcomes of a push. */
+  readonly pushed?: (outcomes: PushAnswer['outcomes']) => void;
 }
 
 /** The sender of a push: the team, the person, and the device's former ids and build. */
@@ -43,7 +45,7 @@ export interface Sender {
 
 /** Applies a device's queued changes in order: each once (by its id), and each completely or not at all. */
 export const push = async (
-  { db, clock, ring }: PushDeps,
+  { db, clock, ring, pushed }: PushDeps,
   sender: Sender,
   request: PushRequest,
 ): Promise<Result<PushAnswer, Refusal>> => {
@@ -53,6 +55,7 @@ export const push = async (
   const received = await db.transaction((tx) => receive(tx, sender, request, now));
   if (!received.ok) return received;
   const { answer, isNews } = received.value;
+  pushed?.(answer.outcomes);
   // 6. After the commit, never before: a device that is woken must find the change.
   if (isNews) ring?.(sender.team.publicId, answer.version);
   return ok(answer);

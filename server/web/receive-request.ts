@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { newId } from '#core/ids.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
@@ -7,15 +8,19 @@ import type { ServerEnv } from '#server/base/request-variables.ts';
 import { createPeerReader } from './peer.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 
+/** Counts one answered request. `route`: the pattern of its path, without ids. */
+export type Answered = (method: string, route: string, status: number, ms: number) => void;
+
 interface Reception {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
+  readonly answered?: Answered;
 }
 
 /** Gives a request its id and its log, and every answer the common headers; logs one line for each request. */
-export const receiveRequest = ({ config, clock, log, build }: Reception): MiddlewareHandler<ServerEnv> => {
+export const receiveRequest = ({ config, clock, log, build, answered }: Reception): MiddlewareHandler<ServerEnv> => {
   const peerOf = createPeerReader(config);
   const warnOf = createProxyWarning(log);
   const security = securityHeaders(config);
@@ -29,7 +34,8 @@ export const receiveRequest = ({ config, clock, log, build }: Reception): Middle
     });
     if (peer.isUndeclared) warnOf(peer.clientAddress);
     c.set('requestId', requestId);
-    c.set('log', log.child({ requestId }));
+    const traceId = traceIdOf(c.req.header('traceparent'));
+    c.set('log', log.child({ requestId, ...(traceId !== undefined && { traceId }) }));
     c.set('clientAddress', peer.clientAddress);
     c.set('isSecure', peer.isSecure);
     c.set('isForwarded', peer.isForwarded);
@@ -40,11 +46,17 @@ export const receiveRequest = ({ config, clock, log, build }: Reception): Middle
     c.header('X-Request-Id', requestId);
     c.header('X-Build', build);
     const { method, path } = c.req; // without the query, because it may contain one-time tokens
-    const line = { method, path, status: c.res.status, ms: clock() - started };
+    const ms = clock() - started;
+    answered?.(method, routePath(c, -1), c.res.status, ms);
+    const line = { method, path, status: c.res.status, ms };
     if (path.startsWith('/api/') || path.startsWith('/auth/')) c.var.log.info(line);
     else c.var.log.debug(line);
   };
 };
+
+/** Returns the trace to which a proxy or a client counts a request (W3C Trace Context, version 00). */
+const traceIdOf = (header: string | undefined): string | undefined =>
+  /^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header ?? '')?.[1];
 
 /** Warns once of an undeclared proxy. Anyone can send such headers, so the line does not say whose proxy it is. */
 const createProxyWarning = (log: Log): ((address: string) => void) => {

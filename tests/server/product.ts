@@ -24,6 +24,7 @@ import { findKeptMails } from '#server/mail/outbox.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';
 import type { WrittenMail } from '#server/mail/write-mail.ts';
+import type { PushDeps } from '#server/sync/push.ts';
 import { withDatabase } from './database.ts';
 
 /** Everything that answers of this API may hold; which of it is there was checked against the schema of the route. */
@@ -82,6 +83,7 @@ export const aProduct = async (on?: {
   readonly db?: Database;
   readonly doorbell?: Doorbell;
   readonly env?: Readonly<Record<string, string>>;
+  readonly pushed?: NonNullable<PushDeps['pushed']>;
 }) => {
   const own = on?.db === undefined ? await withDatabase() : undefined;
   const db = on?.db ?? own?.db;
@@ -107,6 +109,7 @@ export const aProduct = async (on?: {
       rings.push({ team, version });
       doorbell?.ring(team, version);
     },
+    ...(on?.pushed && { pushed: on.pushed }),
     ...(doorbell && { live: { doorbell, authenticate } }),
     ...(config.value.bucket && { bucket: createBucket(config.value.bucket) }),
   };

@@ -116,6 +116,14 @@ export const serverFolders = [
     node: true,
   },
   {
+    layer: 'server/metrics',
+    folder: 'server/metrics',
+    imports: ['core', 'server/base', 'server/db', 'server/backup'],
+    types: ['server/doorbell'],
+    libraries: ['hono', 'prom-client'],
+    node: true,
+  },
+  {
     layer: 'server/doctor',
     folder: 'server/doctor',
     imports: [

@@ -45,9 +45,3 @@ test('the start says of a variable that an older version knew that it does nothi
   const notes = notesOfStart({ config: aConfig({ AUTH_PASSKEYS: 'true' }) });
   expect(notes.map((note) => note.split(':')[0])).toEqual(['AUTH_PASSKEYS is set and does nothing']);
 });
-
-test('the start says that METRICS_TOKEN does nothing yet', () => {
-  expect(notesOfStart({ config: aConfig({ METRICS_TOKEN: 'eight-or-more' }) })).toEqual([
-    'METRICS_TOKEN is set and does nothing: this version has no metrics yet.',
-  ]);
-});

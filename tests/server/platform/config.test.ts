@@ -19,6 +19,7 @@ test('nothing set is a working product on one machine', () => {
     },
     storageKey: 'sb-localhost-3000-auth-token',
     mailFrom: 'Spoolside <no-reply@localhost>',
+    logLevel: 'info',
     removedSettings: [],
     trustedProxies: [],
     allowedHosts: [],
@@ -62,6 +63,7 @@ test('everything set is everything read', () => {
     ALLOWED_HOSTS: 'spoolbox.fritz.box, app',
     CONTACT_EMAIL: 'help@example.org',
     METRICS_TOKEN: 'metrics-token',
+    LOG_LEVEL: 'warn',
     FILES_TEAM_MB: '500',
     FILES_S3_URL: 'https://s3.eu-central-1.example.org/',
     FILES_S3_BUCKET: 'spool-files',
@@ -94,6 +96,7 @@ test('everything set is everything read', () => {
     allowedHosts: ['spoolbox.fritz.box', 'app'],
     contactEmail: 'help@example.org',
     metricsToken: 'metrics-token',
+    logLevel: 'warn',
     filesTeamBytes: 500 * 1024 * 1024,
     bucket: {
       url: 'https://s3.eu-central-1.example.org',

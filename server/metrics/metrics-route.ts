@@ -1,0 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { ServerEnv } from '#server/base/request-variables.ts';
+import type { Metrics } from './metrics.ts';
+
+/** `GET /metrics` for callers with the token as bearer. All others get the 404 of a path that does not exist. */
+export const createMetricsRoute = (metrics: Metrics, token: string): Hono<ServerEnv> => {
+  const app = new Hono<ServerEnv>();
+  const wanted = digestOf(`Bearer ${token}`);
+  app.get('/metrics', async (c) => {
+    if (!timingSafeEqual(digestOf(c.req.header('Authorization') ?? ''), wanted)) return c.notFound();
+    return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });
+  });
+  return app;
+};
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,104 @@
+import { readdir, statfs } from 'node:fs/promises';
+import { backupsIn, timeOfBackup } from '#server/backup/keep-backups.ts';
+import type { Config } from '#server/base/config.ts';
+import type { Log } from '#server/base/log.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** Figures that cost a query or a look at the disk. Times are in seconds since 1970; undefined: not known. */
+export interface Sizes {
+  readonly up: number;
+  readonly people: number | undefined;
+  readonly teams: number | undefined;
+  readonly databaseBytes: number | undefined;
+  readonly mailsWaiting: number | undefined;
+  readonly oldestMailAt: number | undefined;
+  readonly changesWaiting: number | undefined;
+  readonly diskFreeBytes: number | undefined;
+  readonly diskBytes: number | undefined;
+  readonly newestBackupAt: number | undefined;
+  readonly oldestBackupAt: number | undefined;
+}
+
+/** What the sizes are read from. */
+export interface SizesDeps {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  readonly db: Sql;
+  readonly log: Log;
+}
+
+/** Reads the sizes. What cannot be read is left out: figures must also come while the database is out of reach. */
+export const readSizes = async (deps: SizesDeps): Promise<Sizes> => {
+  const [inDatabase, onDisk, backups] = await Promise.all([
+    unlessFault(deps, readDatabase(deps)),
+    unlessFault(deps, readDisk(deps)),
+    unlessFault(deps, readBackups(deps)),
+  ]);
+  return { up: inDatabase === undefined ? 0 : 1, ...nothing, ...inDatabase, ...onDisk, ...backups };
+};
+
+const nothing = {
+  people: undefined,
+  teams: undefined,
+  databaseBytes: undefined,
+  mailsWaiting: undefined,
+  oldestMailAt: undefined,
+  changesWaiting: undefined,
+  diskFreeBytes: undefined,
+  diskBytes: undefined,
+  newestBackupAt: undefined,
+  oldestBackupAt: undefined,
+};
+
+const unlessFault = async <T>({ log }: SizesDeps, work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    log.warn({ err: error }, 'Some figures for /metrics could not be read');
+    return undefined;
+  }
+};
+
+const readDatabase = async ({ db }: SizesDeps) => {
+  const [row] = await db.query<{
+    people: number;
+    teams: number;
+    bytes: number;
+    mails: number;
+    oldest: number;
+    changes: number;
+  }>(
+    `select (select count(*) from app.profile) as people,
+       (select count(*) from app.team where deleted_at is null) as teams,
+       pg_database_size(current_database()) as bytes,
+       (select count(*) from app.mail where sent_at is null and given_up_at is null and body is not null) as mails,
+       (select coalesce(extract(epoch from min(created_at)), 0)::float8 from app.mail
+        where sent_at is null and given_up_at is null and body is not null) as oldest,
+       (select count(*) from app.sync_early) as changes`,
+    [],
+    { queryMs: 5000 },
+  );
+  return {
+    people: row?.people,
+    teams: row?.teams,
+    databaseBytes: row?.bytes,
+    mailsWaiting: row?.mails,
+    oldestMailAt: row?.oldest,
+    changesWaiting: row?.changes,
+  };
+};
+
+const readDisk = async ({ config: { dataDir } }: SizesDeps) => {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return { diskFreeBytes: bavail * bsize, diskBytes: blocks * bsize };
+};
+
+const readBackups = async ({ config: { dataDir, databaseUrl } }: SizesDeps) => {
+  if (databaseUrl !== undefined) return {}; // a PostgreSQL of one's own has its own backups
+  const names = await readdir(backupsIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+  const times = names.flatMap((name) => timeOfBackup(name) ?? []);
+  if (times.length === 0) return { newestBackupAt: 0, oldestBackupAt: 0 };
+  return { newestBackupAt: Math.max(...times) / 1000, oldestBackupAt: Math.min(...times) / 1000 };
+};

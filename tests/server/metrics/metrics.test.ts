@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupName, backupsIn } from '#server/backup/keep-backups.ts';
+import { createLog } from '#server/base/log.ts';
+import { createMetrics, type MetricsDeps } from '#server/metrics/metrics.ts';
+import { createMetricsRoute } from '#server/metrics/metrics-route.ts';
+import { withDatabase, type TestDatabase } from '../database.ts';
+import { anApp } from '../platform/an-app.ts';
+import { aChange, aDevice, aProduct, aThread } from '../product.ts';
+
+let own: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  own = await withDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'metrics-'));
+});
+afterAll(async () => {
+  await own.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const token = 'a token of prometheus';
+
+const aServer = (deps: Partial<MetricsDeps> = {}) => {
+  const metrics = createMetrics({
+    config: { dataDir },
+    db: own.db,
+    clock: Date.now,
+    log: createLog('silent'),
+    build: 'b1',
+    pool: () => ({ busy: 2, idle: 3, waiting: 1 }),
+    doorbell: { count: () => 7, isDeaf: () => false },
+    ...deps,
+  });
+  const app = anApp([], {
+    answered: metrics.answered,
+    mounts: [(on) => on.route('/', createMetricsRoute(metrics, token))],
+  });
+  const get = (path: string, authorization?: string) =>
+    app.request(path, { headers: authorization === undefined ? {} : { Authorization: authorization } });
+  const figures = async (): Promise<string> => (await get('/metrics', `Bearer ${token}`)).text();
+  return { metrics, get, figures };
+};
+
+/** The value of a time series, written as Prometheus shows it. */
+const valueOf = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+test('who has no token gets the answer of a path that there is not', async () => {
+  const { get } = aServer();
+  const unknown = await get('/nothing-here');
+  for (const authorization of [undefined, 'Bearer wrong', token, `Basic ${token}`]) {
+    const answer = await get('/metrics', authorization);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, unknown.headers.get('Content-Type')]);
+    expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } });
+  }
+  expect((await get('/metrics', `Bearer ${token}`)).headers.get('Content-Type')).toContain('version=0.0.4');
+});
+
+test('requests are counted by the pattern of their path, so that no id becomes a time series', async () => {
+  const { get, figures } = aServer();
+  await get('/healthz');
+  await get('/api/v2/teams/00000000-0000-4000-8000-000000000001/nothing');
+  await get('/healthz');
+  const text = await figures();
+  const count = (route: string, status: number) =>
+    valueOf(text, `spoolside_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  expect(count('/healthz', 200)).toBe(2);
+  expect(text).not.toContain('00000000-0000-4000');
+});
+
+test('sizes, backups, connections and streams are what they are', async () => {
+  const product = await aProduct({ db: own.db });
+  await product.team(product.person('ana'));
+  const now = Date.UTC(2026, 10, 27, 12);
+  const { figures } = aServer({ clock: () => now });
+  await mkdir(backupsIn(dataDir));
+  const [older, newer] = [new Date(now - 50_000_000), new Date(now - 3_600_000)];
+  for (const at of [older, newer]) await writeFile(join(backupsIn(dataDir), backupName(at)), '');
+  const text = await figures();
+  const read = (name: string) => valueOf(text, `spoolside_${name}`);
+  expect(read('database_up')).toBe(1);
+  expect(read('teams')).toBe(1);
+  expect(read('database_bytes')).toBeGreaterThan(1_000_000);
+  expect(read('mails_waiting')).toBe(0);
+  expect(read('disk_free_bytes')).toBeLessThan(read('disk_bytes') ?? 0);
+  expect(read('newest_backup_timestamp_seconds')).toBe(newer.getTime() / 1000);
+  expect(read('oldest_backup_timestamp_seconds')).toBe(Math.floor(older.getTime() / 1000));
+  expect(read('doorbell_streams')).toBe(7);
+  expect(read('database_connections{state="waiting"}')).toBe(1);
+  expect(read('build_info{build="b1"}')).toBe(1);
+});
+
+test('outcomes of pushes are counted, refusals by their code', async () => {
+  const { metrics, figures } = aServer();
+  const product = await aProduct({ db: own.db, pushed: metrics.pushed });
+  const ana = product.person('ana');
+  const device = aDevice(ana, await product.team(ana));
+  const thread = aThread();
+  await device.push(aChange('thread.create', thread), aChange('thread.create', { ...thread, set: { code: '' } }));
+  const text = await figures();
+  expect(valueOf(text, 'spoolside_changes_total{outcome="applied",code=""}')).toBe(1);
+  expect(valueOf(text, 'spoolside_changes_total{outcome="rejected",code="invalid"}')).toBe(1);
+});
+
+test('figures also come while the database is out of reach, and say so', async () => {
+  const { figures } = aServer({ db: { query: () => Promise.reject(new Error('out of reach')) } });
+  const text = await figures();
+  expect(valueOf(text, 'spoolside_database_up')).toBe(0);
+  expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
+});
+
+test.each(['alerts.yml', 'grafana.json'])('every figure that docs/operating/%s asks for is there', async (file) => {
+  const { get, figures } = aServer();
+  await get('/healthz');
+  const asked = await readFile(join(import.meta.dirname, '../../../docs/operating', file), 'utf8');
+  const names = new Set(asked.match(/\b(?:spoolside_[a-z_]+|nodejs_[a-z0-9_]+|process_[a-z_]+)\b/g));
+  const text = await figures();
+  expect(names.size).toBeGreaterThan(5);
+  const missing = [...names].filter(
+    (name) => !new RegExp(`^${name}[ {]`, 'm').test(text) && !text.includes(`# TYPE ${name} `),
+  );
+  expect(missing).toEqual([]);
+});
