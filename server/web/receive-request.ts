@@ -1,5 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { newId } from '#core/ids.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
@@ -47,12 +47,17 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
     c.header('X-Build', build);
     const { method, path } = c.req; // without the query, because it may contain one-time tokens
     const ms = clock() - started;
-    answered?.(method, routePath(c, -1), c.res.status, ms);
+    answered?.(method, routeOf(c), c.res.status, ms);
     const line = { method, path, status: c.res.status, ms };
     if (path.startsWith('/api/') || path.startsWith('/auth/')) c.var.log.info(line);
     else c.var.log.debug(line);
   };
 };
+
+// The pages match every path too, with a shorter pattern.
+/** Returns the most exact pattern that matches the path, for example `/api/v2/teams/:team`. */
+const routeOf = (c: Context<ServerEnv>): string =>
+  matchedRoutes(c).reduce((best, { path }) => (path.length > best.length ? path : best), '');
 
 /** Returns the trace to which a proxy or a client counts a request (W3C Trace Context, version 00). */
 const traceIdOf = (header: string | undefined): string | undefined =>

@@ -22,15 +22,13 @@ export const occupiedMinutes = (
   { hoopMin }: PriceProfile,
 ): Exact => minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
 
-/**
- * Returns the minutes of a line: the sewing of all placements, and one hooping per piece for which the machine waits.
- */
+/** Returns the minutes of a line: every piece is hooped again for each placement (rules: Time). */
 export const lineTime = (line: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
   const sewing = sumOf(line.placements.map((placement) => minutesOf(placement, line.qty, machine)));
   const hands = exact(profile.hoopMin).times(whole(line.placements.length)).plus(exact(profile.finishMin));
   return {
     machineMinutes: sewing,
-    occupiedMinutes: sewing.plus(hoopingMinutes(line.qty, machine, profile.hoopMin)),
+    occupiedMinutes: sumOf(line.placements.map((one) => occupiedMinutes(one, line.qty, machine, profile))),
     labourMinutes: exact(profile.setupMin)
       .plus(hands.times(whole(line.qty)))
       .plus(sewing.times(onePlus(profile.attendBp).minus(onePlus(0)))),

@@ -36,7 +36,7 @@ const aServer = (deps: Partial<MetricsDeps> = {}) => {
   });
   const app = anApp([], {
     answered: metrics.answered,
-    mounts: [(on) => on.route('/', createMetricsRoute(metrics, token))],
+    mounts: [(on) => on.route('/', createMetricsRoute(metrics, token)), (on) => on.all('/*', (c) => c.notFound())],
   });
   const get = (path: string, authorization?: string) =>
     app.request(path, { headers: authorization === undefined ? {} : { Authorization: authorization } });
@@ -70,6 +70,7 @@ test('requests are counted by the pattern of their path, so that no id becomes a
   const count = (route: string, status: number) =>
     valueOf(text, `spoolside_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
   expect(count('/healthz', 200)).toBe(2);
+  expect(count('/api/v2/*', 404)).toBe(1);
   expect(text).not.toContain('00000000-0000-4000');
 });
 

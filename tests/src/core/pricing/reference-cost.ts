@@ -36,10 +36,10 @@ export const costSide = (
     .add(f(machine.powerW).div(1000).mul(f(profile.electricityPerKwh)).mul(unitsOfMajor));
   for (const line of order.lines) {
     const sewn = sum(line.placements.map((placement) => sewing(placement, line.qty, machine)));
-    const hooping = f(profile.hoopMin).mul(line.qty);
+    const hooping = f(profile.hoopMin).mul(line.qty).mul(line.placements.length);
     const occupied = machine.hoopingOverlaps ? sewn : sewn.add(hooping.div(machine.heads));
     const labour = f(profile.setupMin)
-      .add(hooping.mul(line.placements.length))
+      .add(hooping)
       .add(f(profile.finishMin).mul(line.qty))
       .add(sewn.mul(bp(profile.attendBp)));
     const blanks = line.customerSupplied
