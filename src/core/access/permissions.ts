@@ -1,7 +1,7 @@
 /** The roles of a team's members, from the fewest rights to the most. */
 export const roles = ['viewer', 'member', 'admin', 'owner'] as const;
 
-/** One of `roles`. */
+/** The role of one member of a team; it decides what the member may see and change. */
 export type Role = (typeof roles)[number];
 
 const leastRole = {

@@ -31,7 +31,7 @@ export const decimalOf = (number: string, sign: ShownSign): string | undefined =
 /** Whether digits are grouped by threes with one sign, or not at all. */
 export const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*)$/u.test(whole);
 
-/** The decimal sign that all people use with a currency; undefined if they differ. So “1,280” dollars are grouped. */
+/** The decimal sign that all people use with a currency, such as the point for dollars; undefined if people differ. */
 export const usualSign = (currency: string): DecimalSign | undefined =>
   withPoint.has(currency) ? '.' : withComma.has(currency) ? ',' : undefined;
 

@@ -34,7 +34,7 @@ export const nearBrands = (words: readonly string[], brands: Iterable<string>): 
   return best;
 };
 
-/** The most words of a brand's name. */
+/** How many words of a typed text may name its brand at most. */
 export const mostBrandWords = 4;
 
 const slipsAllowed = ({ length }: string): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0);

@@ -8,7 +8,7 @@ export const upcAOf = (upcE: string): string | undefined => {
   return hasRightCheckDigit(full) ? full : undefined;
 };
 
-/** The UPC-E of a UPC-A that has one. */
+/** Returns the UPC-E of a UPC-A; undefined if it has none. */
 export const upcEOf = (upcA: string): string | undefined => {
   const [, system = '', maker = '', item = '', check = ''] = /^([01])(\d{5})(\d{5})(\d)$/.exec(upcA) ?? [];
   const bodies = [

@@ -60,7 +60,7 @@ export interface Extent {
   readonly maxY: number;
 }
 
-/** Counts of a whole design (domain 2.8). */
+/** Counts of a whole design (rules: Designs). */
 export interface StitchCounts {
   /** How often the needle goes down. */
   readonly stitches: number;

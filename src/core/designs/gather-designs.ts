@@ -90,7 +90,8 @@ const commonRoot = (paths: readonly (readonly string[])[]): number => {
   return differs === -1 ? first.length : differs;
 };
 
-// Two packs of one drop may each have a `1.pes`. A folder that only names a format or a size does not separate packs.
+// Two folders of one drop may each have a `1.pes`. A folder that only names a format or a size does not separate
+// designs.
 const packOf = (path: string, root: number): string => foldersOf(path).slice(root).find(isTelling) ?? '';
 
 const formatOrSize = new RegExp(`^(${designFormats.join('|')}|\\d+([.,]\\d+)?\\s*[x×]\\s*\\d+.*)$`, 'i');
@@ -119,7 +120,9 @@ const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
   return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, mostTags);
 };
 
-/** Finds the designs of each paper: those with its name in its folder, else the one with its name elsewhere. */
+/**
+ * Finds each paper's designs: by its name in its folder, else all there, else by its name elsewhere, else the only one.
+ */
 const ownersOf = <F extends ReadFile, P extends PaperFile>(
   papers: readonly P[],
   packs: readonly (readonly F[])[],

@@ -60,9 +60,7 @@ const folderOf = (path: string): string => path.slice(0, path.length - nameOf(pa
 
 const named = ({ path, bytes }: PackedFile) => ({ name: nameOf(path), bytes });
 
-/**
- * A `readme.txt` in an archive or folder is not reported as unreadable. The same file is, if a person chose it alone.
- */
+/** Files such as `readme.txt` in an archive or folder are not reported. Such a file is, if a person chose it alone. */
 const isIgnored = (path: string, why: DesignRefusal): boolean =>
   path.includes('/') &&
   (why.code === 'unknown' || why.code === 'noDesign' || why.code === 'empty') &&

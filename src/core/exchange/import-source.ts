@@ -23,7 +23,7 @@ export interface ImportSource {
   readonly spoolsEach: number;
   /** The team's currency and its decimals. */
   readonly money: MoneyUnit;
-  /** A palette only names colours, so its import does not overwrite what the team or a chart knows of a thread. */
+  /** A palette only names colours, so its import does not overwrite fields of a thread that the team or a chart has. */
   readonly isPalette?: boolean;
   /** The headings; a row that repeats them is left out. */
   readonly header?: readonly string[] | undefined;

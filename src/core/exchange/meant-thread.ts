@@ -239,7 +239,7 @@ const meant = <T>(items: readonly Worded<T>[], brand: string, line: string): rea
     .map(({ item }) => item);
 };
 
-/** Returns only the one that fits best by line and number; returns all if several fit equally well. */
+/** Returns only the item that fits best by line and number; returns all items if several fit equally well. */
 const only = <T>(finds: readonly T[], wanted: Named, namesOf: (find: T) => Named): readonly T[] => {
   if (finds.length < 2) return finds;
   const alike = finds.find((find) => identityOf(namesOf(find)) === identityOf(wanted));

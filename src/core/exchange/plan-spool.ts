@@ -33,7 +33,7 @@ export interface ChangedSpool {
 
 /** Whether a row has a short code, which names its spool. */
 export const hasCode = ({ cells }: ImportRow): boolean => cells.shortCode !== undefined;
-/** Returns the short code of a row. */
+/** Returns the short code of a row in capitals; an empty text if the row has none. */
 export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCode ?? '').toUpperCase();
 
 /** The spools of a thread that belong to no row of the file yet. */

@@ -7,12 +7,11 @@ import { threadColumns } from './columns.ts';
 import type { ListedThread } from './team-stock.ts';
 
 /**
- * The answers about brands that no chart has, by `brandKey`: true if it means the similar brand, false if it is its
- * own.
+ * Answers about brands that are spelt almost like a known one, by `brandKey`: true if that one is meant, false if not.
  */
 export type BrandAnswers = Readonly<Record<string, boolean>>;
 
-/** A brand that is spelt almost like a known one; asked once for all its rows. */
+/** A brand that is spelt almost like a known one. The page asks about it once for all its rows. */
 export interface BrandQuestion {
   readonly written: string;
   readonly meant: string;
