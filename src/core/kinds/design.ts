@@ -86,7 +86,7 @@ export const design = describeKind({
   filters: ['format', 'fingerprint'],
 });
 
-/** The fields of a design. */
+/** The fields of a design, without its id and stamps (who made and changed it, and when). */
 export interface Design extends RowOf<typeof design.fields> {}
 
 /** The defaults of a design's fields. Required fields, such as those read from its file, have none. */

@@ -84,5 +84,5 @@ export const file = describeKind({
   filters: ['ofId'],
 });
 
-/** The fields of a file. */
+/** The fields of a file, without its id and stamps (who made and changed it, and when). */
 export interface File extends RowOf<typeof file.fields> {}

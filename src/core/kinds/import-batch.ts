@@ -56,5 +56,5 @@ export const importBatch = describeKind({
   filters: [],
 });
 
-/** The fields of an import batch. */
+/** The fields of an import batch, without its id and stamps (who made and changed it, and when). */
 export interface ImportBatch extends RowOf<typeof importBatch.fields> {}

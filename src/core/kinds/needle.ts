@@ -37,7 +37,7 @@ export const needle = describeKind({
   filters: ['machineId', 'threadId', 'spoolId'],
 });
 
-/** The fields of a needle slot. */
+/** The fields of a needle slot, without its id and stamps (who made and changed it, and when). */
 export interface Needle extends RowOf<typeof needle.fields> {}
 
 /** The defaults of a slot's fields; its machine, head and number have none. */

@@ -75,10 +75,10 @@ export function* dueTasksInSteps<T extends JudgedTask>(
   );
 }
 
-/** Whether a task is reported: due, overdue or soon. */
+/** Whether the app reports a task to people: if it is due, overdue or soon due. */
 export const isPressing = ({ level }: Due): boolean => level === 'overdue' || level === 'due' || level === 'soon';
 
-/** Whether due tasks of a machine are reported: not if it is sold or stored away. */
+/** Whether the app reports due tasks of a machine: not if it is sold or stored away. */
 export const isInUse = ({ status }: Pick<Machine, 'status'>): boolean => status !== 'sold' && status !== 'stored';
 
 /**

@@ -158,7 +158,7 @@ const remembered = (work: (text: string) => string): ((text: string) => string) 
   };
 };
 
-/** Adds one under a key. One thread is put under all its keys in a row, so comparing with the last is enough. */
+/** Adds an item under a key. A thread's keys are added one after the other, so only the last item can be the same. */
 const put = <K, T>(map: Map<K, T[]>, key: K, one: T): void => {
   const known = map.get(key);
   if (known === undefined) map.set(key, [one]);
