@@ -1,6 +1,6 @@
 /**
- * What surrounds a screen. `default`: team, rail, header. `bare`: only the team. `landing`: the home page. `none`:
- * none.
+ * What surrounds a screen. `default`: navigation and header. `bare`: neither. `landing`: the home page. `none`:
+ * nothing.
  */
 type Layout = 'default' | 'bare' | 'landing' | 'none';
 
