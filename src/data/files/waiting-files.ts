@@ -3,7 +3,7 @@ import type { Change } from '#core/mutations/mutation.ts';
 import type { FileProblem, FileState, LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** A file to send. `sentFor`: the state of its rows; once sent, the file is sent again only after this changes. */
+/** A file to send. `sentFor`: the state of its rows; a device sends a sent file again only after that state changes. */
 export interface FileToSend {
   readonly sha256: string;
   readonly bytes: number;
@@ -81,7 +81,7 @@ export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
   });
 
 /**
- * Returns files that only this device may have and whose own change was sent. For a transaction over `unsentTables`.
+ * Returns files that only this device may have and that no unsent change adds. For a transaction over `unsentTables`.
  */
 export const unsentFiles = async (db: TeamDatabase): Promise<readonly string[]> => {
   const waiting = await waitingFiles(db);
