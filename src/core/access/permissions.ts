@@ -25,13 +25,13 @@ const leastRole = {
   'team.delete': 'owner',
 } as const satisfies Record<string, Role>;
 
-/** Something a role may or may not do (protocol: People and teams). */
+/** A right that a role has or lacks, such as `members.write` (protocol: People and teams). */
 export type Permission = keyof typeof leastRole;
 
 /** Every permission in the table, as a list. */
 export const permissions: readonly string[] = Object.keys(leastRole);
 
-/** Whether a role has a permission. The server enforces it; the client decides by it what to show. */
+/** Whether a role has a permission. The server enforces it; the page uses it to decide what to show. */
 export const can = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
 

@@ -32,7 +32,7 @@ export const mayHaveDecimals = (currency: string, decimals: number): boolean =>
 export const decimalsOf = ({ currency, currencyDecimals: stored }: MoneyUnit): number =>
   typeof stored === 'number' && mayHaveDecimals(currency, stored) ? stored : currencyDecimals(currency);
 
-/** Whether screens leave decimals out that are all zero: 1,500 Ft, but €15.00. */
+/** Whether screens leave out decimals that are all zero: 1,500 Ft, but €15.00. */
 export const isWrittenWhole = (unit: MoneyUnit): boolean => decimalsOf(unit) === 0 || writtenWhole.has(unit.currency);
 
 /** False if `unit` has the team's currency but other decimals than the team's amounts. */

@@ -23,7 +23,8 @@ export const nearBrands = (words: readonly string[], brands: Iterable<string>): 
     for (let length = most === 0 ? 0 : typed.length; length > 0; length -= 1) {
       const written = typed[length - 1] ?? '';
       if (Math.abs(written.length - word.length) > most) continue;
-      // Compare both ways: `slipsBetween` also accepts the beginning of a word, but “blanc” must not be Anchor.
+      // Compare both ways: `slipsBetween` also accepts the beginning of a word, but “blanc” must not mean the brand
+      // Anchor.
       const slips = Math.max(slipsBetween(written, word, most), slipsBetween(word, written, most));
       if (slips > most || slips > (best?.slips ?? most)) continue;
       const isAlike = best?.slips === slips && best.length >= length;

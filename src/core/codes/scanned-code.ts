@@ -5,8 +5,8 @@ import { hasRightCheckDigit, readGs1 } from './gs1.ts';
 type Labelled = 'spools' | 'places' | 'machines' | 'threads';
 
 /**
- * A maker's barcode. `raw`: the whole text, as older builds stored it. GS1 only: `lot`; `more`: all elements, if
- * others.
+ * A maker's barcode. `raw`: the scanned text, as older builds stored it. Only GS1 codes have `lot` and `more` (the
+ * rest).
  */
 export interface ScannedBarcode {
   readonly is: 'barcode';
@@ -18,7 +18,7 @@ export interface ScannedBarcode {
   readonly or?: OtherReading;
 }
 
-/** `upcE`: the UPC-A of eight digits that are an EAN-8 too. `keys`: the text by the keys of an American keyboard. */
+/** `upcE`: the UPC-A of eight digits that are an EAN-8 too. `keys`: what the same keys type on an American keyboard. */
 export interface OtherReading {
   readonly by: 'upcE' | 'keys';
   readonly value: string;

@@ -9,7 +9,7 @@ export interface ReadFile {
   readonly design: Design;
 }
 
-/** A file beside designs: a picture or a paper. */
+/** A picture or PDF that lies beside design files. */
 export interface PaperFile {
   readonly path: string;
 }
@@ -23,7 +23,7 @@ export interface GatheredDesign<F extends ReadFile = ReadFile, P extends PaperFi
   readonly papers: readonly P[];
 }
 
-/** A file that belongs to no design, with the reason. `max`: the most files of its kind that a design may have. */
+/** A file that no design takes, with the reason. `max`: the most files of its kind that a design may have. */
 export interface LeftFile {
   readonly path: string;
   readonly why:

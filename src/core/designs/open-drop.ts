@@ -22,7 +22,9 @@ export interface OpenedDrop {
   readonly notRead: readonly NotRead[];
 }
 
-/** Reads dropped files and archives. Calls `onProgress` after each file; stops between two files if it returns false. */
+/**
+ * Reads dropped files and archives. Calls `onProgress` before each file and at the end; stops when that returns false.
+ */
 export const openDrop = (
   dropped: readonly PackedFile[],
   onProgress: (done: number, of: number) => boolean = () => true,

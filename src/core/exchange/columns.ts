@@ -98,9 +98,9 @@ export const spoolColumns = {
   spoolNotes: form.text,
 } satisfies Partial<Record<keyof Spool | 'spoolNotes', form.CellForm>>;
 
-/** A column of a thread's own field. */
+/** The name of a column that holds a field of a thread. */
 export type ThreadColumn = keyof typeof threadColumns;
-/** A column of a spool's own field. */
+/** The name of a column that holds a field of a spool. */
 export type SpoolColumn = keyof typeof spoolColumns;
 
 /** Columns that name the thread of a row. `copy` counts hand-typed threads with the same brand, line and number. */

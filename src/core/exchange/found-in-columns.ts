@@ -12,7 +12,7 @@ export type FullnessUnit = 'percent' | 'parts' | 'spools';
 /** The decimal sign of each column of numbers. */
 export type NumberSigns = { readonly [C in ColumnName]?: ShownSign };
 
-/** The numbers of a column that can be read in two ways. The person answers once; an answered question stays. */
+/** The numbers of a column that can be read in two ways. The page asks once, and keeps showing an answered question. */
 export interface NumberQuestion {
   readonly column: ColumnName;
   readonly rows: number;
@@ -61,7 +61,7 @@ export function* foundInColumns(
       dates = { rows: (dates?.rows ?? 0) + 1, example: dates?.example ?? cell };
   }
   const [one, other] = orders;
-  // If the column shows both orders, clear dates are read as written; the person is asked for the order of the others.
+  // If the column shows both orders, clear dates are read as written; the page asks for the order of the others.
   const dayOrder = other === undefined ? one : undefined;
   const signs: { [C in ColumnName]?: NumberSigns[C] } = {};
   const answered = new Set<ColumnName>();

@@ -9,7 +9,7 @@ import type { ImportPlan } from './import-plan.ts';
 import type { PlannedThread } from './planned-thread.ts';
 import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
 
-/** What the device or server that runs the import supplies. */
+/** What the device or server supplies when it runs an import. */
 interface ImportEnd {
   readonly teamId: string;
   /** Returns as many free short codes as the caller asks for. */

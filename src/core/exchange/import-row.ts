@@ -69,7 +69,7 @@ export interface ImportRow {
   readonly lastBp: number | undefined;
 }
 
-// If the cell that names the thread cannot be read, the row has no thread, so it is refused.
+// If the cell that names the thread cannot be read, the row has no thread, so the import refuses the row.
 const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalogueId'];
 
 /**

@@ -17,7 +17,7 @@ export interface ImportSource {
   /** The brand and line of rows that name none; empty texts if unknown. */
   readonly brand: string;
   readonly line: string;
-  /** The brands that the team uses: if several brands have a number, the import takes the one of these. */
+  /** The brands that the team uses: if several brands have a number, the import takes the thread of one of these. */
   readonly chosenBrands?: readonly string[];
   /** How many spools of a colour to add when no column has a number of spools. */
   readonly spoolsEach: number;

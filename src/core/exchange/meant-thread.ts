@@ -20,7 +20,7 @@ export interface MeantThread {
   readonly identity: Pick<Thread, 'brand' | 'line' | 'code' | 'catalogueId'>;
 }
 
-/** Finds the thread of each row. All rows of a new thread get the same one, in whatever order they come. */
+/** Finds the thread of each row. All rows of a new thread get the same thread, whatever their order. */
 export interface ThreadFinder {
   readonly ofRow: (row: ImportRow) => Generator<void, Result<MeantThread, ImportProblem>>;
   /** Returns the id that a reference (brand, line, number, copy) names; undefined if there is no such thread. */

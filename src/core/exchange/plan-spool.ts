@@ -40,7 +40,9 @@ export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCod
 interface Unclaimed {
   /** Takes the first unclaimed spool with this short code. */
   readonly named: (shortCode: string) => Kept<Spool> | undefined;
-  /** Takes up to `most` sealed or open spools and returns how many. Call `named` for all rows with a code before. */
+  /**
+   * Takes up to `most` sealed or open spools and returns how many. Call `named` first, for all rows with a short code.
+   */
   readonly some: (most: number) => number;
 }
 

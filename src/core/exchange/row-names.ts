@@ -22,7 +22,7 @@ export interface BrandQuestion {
 
 /** Reads brand, line and number of rows as people write them, and collects the brands to ask about. */
 export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartColour[], answers: BrandAnswers) => {
-  // Charts come last, so that their spelling of a brand wins over the team's.
+  // Charts come last, so that their spelling of a brand replaces the team's.
   const names = [...all.map(({ data }) => data), ...charts];
   const known = new Map(names.map(({ brand }) => [brandKey(brand), brand]));
   const brands = [...known.values()];

@@ -40,7 +40,9 @@ export interface DueTask<T extends JudgedTask = JudgedTask> {
   readonly due: Due;
 }
 
-/** Returns a machine's active tasks, the most pressing first. The device shows them, the server sends notices of them. */
+/**
+ * Returns a machine's active tasks, the most pressing first. The page shows them; the server notifies people of them.
+ */
 export const dueTasks = <T extends JudgedTask>(
   machine: JudgedMachine,
   records: MachineRecords,

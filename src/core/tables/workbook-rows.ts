@@ -30,7 +30,7 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
       if (length > 0) rows.push(row);
     }
   } catch {
-    // Damaged, locked by a password, or of another kind: the person has to save it as CSV. A missing sheet is no
+    // The file is damaged, locked by a password or no workbook: the person must save it as CSV. A missing sheet is no
     // damage.
     return sheet === 0 ? err({ is: 'workbook' }) : err({ is: 'empty' });
   }

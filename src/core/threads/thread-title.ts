@@ -1,7 +1,7 @@
 import type { Thread } from '../kinds/thread.ts';
 import { lineName } from './line-name.ts';
 
-/** What names a thread. A thread of a design file may lack any part. */
+/** The parts of a thread's name. A thread of a design file may lack any of them. */
 type Named = { readonly [Part in 'brand' | 'code' | 'name']: string | null };
 
 /** Names a thread as all screens do: first the number that is printed on the spool, as in "1902 Isacord Poinsettia". */

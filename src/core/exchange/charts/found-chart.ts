@@ -9,7 +9,7 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
    * long.
    */
   readonly leftOut: number;
-  /** Colours with the number of an earlier one, which counts. They are among those left out. */
+  /** Colours that are left out because an earlier colour has their number; `leftOut` counts them too. */
   readonly twins: readonly Twin[];
   /** The lines of the same file that have no numbers; set on the file's first chart only. */
   readonly beside: readonly string[];
