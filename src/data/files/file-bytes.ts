@@ -57,7 +57,7 @@ export const keptFile = async ({ db }: TeamStore, sha256: string): Promise<KeptF
   return state === undefined || blob === undefined ? undefined : { ...state, blob };
 };
 
-/** Calls `listener` with a file now and whenever its state changes. Returns a function that ends this. */
+/** Calls `listener` with a file now and whenever its state changes. Returns a function that ends these calls. */
 export const watchKeptFile = (
   { db }: TeamStore,
   sha256: string,

@@ -46,7 +46,7 @@ const mayTry = ({ problem, triedAt = 0 }: FileState, now: number): boolean =>
 const arrived = ({ parts }: Pick<FileState, 'parts'>, now: number) =>
   ({ state: 'sent', sentAt: now, sentParts: parts }) as const;
 
-/** Records that the server has all bytes of a file: from now on they may be evicted. */
+/** Records that the server has all bytes of a file: after 7 days this device may evict them. */
 export const noteArrived = async ({ db, now }: TeamStore, file: FileToSend): Promise<void> => {
   await db.files.update(file.sha256, { ...arrived(file, now()), sentFor: file.sentFor, problem: null });
 };

@@ -42,7 +42,8 @@ export const rowsRemovedBySwap = async (
 };
 
 /**
- * Judges a removal; stores it if it is held back. `removed`: rows removed by earlier pages. Call inside a transaction.
+ * Judges a removal; if a person must consent, stores that. `removed`: rows removed by earlier pages. Call in a
+ * transaction.
  */
 export const judgeRemoval = async (
   { db, now }: TeamStore,
