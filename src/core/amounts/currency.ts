@@ -43,7 +43,9 @@ export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
 export const isSameUnit = (one: MoneyUnit, other: MoneyUnit): boolean =>
   one.currency === other.currency && decimalsOf(one) === decimalsOf(other);
 
-/** Adds the team's decimals to a unit in the team's currency that names none: older builds sent no decimals. */
+/**
+ * Adds decimals to a unit that names none (older builds): the team's for the team's currency, else those of ISO 4217.
+ */
 export const withDecimals = <U extends MoneyUnit>(
   unit: U,
   team: MoneyUnit,

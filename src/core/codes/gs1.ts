@@ -8,7 +8,7 @@ export interface Gs1 {
 }
 
 /**
- * Reads a GS1 text, its printed form or a digital link (General Specifications, 3.2); undefined without a valid (01).
+ * Reads a GS1 text, its printed form or a digital link (General Specifications, 3.2); undefined without a valid GTIN.
  */
 export const readGs1 = (text: string): Gs1 | undefined => {
   const bare = text.trim().replace(/^\][A-Za-z]\d/u, '');

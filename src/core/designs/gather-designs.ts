@@ -37,7 +37,9 @@ interface Gathered<F extends ReadFile, P extends PaperFile> {
   readonly left: readonly LeftFile[];
 }
 
-/** Joins files with the same name to one design. Folders become tags, unless they only name a format or size. */
+/**
+ * Joins files with the same name in one folder to one design. Folders become tags, unless they name a format or size.
+ */
 export const gatherDesigns = <F extends ReadFile, P extends PaperFile>(
   files: readonly F[],
   papers: readonly P[] = [],

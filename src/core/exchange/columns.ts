@@ -155,7 +155,7 @@ export const asSpoolColumn = (name: ColumnName): SpoolColumn | undefined =>
 /** Returns the field of a spool that a column holds. */
 export const spoolField = (column: SpoolColumn): keyof Spool => (column === 'spoolNotes' ? 'notes' : column);
 
-/** The columns that hold a number, a length, a weight or the part of a spool that is left. */
+/** The columns that hold a number, such as a length, a weight, a price or the part of a spool that is left. */
 export const numberColumns: ReadonlySet<ColumnName> = new Set([
   'tex',
   'defaultLengthMm',

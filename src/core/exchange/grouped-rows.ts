@@ -57,7 +57,7 @@ export function* groupedRows(
     return read.ok || isAsked(read.error.problem);
   };
 
-  /** Returns the row without the cells that its extra cells make uncertain. */
+  /** Returns the row without the cells that extra cells make uncertain; undefined if the row fits in no way. */
   const withoutShifted = (row: FileRow): FileRow | undefined => {
     if (headings === undefined || row.cells.length <= headings) return row;
     const certain = certainCells(row, mapping, headings, file.separator ?? ',', isFit);

@@ -132,7 +132,7 @@ const totals: ReadonlySet<string> = new Set(
   ).split(','),
 );
 
-/** Whether a row is no thread but part of the list: a total, a line of dashes, or repeated headings. */
+/** Whether a row is no thread but part of the list: a total, dashes, repeated headings, or nothing but figures. */
 export const isListRow = (
   cells: readonly string[],
   code: string,

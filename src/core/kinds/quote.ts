@@ -22,7 +22,7 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 export const quote = describeKind({
   fields: {
     /**
-     * The server gives a quote its number when it stores the quote, and never reuses a number; null on a device until
+     * The server numbers a new quote when it stores the quote; a revision has the first quote's number. Null until
      * then.
      */
     number: derived(z.nullable(z.string())),

@@ -40,9 +40,7 @@ export interface DueTask<T extends JudgedTask = JudgedTask> {
   readonly due: Due;
 }
 
-/**
- * Returns a machine's active tasks, the most pressing first. The page shows them; the server notifies people of them.
- */
+/** Returns a machine's active tasks, the most pressing first. The page shows them; the server mails them. */
 export const dueTasks = <T extends JudgedTask>(
   machine: JudgedMachine,
   records: MachineRecords,

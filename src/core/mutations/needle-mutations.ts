@@ -46,7 +46,7 @@ const update = defineMutation({
   },
 });
 
-/** The mutations of needles. There is only one, which changes a slot and adds it if it is missing. */
+/** The mutations of needles. There is only one: it changes a slot, or adds a missing slot. */
 export const needleMutations = { update };
 
 const isUsable = (spool: FoundRow<'spool'>): boolean => !spool.deleted && canSew(spool.data);

@@ -26,7 +26,8 @@ export interface ThreadIndex<T> {
   readonly byNumber: (code: string, among?: Lines) => WithNumber<T>;
   readonly byName: (words: string, among?: Lines) => readonly Candidate<T>[];
   /**
-   * Returns up to a dozen threads with all of these words in their names; if there are none, those with any of them.
+   * Returns up to a dozen threads with all of these words in their names; if there are none, those with the rarest
+   * word.
    */
   readonly byWords: (words: readonly string[], among?: Lines) => readonly Candidate<T>[];
   readonly between: (from: string, to: string, among?: Lines) => readonly (readonly Candidate<T>[])[];

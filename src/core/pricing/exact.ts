@@ -1,7 +1,8 @@
 import BigDecimal from 'big.js';
 
 /**
- * Exact decimals: sums and products are exact, quotients have forty decimals. `strict` makes it refuse plain numbers.
+ * Exact decimals: sums and products are exact, quotients have forty decimals. `strict`: the library refuses plain
+ * numbers.
  */
 const decimals: BigDecimal.BigConstructor = BigDecimal();
 decimals.DP = 40;

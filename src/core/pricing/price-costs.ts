@@ -39,7 +39,9 @@ export type PriceCosts = z.output<typeof costsInput>;
 /** The machine that does the work: figures for its time and its cost per hour. */
 export type PriceMachine = z.output<typeof machine>;
 
-/** Reads the costs; each given part replaces the profile's default for it. Null if neither gives any part. */
+/**
+ * Reads the costs; each given part replaces the profile's default for it. Null if there is neither input nor default.
+ */
 export const readPriceCosts = (
   input: unknown,
   defaults: PriceCosts | null,

@@ -9,9 +9,7 @@ export interface GuessedPage {
   readonly isSure: boolean;
 }
 
-/**
- * Returns how likely an old code page is, by the letters of its languages; 0 if the detector does not have the page.
- */
+/** Returns how likely an old code page is, by the letters of its languages; 0 if its likelihood is unknown. */
 export type PageLikelihood = (page: CodePage) => number;
 
 /** Decodes bytes by a code page, without a byte order mark. */

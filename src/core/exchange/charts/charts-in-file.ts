@@ -53,7 +53,7 @@ function* judged(
 }
 
 /**
- * Whether most rows have a number. Price lists repeat it for each size; repeated over ten times each, it is no number.
+ * Whether most rows have a number. Price lists repeat a number for each size; one repeated over ten times is no number.
  */
 const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
   colours.length > 0 &&
