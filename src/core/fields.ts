@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Day } from './dates/day.ts';
 import { err, ok, type Result } from './result.ts';
 
-z.config({ jitless: true }); // a strict content security policy forbids the compiled fast path
+z.config({ jitless: true }); // a strict content security policy forbids the code that Zod compiles at run time
 
 /**
- * A field's problem. `limit`: the bound that the value breaks. The texts layer and the server make a sentence of it.
+ * A field's problem. `limit`: the bound that the value breaks. The page's texts and the server turn it into a sentence.
  */
 export interface FieldProblem {
   readonly problem:
@@ -77,7 +77,7 @@ export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'wrong_format' }));
 
-/** A colour as `#rrggbb`; upper case is accepted and lowered. */
+/** A colour as `#rrggbb`; upper case is accepted and converted to lower case. */
 export const hex = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, { error: 'wrong_format' }));
 
 // ISO 8601 has a year 0, PostgreSQL does not

@@ -3,7 +3,9 @@ import { v5, v7 } from 'uuid';
 /** Makes the id of a new row, mutation or group: UUIDv7, lower case, so that ids made later sort later. */
 export const newId = (): string => v7();
 
-/** Derives a UUIDv5 of a team, a kind and parts (NFC): each device gets the same (protocol: Derived ids). */
+/**
+ * Derives a UUIDv5 from a team, a kind and parts (NFC), so that each device makes the same id (protocol: Derived ids).
+ */
 export const derivedId = (teamId: string, kind: string, ...parts: readonly string[]): string =>
   v5([kind, ...parts].join('\n').normalize('NFC'), teamId);
 

@@ -1,4 +1,4 @@
-/** All constants of the specification (§9) and of the API. Durations are in ms unless the name says otherwise. */
+/** Limits and times of the page, or of page and server. Times are in ms unless the name says otherwise. */
 export const limits = {
   requestTimeoutMs: 20_000,
   profileFreshMs: 60_000,
@@ -58,11 +58,13 @@ export const limits = {
   runSpools: 500,
   /** One price or fee, in minor units: a billion Iranian rials. The spools of a full team add up to less than 2^53. */
   amountMinor: 99_999_999_999,
-  /** The price or value of a machine, or the cost of a repair; 200 machines add up to less than 2^53. */
+  /**
+   * The price or value of a machine, or the cost of a repair, in minor units; 200 machines add up to less than 2^53.
+   */
   machineMinor: 9_999_999_999_999,
-  /** The price in major units of 1,000 stitches, an hour or a kWh. */
+  /** The highest price of 1,000 stitches, an hour or a kWh, in major units of the currency. */
   rate: 999_999_999,
-  /** The weight of a spool, in mg. */
+  /** The highest weight of a spool, in mg. */
   spoolMg: 2_000_000,
   teamBarcodes: 20_000,
   teamThreadSets: 500,

@@ -1,6 +1,6 @@
 /**
- * What surrounds a screen. `default`: team, rail, header. `bare`: only the team. `landing`: the home page. `none`:
- * none.
+ * What surrounds a screen. `default`: navigation and header. `bare`: neither. `landing`: the home page. `none`:
+ * nothing.
  */
 type Layout = 'default' | 'bare' | 'landing' | 'none';
 
@@ -59,7 +59,7 @@ export type ScreenTitle =
   | 'testVector'
   | 'testInvites';
 
-/** Every screen: those of specification §2, those that this product adds, and short addresses that redirect to one. */
+/** Every screen, and short addresses that redirect to a screen. */
 export const screens: readonly Screen[] = [
   { path: '/', title: 'home', layout: 'landing' },
   { path: '/login', title: 'login', layout: 'none' },
@@ -125,7 +125,7 @@ export interface Visit {
   readonly search: string;
   readonly hash: string;
   readonly signedIn: boolean;
-  /** How many invites the page knows that wait for an answer; 0 by default. */
+  /** How many invites wait for an answer, as far as the page has loaded them; 0 by default. */
   readonly newInvites?: number;
   /** Whether this session already redirected the person to the invites. */
   readonly invitesShown?: boolean;
@@ -140,7 +140,7 @@ export const screenIn = (path: string, environment = 'production'): Screen | und
   return screen?.test && environment === 'production' ? undefined : screen;
 };
 
-/** Returns where a visit must be redirected; undefined if it may stay. Checks in the specification's order (§2). */
+/** Returns where a visit must be redirected; undefined if it may stay. The order of the checks matters. */
 export const redirectFor = ({
   path,
   search,

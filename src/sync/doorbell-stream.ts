@@ -34,7 +34,7 @@ export interface KeptStream {
 /**
  * Keeps a stream open, and opens it again when it ends.
  *
- *   opening ──first event──▶ live ──ended, or silent for a minute──▶ waiting (full jitter, up to a minute) ──▶ opening
+ *   opening ──first event──▶ live ──ended, or silent for a minute──▶ waiting (random, up to a minute) ──▶ opening
  *      └──refused or unreachable──▶ waiting         └──third time within five seconds──▶ resting (ten minutes) ──▶ opening
  */
 export const keepStream = (deps: StreamDeps): KeptStream => {

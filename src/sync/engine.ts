@@ -10,7 +10,7 @@ import { createListeners } from '#core/listeners.ts';
 export type EnginePhase =
   | 'idle' // pulls again after a minute, or after five while a doorbell stream is open
   | 'working'
-  | 'waiting' // after a fault: full jitter, 1 s to 60 s; a wake-up ends it, unless the server asked for the pause
+  | 'waiting' // after a fault: a random pause of up to 1 s, later up to 60 s; a wake-up ends it, unless the server asked for it
   | 'sign_in' // 401: waits for a new session
   | 'upgrade' // 426: the queue waits for a new version
   | 'misdirected' // 421: the server is not used under this host name; tries again as after a fault
@@ -34,7 +34,7 @@ export interface EngineStatus {
 export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Runs `work` unless another tab holds the lock `name`; true when it ran. Correctness never depends on it. */
+  /** Runs `work` unless another tab holds the lock `name`; true when it ran. Correctness never depends on this lock. */
   readonly unlessBusy: (name: string, work: () => Promise<void>) => Promise<boolean>;
   /** Whether a doorbell stream is open. Then the engine asks less often. */
   readonly isLive: () => boolean;

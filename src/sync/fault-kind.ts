@@ -17,7 +17,7 @@ export const faultKinds = [
   'refused',
 ] as const;
 
-/** One of `faultKinds`. */
+/** The kind of a fault of a call, which decides the engine's reaction. */
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Returns the kind of a fault. An unknown fault is `busy` if it names a pause, else `refused`; both are tried again. */

@@ -28,7 +28,7 @@ export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTi
 
 /** The uploads of one team in one tab. */
 export interface Uploads {
-  /** Sends waiting files, unless it is pausing after a fault. The engine calls it after each good round. */
+  /** Sends waiting files, unless the uploads pause after a fault. The engine calls this after each good round. */
   readonly wake: () => void;
   /**
    * Sends waiting files at the person's request, even on a metered connection, and even files that the server refused.

@@ -3,7 +3,9 @@ import { kindFacts } from '../kinds/kind-facts.ts';
 import type { RowKind } from '../kinds/kinds.ts';
 import { can, type Role } from './permissions.ts';
 
-/** Whether a role may do `verb` with any rows of a kind. `mayRemove` judges which rows a member may remove. */
+/**
+ * Whether a role may do `verb` with rows of a kind at all. For delete and restore, `mayRemove` judges the single row.
+ */
 export const mayDo = (role: Role, kind: RowKind, verb: Verb): boolean => {
   const right = kindFacts[kind].may[verb];
   return right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);

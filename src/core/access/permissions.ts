@@ -1,7 +1,7 @@
 /** The roles of a team's members, from the fewest rights to the most. */
 export const roles = ['viewer', 'member', 'admin', 'owner'] as const;
 
-/** One of `roles`. */
+/** The role of one member of a team; it decides what the member may see and change. */
 export type Role = (typeof roles)[number];
 
 const leastRole = {
@@ -25,13 +25,13 @@ const leastRole = {
   'team.delete': 'owner',
 } as const satisfies Record<string, Role>;
 
-/** Something a role may or may not do (protocol: People and teams). */
+/** A right that a role has or lacks, such as `members.write` (protocol: People and teams). */
 export type Permission = keyof typeof leastRole;
 
 /** Every permission in the table, as a list. */
 export const permissions: readonly string[] = Object.keys(leastRole);
 
-/** Whether a role has a permission. The server enforces it; the client decides by it what to show. */
+/** Whether a role has a permission. The server enforces it; the page uses it to decide what to show. */
 export const can = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
 

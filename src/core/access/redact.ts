@@ -3,7 +3,7 @@ import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
 import type { NoticeChange } from '../kinds/notice.ts';
 import type { Access } from './permissions.ts';
 
-/** Returns fields as a caller with this access may see them: with `noCosts`, costs and serial numbers are null. */
+/** Returns fields as a caller with this access may see them: with `noCosts`, hidden values such as prices are null. */
 export const redact = <D extends object>(kind: RowKind, fields: D, access: Access): D => {
   if (access === 'full') return fields;
   if (kind === 'notice') return withoutCosts(fields);
@@ -26,7 +26,7 @@ export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hid
   readonly [K in RowKind]: readonly string[];
 };
 
-/** Hides costs in a notice. If this version does not have the notice's kind, hides all values: any may be a cost. */
+/** Hides costs in a notice. Hides all values if this version lacks the kind of row that the notice is about. */
 const withoutCosts = <D extends { readonly rowKind?: string; readonly changes?: readonly NoticeChange[] }>(
   notice: D,
 ): D => {

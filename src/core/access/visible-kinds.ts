@@ -3,7 +3,7 @@ import { kindFacts } from '../kinds/kind-facts.ts';
 import type { RowKind } from '../kinds/kinds.ts';
 import type { Access } from './permissions.ts';
 
-/** Whether a caller with this access may read rows of a kind. Some kinds hold rows that one person alone may read. */
+/** Whether a caller with this access may read rows of a kind. Does not check rows that belong to one person alone. */
 export const readsKind = (kind: RowKind, access: Access): boolean =>
   access === 'full' || kindFacts[kind].readers !== 'whoSeesCosts';
 

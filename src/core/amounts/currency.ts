@@ -32,7 +32,7 @@ export const mayHaveDecimals = (currency: string, decimals: number): boolean =>
 export const decimalsOf = ({ currency, currencyDecimals: stored }: MoneyUnit): number =>
   typeof stored === 'number' && mayHaveDecimals(currency, stored) ? stored : currencyDecimals(currency);
 
-/** Whether screens leave decimals out that are all zero: 1,500 Ft, but €15.00. */
+/** Whether screens leave out decimals that are all zero: 1,500 Ft, but €15.00. */
 export const isWrittenWhole = (unit: MoneyUnit): boolean => decimalsOf(unit) === 0 || writtenWhole.has(unit.currency);
 
 /** False if `unit` has the team's currency but other decimals than the team's amounts. */
@@ -43,7 +43,9 @@ export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
 export const isSameUnit = (one: MoneyUnit, other: MoneyUnit): boolean =>
   one.currency === other.currency && decimalsOf(one) === decimalsOf(other);
 
-/** Adds the team's decimals to a unit in the team's currency that names none: older builds sent no decimals. */
+/**
+ * Adds decimals to a unit that names none (older builds): the team's for the team's currency, else those of ISO 4217.
+ */
 export const withDecimals = <U extends MoneyUnit>(
   unit: U,
   team: MoneyUnit,

@@ -19,7 +19,7 @@ export const signShownBy = (numbers: Iterable<string>): ShownSign => {
 export const fitsTwoWays = (number: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(number);
 
 /**
- * Returns a number as exact decimal text; `two_ways` if only `sign` could decide; undefined if the text is no number.
+ * Returns a number as exact decimal text; `two_ways` if it fits two and `sign` does not decide; undefined if no number.
  */
 export const decimalOf = (number: string, sign: ShownSign): string | undefined => {
   const [whole = '', fraction, ...more] = split(number, ownSign(number) ?? sign);
@@ -28,10 +28,10 @@ export const decimalOf = (number: string, sign: ShownSign): string | undefined =
   return `${whole.replaceAll(/\D/gu, '')}.${fraction || '0'}`;
 };
 
-/** Whether digits are grouped by threes with one sign, or not at all. */
+/** Whether a number's digits are ungrouped, or in groups of three with one sign between them. */
 export const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*)$/u.test(whole);
 
-/** The decimal sign that all people use with a currency; undefined if they differ. So “1,280” dollars are grouped. */
+/** The decimal sign that all people use with a currency, such as the point for dollars; undefined if people differ. */
 export const usualSign = (currency: string): DecimalSign | undefined =>
   withPoint.has(currency) ? '.' : withComma.has(currency) ? ',' : undefined;
 

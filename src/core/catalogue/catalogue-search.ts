@@ -12,9 +12,7 @@ interface CatalogueSearchOptions {
 /** Searches the charts by number, name, brand, line and colour word. */
 export type CatalogueSearch = (text: string, options?: CatalogueSearchOptions) => readonly ChartColour[];
 
-/**
- * Creates the search over these colours. A bare number finds its colour in every brand, exactly printed forms first.
- */
+/** Creates the search over these colours. A bare number finds its colour in every brand; exact numbers come first. */
 export const createCatalogueSearch = (
   builtIn: readonly ChartColour[],
   own: readonly ChartColour[] = [],

@@ -1,9 +1,6 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/**
- * The facts that the colours of a line share; null if no source names one. `colourSource` is the source of most
- * colours.
- */
+/** Facts that a line's colours share; a fact is null if no source names it. `colourSource`: that of most colours. */
 interface ChartLine {
   readonly brand: string;
   readonly line: string;

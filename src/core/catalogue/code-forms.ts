@@ -8,7 +8,7 @@ export interface CodeForms {
   readonly digits: string;
 }
 
-/** Returns the forms of a thread number. */
+/** Returns the forms of a thread number by which a search compares it. */
 export const codeForms = (code: string): CodeForms => {
   if (/^[1-9]\d*$/.test(code)) return { printed: code, norm: code, digits: code };
   const folded = fold(code);

@@ -1,4 +1,4 @@
-/** A search key: upper case, no spaces, hyphens or leading zeros ("0651" → "651"). Never shown, never stored. */
+/** Returns a thread number as a search key: upper case, no spaces, hyphens or leading zeros ("0651" → "651"). */
 export const codeNorm = (code: string): string =>
   code
     .toUpperCase()

@@ -1,7 +1,7 @@
 import { familyOf, oklchOf } from '../colours/colour.ts';
 import type { Effect, Family } from '../kinds/thread.ts';
 
-/** The colour of a searched item. `family` is the person's own word for it and wins over the computed family. */
+/** The colour of a searched item. `family`: the family that a person chose; it goes before the computed family. */
 export interface Coloured {
   readonly hex: string | null;
   readonly effect: Effect;
@@ -28,7 +28,10 @@ export interface ColourMeaning {
 
 type Tone = 'light' | 'medium' | 'dark';
 
-/** Splits typed words (see `plainWords`) into phrases. Knows English and German colour words in either language. */
+/**
+ * Splits typed words (see `plainWords`) into phrases. Finds English and German colour words in any language of the
+ * page.
+ */
 export const phrasesIn = (words: readonly string[]): readonly Phrase[] => {
   const phrases: Phrase[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -46,9 +49,7 @@ export const phrasesIn = (words: readonly string[]): readonly Phrase[] => {
   return phrases;
 };
 
-/**
- * Returns the names of an item's colour. Metallic and variegated thread is also called by the hue of its first colour.
- */
+/** Returns the names of an item's colour. Metallic, variegated and ombré thread is also called by its screen colour. */
 export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
   const called = [family ?? familyOf(hex, effect), looksOfSeveral.has(effect) ? familyOf(hex, 'solid') : null];
   const lightness = hex === null ? null : (oklchOf(hex)?.l ?? null);
@@ -59,9 +60,7 @@ export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
 export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone }: ColourMeaning): boolean =>
   wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
 
-/**
- * Returns the one family that all of these words (see `plainWords`) name, light or dark: “very dark red”, “dunkelrot”.
- */
+/** Returns the one colour family that these words (see `plainWords`) name, as in “very dark red”; else undefined. */
 export const familyIn = (said: readonly string[]): Family | undefined => {
   const phrases = phrasesIn(said.filter((word) => !besideColour.has(word)));
   const meanings = phrases.flatMap(({ means, words: [word = ''] }) =>
@@ -87,7 +86,10 @@ const hasTone = (family: Family, lightness: number | null, tone: Tone): boolean 
   return tone === 'dark' ? lightness <= dark : lightness > dark && lightness < light;
 };
 
-/** OKLCH lightness up to which a family's colour is dark, and from which it is light: about a third of the charts each. */
+/**
+ * OKLCH lightness: dark up to the first, light from the second; each about a third of the family's colours in the
+ * charts.
+ */
 const tones: { readonly [F in Family]: readonly [dark: number, light: number] } = {
   white: [1, 0],
   grey: [0.56, 0.77],
@@ -162,7 +164,7 @@ const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
   ['hell', 'light'],
   ['blass', 'light'],
   ['zart', 'light'],
-  ['pastell', 'light'], // stands before “pastel”, because the first beginning that fits decides
+  ['pastell', 'light'], // listed before “pastel”, because the first beginning that fits decides
   ['pastel', 'light'],
   ['medium', 'medium'],
   ['med', 'medium'],
@@ -174,7 +176,7 @@ const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
   ['tief', 'dark'],
 ]);
 
-// “Rot” and “rosa” follow few words here, and “red” none: many other words end with them.
+// “Rot” and “rosa” count only after a few first parts, and “red” after none: many other words end with them.
 const lastPart =
   /(?:blau|gruen|grun|gelb|braun|grau|schwarz|weiss|violett|(?<=^(?:feuer|karmin|blut))rot|(?<=^(?:alt|lachs))rosa)$/;
 const firstPart = new RegExp(`^(${[...tonesByWord.keys()].join('|')})(.+)$`);

@@ -4,7 +4,7 @@ import type { Thread } from '../kinds/thread.ts';
 /** The fields that name a thread in a chart. */
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-/** A colour that a printed chart calls the nearest one in another line. It is never the same colour. */
+/** A colour that a chart names as the nearest to a thread of another line. The two may look different. */
 export interface Equivalent extends Named {
   /** The publisher of the chart; null for a chart that stitchers pass around. */
   readonly publisher: string | null;

@@ -2,7 +2,7 @@ import type { Chart } from '../kinds/chart.ts';
 import type { ChartColour } from './chart.ts';
 import { fold } from './fold.ts';
 
-/** A line of the built-in charts, with its numbers as they are compared. */
+/** A line of the built-in charts, with its numbers in the form in which they are compared. */
 export interface KnownLine extends Pick<ChartColour, 'brand' | 'line' | 'material'> {
   readonly numbers: ReadonlySet<string>;
 }
@@ -12,7 +12,7 @@ export interface KnownChart extends KnownLine {
   readonly shared: number;
 }
 
-/** Returns the lines of the built-in charts. */
+/** Returns the built-in lines of these colours. Leaves out colours from charts that a team imported. */
 export const linesOf = (colours: readonly ChartColour[]): readonly KnownLine[] => {
   const lines = new Map<string, KnownLine & { readonly numbers: Set<string> }>();
   for (const { brand, line, material, code, isOwn } of colours) {
@@ -25,13 +25,17 @@ export const linesOf = (colours: readonly ChartColour[]): readonly KnownLine[] =
   return [...lines.values()];
 };
 
-/** A chart as it is compared. `material`: what its name says; undefined if it says none. */
+/**
+ * A chart from a file, to compare with the built-in lines. `material`: what its name says; undefined if it says none.
+ */
 interface Compared extends Pick<Chart, 'brand' | 'line'> {
   readonly material: Chart['material'] | undefined;
   readonly colours: readonly { readonly code: string }[];
 }
 
-/** Returns the built-in line that a chart is, whatever its name: the brand is the same, and so are most numbers. */
+/**
+ * Returns the built-in line that a chart is: its brand, no other material, and at least 60 % of the chart's numbers.
+ */
 export const knownChartOf = (
   { brand, line, material, colours }: Compared,
   lines: readonly KnownLine[],

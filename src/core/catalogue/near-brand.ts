@@ -23,7 +23,8 @@ export const nearBrands = (words: readonly string[], brands: Iterable<string>): 
     for (let length = most === 0 ? 0 : typed.length; length > 0; length -= 1) {
       const written = typed[length - 1] ?? '';
       if (Math.abs(written.length - word.length) > most) continue;
-      // Compare both ways: `slipsBetween` also accepts the beginning of a word, but “blanc” must not be Anchor.
+      // Compare both ways: `slipsBetween` also accepts the beginning of a word, but “blanc” must not mean the brand
+      // Anchor.
       const slips = Math.max(slipsBetween(written, word, most), slipsBetween(word, written, most));
       if (slips > most || slips > (best?.slips ?? most)) continue;
       const isAlike = best?.slips === slips && best.length >= length;
@@ -34,7 +35,7 @@ export const nearBrands = (words: readonly string[], brands: Iterable<string>): 
   return best;
 };
 
-/** The most words of a brand's name. */
+/** How many words of a typed text may name its brand at most. */
 export const mostBrandWords = 4;
 
 const slipsAllowed = ({ length }: string): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0);

@@ -37,7 +37,9 @@ export const withOwnColours = (
   return [...builtIn, ...own.filter(({ catalogueId }) => !known.has(catalogueId) && known.add(catalogueId))];
 };
 
-/** Returns one key per brand and line, however people write them: two charts with the same key are the same line. */
+/**
+ * Returns one key per brand and line, whatever their case and blanks: charts with one key are charts of the same line.
+ */
 export const lineKeyOf = ({ brand, line }: Pick<Chart, 'brand' | 'line'>): string =>
   [brand, line]
     .map((words) => words.trim().replaceAll(/\s+/g, ' '))

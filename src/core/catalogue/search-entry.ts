@@ -36,6 +36,6 @@ export const entryOf = <T>(
 // A number of several parts ("12-34") is split into words when a person types it, and each word must be found.
 const partedCode = (code: string): string | null => (/[^\p{L}\p{N}]/u.test(code) ? code : null);
 
-// Makers differ: one prints "Golden Rod", the next "Goldenrod".
+// Also store the words as one: one maker prints "Golden Rod", the next "Goldenrod".
 const withClosed = (field: string): readonly string[] =>
   field.includes(' ') ? [field, field.replaceAll(' ', '')] : [field];

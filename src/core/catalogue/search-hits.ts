@@ -37,7 +37,7 @@ interface AllText {
 
 /** With fewer entries, joining them into one text for the search takes more time than it saves. */
 const fewEntries = 200;
-/** Shorter words occur in most entries. */
+/** Shorter words occur in most entries, so they are not looked up. */
 const shortestWord = 2;
 /** With more spellings than this, a single pass over all entries is faster. */
 const mostSpellings = 40;

@@ -46,7 +46,7 @@ export const createSearch = <T extends object>(
   };
 };
 
-/** Returns the colour names of an item. They are computed when first asked for, because most searches never ask. */
+/** Returns a function that names an item's colour. It computes names at the first use: most searches need none. */
 const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {
   if (colour === undefined) return undefined;
   const known = new Map<Entry<T>, Tint>();

@@ -8,7 +8,7 @@ export interface Spelling {
   readonly slips: number;
 }
 
-/** Returns a word's spellings: itself, and near known words if no word begins with it or `alsoKnown` is set. */
+/** Makes a speller. It returns the word itself, and near known words if none begins with it or `alsoKnown` is set. */
 export const createSpeller = (
   entries: readonly { readonly text: string }[],
 ): ((typed: string, alsoKnown?: 'known words too') => readonly Spelling[]) => {

@@ -3,7 +3,7 @@ import { upcAOf, upcEOf } from './upc-e.ts';
 
 const control = /[\p{Cc}\p{Cf}]/gu;
 
-/** Trims a scanned text and removes its control characters. */
+/** Trims a scanned text and removes control and format characters, which a person cannot see. */
 export const plainCode = (text: string): string => text.replaceAll(control, '').trim();
 
 const symbology = /^\][A-Z]\d(?=.)/iu;
@@ -30,7 +30,7 @@ export const barcodeValue = (text: string): string => {
   return padded.replace(/^00?/, '');
 };
 
-/** Eight digits are EAN-8 if their check digit fits, and UPC-E if only that fits; a scanner may say which. */
+/** Eight digits are EAN-8 if their check digit fits, else UPC-E if that fits, unless the scanner names the kind. */
 const ofEight = (digits: string, kind: string | undefined): string => {
   const isEan = kind === ']E4' || (kind !== ']E0' && hasRightCheckDigit(digits));
   return isEan ? digits : (upcAOf(digits) ?? digits);

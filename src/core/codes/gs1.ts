@@ -1,11 +1,15 @@
-/** A GS1 code. `gtin`: the article's 14 digits; `lot`: its AI 10; `rest`: all other elements as printed, `(ai)value`. */
+/**
+ * A GS1 code. `gtin`: the article's 14 digits; `lot`: element (10); `rest`: all other elements as printed, `(ai)value`.
+ */
 export interface Gs1 {
   readonly gtin: string;
   readonly lot: string | null;
   readonly rest: string | null;
 }
 
-/** Reads a GS1 text, its printed form or a digital link (General Specifications, 3.2); undefined without a valid AI 01. */
+/**
+ * Reads a GS1 text, its printed form or a digital link (General Specifications, 3.2); undefined without a valid GTIN.
+ */
 export const readGs1 = (text: string): Gs1 | undefined => {
   const bare = text.trim().replace(/^\][A-Za-z]\d/u, '');
   const elements = /^https?:\/\//iu.test(bare) ? ofLink(bare) : ofText(bare);
@@ -34,7 +38,7 @@ const isLot = (value: string): boolean => value.length >= 1 && value.length <= 2
 
 const separator = '\u001d';
 
-/** What scanners and wedge programs send in place of the separator. No lot has one of these signs (GS1, table 7-11). */
+/** What scanners and their programs send in place of the separator. No lot has one of these signs (GS1, table 7-11). */
 const replacedSeparators = /<(?:GS|FNC1)>|[{[](?:GS|FNC1)[}\]]|\\(?:x1d|u001d|F)|\^\]|[|~^{}␝§]/giu;
 
 const ofText = (whole: string): readonly Element[] => {

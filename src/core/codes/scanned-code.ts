@@ -5,8 +5,8 @@ import { hasRightCheckDigit, readGs1 } from './gs1.ts';
 type Labelled = 'spools' | 'places' | 'machines' | 'threads';
 
 /**
- * A maker's barcode. Only GS1 codes have `lot`, `more` (all elements, if it has others too) and `raw` (an older
- * `value`).
+ * A maker's barcode. `raw`: the scanned text, as older builds stored it. Only GS1 codes have `lot` and `more` (all of
+ * it).
  */
 export interface ScannedBarcode {
   readonly is: 'barcode';
@@ -14,11 +14,11 @@ export interface ScannedBarcode {
   readonly lot?: string;
   readonly more?: string;
   readonly raw?: string;
-  /** Another code that may have been read instead; only a person can say which it was. */
+  /** Another code that may be meant instead. The one that the team has stored counts; else a person chooses. */
   readonly or?: OtherReading;
 }
 
-/** `upcE`: the UPC-A of eight digits that are an EAN-8 too. `keys`: the text by the keys of an American keyboard. */
+/** `upcE`: the UPC-A of eight digits that are an EAN-8 too. `keys`: what the same keys type on an American keyboard. */
 export interface OtherReading {
   readonly by: 'upcE' | 'keys';
   readonly value: string;
@@ -59,7 +59,9 @@ export const scannedCode = (text: string): ScannedCode => {
   };
 };
 
-/** Marks eight digits with the kind of bars that a camera saw, as a scanner does; undefined for a misread of a carton. */
+/**
+ * Marks eight digits with the kind of code that a camera found, as scanners do. Undefined for a misread carton (ITF).
+ */
 export const seenCode = (text: string, format: string): string | undefined => {
   const kind = format.toLowerCase().replace('_', '');
   // Any part of these bars looks like a shorter code, so only the whole number of a carton counts.
@@ -68,7 +70,7 @@ export const seenCode = (text: string, format: string): string | undefined => {
   return kind === 'ean8' ? `]E4${text}` : kind === 'upce' ? `]E0${text}` : text;
 };
 
-/** Reads what a hand scanner typed. `byKeys`: the same keys on an American keyboard, if it is not sure which it is. */
+/** Reads what a hand scanner typed. `byKeys`: what these keys type on an American keyboard, if that may be meant. */
 export const typedCode = (text: string, byKeys: string | undefined): ScannedCode => {
   const code = scannedCode(text);
   const other = byKeys === undefined ? code : scannedCode(byKeys);

@@ -1,6 +1,6 @@
 import { hasRightCheckDigit } from './gs1.ts';
 
-/** The UPC-A that eight digits of a UPC-E stand for (GS1 General Specifications, 5.2.2.4); undefined if they are none. */
+/** Returns the UPC-A of an eight-digit UPC-E (GS1 General Specifications, 5.2.2.4); undefined if it is no UPC-E. */
 export const upcAOf = (upcE: string): string | undefined => {
   const [, system = '', body = '', last = '', check = ''] = /^([01])(\d{5})(\d)(\d)$/.exec(upcE) ?? [];
   if (system === '') return undefined;
@@ -8,7 +8,7 @@ export const upcAOf = (upcE: string): string | undefined => {
   return hasRightCheckDigit(full) ? full : undefined;
 };
 
-/** The UPC-E of a UPC-A that has one. */
+/** Returns the UPC-E of a UPC-A; undefined if it has none. */
 export const upcEOf = (upcA: string): string | undefined => {
   const [, system = '', maker = '', item = '', check = ''] = /^([01])(\d{5})(\d{5})(\d)$/.exec(upcA) ?? [];
   const bodies = [

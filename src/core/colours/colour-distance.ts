@@ -58,7 +58,7 @@ export const leastDistance = (one: Lab, other: Lab): number => {
   const turn = one.b >= 0 && other.b >= 0 ? 2e-6 : mostTurn * saturation(meanChroma);
   const byHue = Math.max(hue / (1 + 0.015 * mostHueWeight * meanChroma), (turn * byChroma) / 2);
   const squared = byLightness ** 2 + byChroma ** 2 + byHue ** 2 - turn * byChroma * byHue;
-  // Stay below the rounding error: otherwise its root would give two equal colours a distance above 0.
+  // Subtract more than the rounding error: the root of that error would give two equal colours a distance above 0.
   return 0.999_999 * Math.sqrt(Math.max(0, squared)) - 1e-5;
 };
 

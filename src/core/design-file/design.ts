@@ -3,7 +3,7 @@ import type { StitchModel } from './stitch-model.ts';
 /** The formats that this app can read. */
 export const designFormats = ['dst', 'pes', 'pec', 'jef', 'exp', 'vp3', 'hus', 'xxx', 'u01'] as const;
 
-/** One of `designFormats`. */
+/** The format of a design file that this app can read. */
 export type DesignFormat = (typeof designFormats)[number];
 
 /** A chosen file. Its name decides the format if the bytes do not. */
@@ -53,7 +53,7 @@ export type DesignRefusal =
   | { readonly code: 'noStitches'; readonly format: DesignFormat }
   /** A position is further away than any frame reaches: the file is damaged. */
   | { readonly code: 'outOfReach'; readonly format: DesignFormat }
-  /** The content has neither the format that the name says nor any other that the app reads. */
+  /** The content cannot be read in the format that its first bytes, its header or its name show. */
   | { readonly code: 'damaged'; readonly format: DesignFormat }
   /** The file is the working file of a program: it has shapes instead of stitches. */
   | { readonly code: 'workingFile'; readonly program: string }

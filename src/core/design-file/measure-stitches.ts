@@ -8,7 +8,7 @@ import {
   type StitchRecords,
 } from './stitch-model.ts';
 
-/** Counts records and cuts them into blocks by domain 2.8. `threads`: one for each block, in the file's order. */
+/** Counts records and cuts them into blocks (rules: Designs). `threads`: one for each block, in the file's order. */
 export const measureStitches = (
   records: StitchRecords,
   threads: readonly (FileThread | null)[],

@@ -62,7 +62,10 @@ const readers: Readonly<Record<DesignFormat, DesignReader>> = {
   u01: readU01,
 };
 
-/** Returns the format that the content shows; if it fits several formats or none, the one that the name says. */
+/**
+ * Returns the format that the content shows, else the one that the name shows. Fails for files that the app cannot
+ * read.
+ */
 const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, DesignRefusal> => {
   const marked = formatOfMark(bytes);
   if (marked !== undefined) return ok(marked);

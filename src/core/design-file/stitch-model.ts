@@ -2,7 +2,7 @@
 export const stitchCommand = {
   /** The needle goes down at x, y. Thread lies from the position before to here. */
   stitch: 0,
-  /** The needle travels to x, y without going down. Several in a row are one move. */
+  /** The needle travels to x, y without going down. Several jumps in a row are one move. */
   jump: 1,
   /** The thread is cut at x, y, where the needle is already. */
   trim: 2,
@@ -16,7 +16,7 @@ export const stitchCommand = {
   end: 6,
 } as const;
 
-/** One of the numbers of `stitchCommand`. */
+/** What a record does, as a number of `stitchCommand`. */
 export type StitchCommand = (typeof stitchCommand)[keyof typeof stitchCommand];
 
 /** Three columns of equal length, in sewing order: the needle's place after each record, and what the record does. */
@@ -39,7 +39,10 @@ export interface FileThread {
 
 /** The stitches between two changes. A stop ends a block too: two blocks in a row may have the same thread. */
 export interface StitchBlock {
-  /** The index of its first record, and the index after its last. The change between two blocks belongs to neither. */
+  /**
+   * The index of the block's first record, and the index after its last. The change between two blocks belongs to
+   * neither.
+   */
   readonly from: number;
   readonly to: number;
   readonly stitches: number;
@@ -60,7 +63,7 @@ export interface Extent {
   readonly maxY: number;
 }
 
-/** Counts of a whole design (domain 2.8). */
+/** Counts of a whole design (rules: Designs). */
 export interface StitchCounts {
   /** How often the needle goes down. */
   readonly stitches: number;

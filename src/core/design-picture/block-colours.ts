@@ -1,9 +1,7 @@
 import type { StitchBlock } from '../design-file/stitch-model.ts';
 import type { Rgb } from './surface.ts';
 
-/**
- * Returns the colour of each block: the chosen thread's, else the file's, else one that differs from its neighbours.
- */
+/** Returns each block's colour: that of the chosen thread, of the block before a stop, of the file, or a spare one. */
 export const blockColours = (
   blocks: readonly Pick<StitchBlock, 'fileThread' | 'stopOnly'>[],
   chosen: readonly (string | null | undefined)[] = [],

@@ -7,7 +7,7 @@ export interface Light {
   readonly z: number;
 }
 
-/** A lamp at the upper left of the table, as in a workshop. */
+/** The light of a picture that is not tilted: a lamp at the upper left of the table, as in a workshop. */
 export const restingLight: Light = { x: -0.412, y: -0.547, z: 0.729 };
 
 /** Returns the light after a tilt: each number from -1 to 1 moves it a little to the right or down. */
@@ -58,7 +58,7 @@ export interface LitTables {
   readonly sheen: Float32Array;
 }
 
-/** Computes the tables of a light. */
+/** Computes the brightness tables for one light. */
 export const litTables = ({ x, y, z }: Light): LitTables => {
   const diffuse = new Float32Array(65_536);
   const gloss = new Float32Array(65_536);

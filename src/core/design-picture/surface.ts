@@ -1,4 +1,4 @@
-/** The pixels of laid thread before light falls on them. A moved light does not need the thread laid again. */
+/** The pixels of laid thread before light falls on them. When the light moves, the thread need not be laid again. */
 export interface Surface {
   readonly width: number;
   readonly height: number;

@@ -12,7 +12,9 @@ import {
 } from './surface.ts';
 import type { Frame, View } from './view.ts';
 
-/** A picture that grows stitch by stitch and can go back. Its pixels depend only on the stitch that it has reached. */
+/**
+ * A picture that grows stitch by stitch and can go back. Its pixels depend only on the stitch reached and the light.
+ */
 export interface ThreadPicture {
   readonly frame: Frame;
   readonly view: View;

@@ -64,7 +64,7 @@ export const blockAt = (
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,
   stitches: number,
 ): { readonly block: number; readonly previous: number; readonly next: number } => {
-  // A block ends with its last stitch: only the next one's first stitch belongs to the next block.
+  // A block ends with its last stitch; the next block begins when its own first stitch is sewn.
   const sewing = Math.max(0, Math.min(stitches, count) - 1);
   const block = Math.max(0, firstOf(blockStarts.length, (at) => (blockStarts[at] as number) > sewing) - 1);
   return {

@@ -26,7 +26,7 @@ export const trueScale = 96 / 254;
 /** The largest zoom: eight pixels for a tenth of a millimetre. */
 export const largestScale = 8;
 
-/** Returns a view with the whole box in the middle of the frame and `freePx` free pixels on each side. */
+/** Returns a view with the whole box in the frame's middle and at least `freePx` free pixels on each side. */
 export const fitView = (box: BoxMm10, frame: Frame, freePx: number): View => {
   const [width, height] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
   const room = { width: Math.max(1, frame.width - 2 * freePx), height: Math.max(1, frame.height - 2 * freePx) };

@@ -9,7 +9,7 @@ export interface ReadFile {
   readonly design: Design;
 }
 
-/** A file beside designs: a picture or a paper. */
+/** A picture or PDF that lies beside design files. */
 export interface PaperFile {
   readonly path: string;
 }
@@ -23,7 +23,7 @@ export interface GatheredDesign<F extends ReadFile = ReadFile, P extends PaperFi
   readonly papers: readonly P[];
 }
 
-/** A file that belongs to no design, with the reason. `max`: the most files of its kind that a design may have. */
+/** A file that no design takes, with the reason. `max`: the most files of its kind that a design may have. */
 export interface LeftFile {
   readonly path: string;
   readonly why:
@@ -37,7 +37,9 @@ interface Gathered<F extends ReadFile, P extends PaperFile> {
   readonly left: readonly LeftFile[];
 }
 
-/** Joins files with the same name to one design. Folders become tags, unless they only name a format or size. */
+/**
+ * Joins files with the same name in one folder to one design. Folders become tags, unless they name a format or size.
+ */
 export const gatherDesigns = <F extends ReadFile, P extends PaperFile>(
   files: readonly F[],
   papers: readonly P[] = [],
@@ -90,7 +92,8 @@ const commonRoot = (paths: readonly (readonly string[])[]): number => {
   return differs === -1 ? first.length : differs;
 };
 
-// Two packs of one drop may each have a `1.pes`. A folder that only names a format or a size does not separate packs.
+// Two folders of one drop may each have a `1.pes`. A folder that only names a format or a size does not separate
+// designs.
 const packOf = (path: string, root: number): string => foldersOf(path).slice(root).find(isTelling) ?? '';
 
 const formatOrSize = new RegExp(`^(${designFormats.join('|')}|\\d+([.,]\\d+)?\\s*[x×]\\s*\\d+.*)$`, 'i');
@@ -119,7 +122,9 @@ const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
   return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, mostTags);
 };
 
-/** Finds the designs of each paper: those with its name in its folder, else the one with its name elsewhere. */
+/**
+ * Finds each paper's designs: by its name in its folder, else all there, else by its name elsewhere, else the only one.
+ */
 const ownersOf = <F extends ReadFile, P extends PaperFile>(
   papers: readonly P[],
   packs: readonly (readonly F[])[],

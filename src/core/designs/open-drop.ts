@@ -22,7 +22,9 @@ export interface OpenedDrop {
   readonly notRead: readonly NotRead[];
 }
 
-/** Reads dropped files and archives. Calls `onProgress` after each file; stops between two files if it returns false. */
+/**
+ * Reads dropped files and archives. Calls `onProgress` before each file and at the end; stops when that returns false.
+ */
 export const openDrop = (
   dropped: readonly PackedFile[],
   onProgress: (done: number, of: number) => boolean = () => true,
@@ -60,9 +62,7 @@ const folderOf = (path: string): string => path.slice(0, path.length - nameOf(pa
 
 const named = ({ path, bytes }: PackedFile) => ({ name: nameOf(path), bytes });
 
-/**
- * A `readme.txt` in an archive or folder is not reported as unreadable. The same file is, if a person chose it alone.
- */
+/** Files such as `readme.txt` in an archive or folder are not reported. Such a file is, if a person chose it alone. */
 const isIgnored = (path: string, why: DesignRefusal): boolean =>
   path.includes('/') &&
   (why.code === 'unknown' || why.code === 'noDesign' || why.code === 'empty') &&

@@ -85,7 +85,7 @@ export const lengthMm: CellForm = {
 };
 
 /**
- * Reads a length as mm, in its own unit or in `unit`. If `sign` makes a number shorter than `least`, it is ambiguous.
+ * Reads a length as mm, in the unit that it names, else in `unit`. Below `least`, a number that fits two ways fails.
  */
 export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,

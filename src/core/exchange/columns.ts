@@ -98,9 +98,9 @@ export const spoolColumns = {
   spoolNotes: form.text,
 } satisfies Partial<Record<keyof Spool | 'spoolNotes', form.CellForm>>;
 
-/** A column of a thread's own field. */
+/** The name of a column that holds a field of a thread. */
 export type ThreadColumn = keyof typeof threadColumns;
-/** A column of a spool's own field. */
+/** The name of a column that holds a field of a spool. */
 export type SpoolColumn = keyof typeof spoolColumns;
 
 /** Columns that name the thread of a row. `copy` counts hand-typed threads with the same brand, line and number. */
@@ -155,7 +155,7 @@ export const asSpoolColumn = (name: ColumnName): SpoolColumn | undefined =>
 /** Returns the field of a spool that a column holds. */
 export const spoolField = (column: SpoolColumn): keyof Spool => (column === 'spoolNotes' ? 'notes' : column);
 
-/** The columns that hold a number, a length, a weight or the part of a spool that is left. */
+/** The columns that hold a number, such as a length, a weight, a price or the part of a spool that is left. */
 export const numberColumns: ReadonlySet<ColumnName> = new Set([
   'tex',
   'defaultLengthMm',

@@ -12,7 +12,7 @@ export type FullnessUnit = 'percent' | 'parts' | 'spools';
 /** The decimal sign of each column of numbers. */
 export type NumberSigns = { readonly [C in ColumnName]?: ShownSign };
 
-/** The numbers of a column that can be read in two ways. The person answers once; an answered question stays. */
+/** The numbers of a column that can be read in two ways. The page asks once, and keeps showing an answered question. */
 export interface NumberQuestion {
   readonly column: ColumnName;
   readonly rows: number;
@@ -61,7 +61,7 @@ export function* foundInColumns(
       dates = { rows: (dates?.rows ?? 0) + 1, example: dates?.example ?? cell };
   }
   const [one, other] = orders;
-  // If the column shows both orders, clear dates are read as written; the person is asked for the order of the others.
+  // If the column shows both orders, clear dates are read as written; the page asks for the order of the others.
   const dayOrder = other === undefined ? one : undefined;
   const signs: { [C in ColumnName]?: NumberSigns[C] } = {};
   const answered = new Set<ColumnName>();
@@ -92,20 +92,20 @@ export function* foundInColumns(
 const isOpenPrice = (figure: string, shown: ShownSign, money: MoneyUnit): boolean =>
   shown === undefined && signOfMoney(figure, money) === undefined;
 
-/** No spool has only 1.2 m: the person is asked about such a length, even if the column shows its decimal sign. */
+/** No spool has only 1.2 m: the page asks about such a length, even if the column shows its decimal sign. */
 const isOpenLength = (figure: string, shown: ShownSign): boolean => {
   const decimal = decimalOf(figure, shown);
   return decimal === 'two_ways' || Number(decimal) < shortestSpool;
 };
 
-/** If a length fits two ways and one of them is below this many metres or yards, the person is asked. */
+/** If a length fits two ways and one of them is below this many metres or yards, the page asks the person. */
 export const shortestSpool = 10;
 
 /** The numbers of a column without their units and currencies. */
 interface Figures {
   readonly shown: ShownSign;
   readonly twoWays: readonly string[];
-  /** Whether there are others, all whole hundreds and more. */
+  /** Whether the column has other numbers, all whole and of three digits or more. */
   readonly areLarge: boolean;
 }
 
@@ -159,5 +159,5 @@ const fullnessIn = (
 };
 
 const mostCompared = 10_000;
-/** If a column of stock stands beside “Full”, a number up to this one under “Full” may count full spools. */
+/** If the file also has a column that counts spools, numbers up to this one under “Full” may count full spools. */
 const mostSpoolsSeen = 20;

@@ -57,7 +57,7 @@ export function* groupedRows(
     return read.ok || isAsked(read.error.problem);
   };
 
-  /** Returns the row without the cells that its extra cells make uncertain. */
+  /** Returns the row without the cells that extra cells make uncertain; undefined if the row fits in no way. */
   const withoutShifted = (row: FileRow): FileRow | undefined => {
     if (headings === undefined || row.cells.length <= headings) return row;
     const certain = certainCells(row, mapping, headings, file.separator ?? ',', isFit);
@@ -129,7 +129,7 @@ export function* groupedRows(
   return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
 }
 
-/** Whether a cell that was not imported may still belong to its column: then the person is asked about it. */
+/** Whether a cell that was not imported may still belong to its column: then the page asks the person about it. */
 const isAsked = (problem: ImportProblem['problem']): boolean =>
   problem.startsWith('spreadsheet_') ||
   ['date_order', 'two_ways', 'percent_or_spools', 'other_currency'].includes(problem);

@@ -13,11 +13,13 @@ export interface GuessedColumns {
   readonly unsure: ReadonlySet<number>;
 }
 
-/** Guesses columns by their headings (English, German), unclear ones by the rows below. No column is guessed twice. */
+/** Guesses columns by their headings (six languages), unclear ones by the rows below. No column is guessed twice. */
 export const guessColumns = (header: readonly string[], rows: readonly FileRow[]): Mapping =>
   guessedColumns(header, rows).mapping;
 
-/** Like `guessColumns`, with what is unsure. Clear headings choose first, so that “Colour” cannot replace “Name”. */
+/**
+ * Like `guessColumns`, with the unsure columns. Clear headings choose first, so that “Colour” cannot replace “Name”.
+ */
 export const guessedColumns = (header: readonly string[], rows: readonly FileRow[]): GuessedColumns => {
   const mapping: (ColumnName | null)[] = header.map((cell) => allColumns.find((name) => name === cell) ?? null);
   const taken = new Set<ColumnName>(mapping.flatMap((name) => name ?? []));
@@ -36,7 +38,7 @@ export const guessedColumns = (header: readonly string[], rows: readonly FileRow
 
 type Pass = (words: string, samples: readonly string[], cell: string) => ColumnName | undefined;
 
-/** Whether the first row has headings: at least a number, catalogue id or name, and no cell is a `#rrggbb`. */
+/** Whether a row has headings: one names a number, a catalogue id or a name, and no cell is a `#rrggbb`. */
 export const hasHeader = (header: readonly string[], mapping: Mapping): boolean =>
   mapping.some((name) => name === 'code' || name === 'catalogueId' || name === 'name') &&
   !header.some((cell) => /^#[0-9a-f]{6}$/i.test(cell));
@@ -53,7 +55,7 @@ const passes: readonly (readonly [Pass, isSure: boolean])[] = [
   // “Colour” may stand over names, numbers or colour values.
   [(words, samples) => (colourWords.has(words) && samples.some(isHex) ? 'hex' : undefined), true],
   [(words, samples) => (colourWords.has(words) && mostly(samples, isNumber) ? 'code' : undefined), false],
-  // A bare “Nr.” may number the rows if another heading names the colour's number.
+  // A bare “Nr.” names the colour's number, unless its cells only count the rows: 1, 2, 3.
   [(words, samples) => (bareNumbers.has(words) && !countsRows(samples) ? 'code' : undefined), true],
   [(words) => (colourWords.has(words) ? 'name' : undefined), true],
   [(words, samples) => knownAs(words, samples, weakSynonyms), false],

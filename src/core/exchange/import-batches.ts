@@ -9,7 +9,7 @@ import type { ImportPlan } from './import-plan.ts';
 import type { PlannedThread } from './planned-thread.ts';
 import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
 
-/** What the device or server that runs the import supplies. */
+/** What the device or server supplies when it runs an import. */
 interface ImportEnd {
   readonly teamId: string;
   /** Returns as many free short codes as the caller asks for. */
@@ -68,7 +68,10 @@ export function* importBatchesInSteps(
   return batches;
 }
 
-/** Counts what a plan adds and changes. A thread also counts as changed when one of its spools changes. */
+/**
+ * Counts what a plan adds and changes. A thread of which only spools change is neither a changed nor an unchanged
+ * thread.
+ */
 export const planCounts = (plan: ImportPlan) => {
   const spoolsAdded = plan.threads.reduce((sum, { added }) => sum + added.length, 0);
   const spoolsChanged = plan.threads.reduce((sum, { changed }) => sum + changed.length, 0);

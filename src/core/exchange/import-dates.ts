@@ -24,7 +24,10 @@ export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> =
   return ok(decided === 'dayFirst' ? dateOf(year, second, first) : dateOf(year, first, second));
 };
 
-/** Returns the order of all dates in a column that one cell proves: a day over 12. Undefined if it proves nothing. */
+/**
+ * Returns the order of a column's dates that this cell proves by a day over 12; undefined if it has points or proves
+ * none.
+ */
 export const orderSaidBy = (cell: string): DayOrder | undefined => {
   const parts = partsOf(cell);
   return parts === undefined || cell.includes('.') ? undefined : orderOf(parts);

@@ -117,7 +117,8 @@ function* columnsLeftOut(
   mapping: Mapping,
   header: readonly string[],
 ): Generator<void, readonly LeftOutColumn[]> {
-  // Beyond the headings only a column that all rows have is one: else it is a shifted row, which warns by itself.
+  // Cells beyond the headings are a column only if nearly all rows have them; else the row is shifted and has a
+  // warning.
   const most = headingsOf(header, rows) ?? Number.POSITIVE_INFINITY;
   const examples = new Map<number, string>();
   for (const { cells } of rows) {

@@ -53,7 +53,9 @@ export const minorIn = (
   return Number.isInteger(own) ? ok(own) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
 };
 
-/** Returns the decimal sign of a price that fits two ways, by its currency; undefined if the person must be asked. */
+/**
+ * Returns the decimal sign of a price that fits two ways, by its currency; undefined if the page must ask the person.
+ */
 export const signOfMoney = (digits: string, unit: MoneyUnit): ShownSign => {
   // If people write a currency without decimals, three digits after a sign can only be grouped thousands.
   if (isWrittenWhole(unit)) return digits.includes('.') ? ',' : '.';

@@ -69,11 +69,12 @@ export interface ImportRow {
   readonly lastBp: number | undefined;
 }
 
-// If the cell that names the thread cannot be read, the row has no thread, so it is refused.
+// If the cell that names the thread cannot be read, the row has no thread, so the import refuses the row.
 const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalogueId'];
 
 /**
- * Makes a reader of rows. Passes an unreadable cell to `drop` and leaves it empty; refuses the row if it is `naming`.
+ * Makes a reader of rows. Passes an unreadable cell to `drop` and leaves it empty, or refuses the row if it is
+ * `naming`.
  */
 export const rowReader = (
   mapping: Mapping,
@@ -122,7 +123,7 @@ export const rowReader = (
     const paid = spool.pricePaidMinor;
     if (paid !== undefined && typeof paid.value === 'number') {
       const column = texts.pricePaidMinor === undefined ? 'price' : 'pricePaidMinor';
-      // Columns beside a price name its currency; in an export they also name its unit.
+      // Columns beside a price name its currency; in an export they also name the decimals of its minor unit.
       const said = column === 'price' ? { currency: texts.currency ?? '' } : texts;
       const minor = minorIn(paid.value, said, reading.money);
       const judgedMinor = minor.ok ? judgedValue(spoolKind.fields.pricePaidMinor.schema, minor.value) : minor;

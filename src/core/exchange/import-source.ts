@@ -17,13 +17,13 @@ export interface ImportSource {
   /** The brand and line of rows that name none; empty texts if unknown. */
   readonly brand: string;
   readonly line: string;
-  /** The brands that the team uses: if several brands have a number, the import takes the one of these. */
+  /** The brands that the team uses: if several brands have a number, the import takes the thread of one of these. */
   readonly chosenBrands?: readonly string[];
   /** How many spools of a colour to add when no column has a number of spools. */
   readonly spoolsEach: number;
   /** The team's currency and its decimals. */
   readonly money: MoneyUnit;
-  /** A palette only names colours, so its import does not overwrite what the team or a chart knows of a thread. */
+  /** A palette only names colours, so its import does not overwrite fields of a thread that the team or a chart has. */
   readonly isPalette?: boolean;
   /** The headings; a row that repeats them is left out. */
   readonly header?: readonly string[] | undefined;

@@ -67,7 +67,7 @@ const decided = <T>(prepared: Prepared, found: Found): Judged<T> => {
 };
 
 /**
- * The rows that the import knows. Rows that depend on them (needles, movements) are checked when the import is written.
+ * Finds rows among those given. Rows that depend on them (needles, movements) are checked when the import is written.
  */
 const foundAmong = (rows: readonly FoundRow[]): Found => ({
   row: (kind, id) => rows.find((row) => row.kind === kind && row.id === id) as never,

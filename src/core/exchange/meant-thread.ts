@@ -20,7 +20,7 @@ export interface MeantThread {
   readonly identity: Pick<Thread, 'brand' | 'line' | 'code' | 'catalogueId'>;
 }
 
-/** Finds the thread of each row. All rows of a new thread get the same one, in whatever order they come. */
+/** Finds the thread of each row. All rows of a new thread get the same thread, whatever their order. */
 export interface ThreadFinder {
   readonly ofRow: (row: ImportRow) => Generator<void, Result<MeantThread, ImportProblem>>;
   /** Returns the id that a reference (brand, line, number, copy) names; undefined if there is no such thread. */
@@ -239,7 +239,7 @@ const meant = <T>(items: readonly Worded<T>[], brand: string, line: string): rea
     .map(({ item }) => item);
 };
 
-/** Returns only the one that fits best by line and number; returns all if several fit equally well. */
+/** Returns only the item that fits best by line and number; returns all items if several fit equally well. */
 const only = <T>(finds: readonly T[], wanted: Named, namesOf: (find: T) => Named): readonly T[] => {
   if (finds.length < 2) return finds;
   const alike = finds.find((find) => identityOf(namesOf(find)) === identityOf(wanted));

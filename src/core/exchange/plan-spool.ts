@@ -33,14 +33,16 @@ export interface ChangedSpool {
 
 /** Whether a row has a short code, which names its spool. */
 export const hasCode = ({ cells }: ImportRow): boolean => cells.shortCode !== undefined;
-/** Returns the short code of a row. */
+/** Returns the short code of a row in capitals; an empty text if the row has none. */
 export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCode ?? '').toUpperCase();
 
 /** The spools of a thread that belong to no row of the file yet. */
 interface Unclaimed {
   /** Takes the first unclaimed spool with this short code. */
   readonly named: (shortCode: string) => Kept<Spool> | undefined;
-  /** Takes up to `most` sealed or open spools and returns how many. Call `named` for all rows with a code before. */
+  /**
+   * Takes up to `most` sealed or open spools and returns how many. Call `named` first, for all rows with a short code.
+   */
   readonly some: (most: number) => number;
 }
 

@@ -13,7 +13,7 @@ import type { Cells } from './thread-cells.ts';
 /** Records that a cell is left empty, and why. */
 type Drop = (cell: DroppedCell) => void;
 
-/** Returns a problem without its row and column. */
+/** Returns a problem with its limit only, without row, column and other details. */
 export const bare = ({ problem, limit }: ImportProblem): ImportProblem => ({ problem, ...withLimit(limit) });
 
 const withLimit = (limit: number | undefined) => (limit === undefined ? {} : { limit });

@@ -20,7 +20,7 @@ export interface PlannedThread {
   readonly changed: readonly ChangedSpool[];
 }
 
-/** Removes references to threads that the import does not make, and successors that lead back to the thread. */
+/** Removes references to threads that neither the team has nor the import makes, and successors that lead back. */
 export const withWholeReferences = (
   plans: readonly PlannedThread[],
   all: readonly Kept<Thread>[],

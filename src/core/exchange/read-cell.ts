@@ -107,9 +107,7 @@ export const readCell = (column: ColumnName, cell: string, reading: Reading): Re
   }
 };
 
-/**
- * Returns the decimal sign of a column of lengths, and the least length that it may make of a number with two readings.
- */
+/** Returns the decimal sign of a column of lengths, and the least length (m or yd) that a two-way number may mean. */
 const signIn = (column: ColumnName, { signs, answered }: Reading): readonly [ShownSign, number] => [
   signs[column],
   answered.has(column) ? 0 : shortestSpool,
@@ -121,7 +119,7 @@ const readFullness = (cell: string, unit: FullnessUnit | undefined): Result<unkn
   return fullness.read(unit === 'percent' ? `${cell}%` : cell);
 };
 
-/** Reads “40 wt”, “No. 40” and “#40” as the weight 40. */
+/** Reads “40 wt”, “No. 40” and “#40” as the weight 40, and “2 strands” as “2-strand”. */
 const bareWeight = (cell: string): string =>
   /^(?:no\.?|nr\.?|#)?\s*(\d{1,3})\s*(?:wt|weight|er)?\.?$/i.exec(cell)?.[1] ??
   cell.replace(/^(\d{1,2})[\s-]*(?:strands?|f[aä]dig)$/i, '$1-strand');

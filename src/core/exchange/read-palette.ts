@@ -8,7 +8,7 @@ export type NumberAt = 'first' | 'last';
 export interface Palette {
   readonly name: string;
   readonly file: FileRows;
-  /** Set if some numbers are first words and others last words: the person is asked once which are the numbers. */
+  /** Set if both the first and the last words may be the numbers: the page asks once. It has one example of each. */
   readonly asks: Readonly<Record<NumberAt, string>> | undefined;
 }
 
@@ -26,11 +26,14 @@ export interface PaletteLine {
   readonly rgb: string;
 }
 
-/** Reads the colours of a palette: red, green, blue, name, number. Keeps a line that is no colour, to be refused. */
+/**
+ * Reads a palette's colours: red, green, blue, name, number. Keeps a line that is no colour, so that the import names
+ * it.
+ */
 export const readPalette = (text: string, said?: NumberAt): Palette => {
   const { name, lines } = paletteLines(text);
   const { at, asks } = endOfNumbers(lines);
-  // GIMP's own palettes have no numbers: without the person's answer, no word counts as a number.
+  // While it is open which words are the numbers, no word counts as one: GIMP's own palettes have none.
   const rows = lines.map((line) => ({ row: line.row, cells: cellsOf(line, said ?? at) }));
   return { name, file: { rows, broken: undefined }, asks };
 };

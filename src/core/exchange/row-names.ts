@@ -7,12 +7,11 @@ import { threadColumns } from './columns.ts';
 import type { ListedThread } from './team-stock.ts';
 
 /**
- * The answers about brands that no chart has, by `brandKey`: true if it means the similar brand, false if it is its
- * own.
+ * Answers about brands that are spelt almost like a known one, by `brandKey`: true if that one is meant, false if not.
  */
 export type BrandAnswers = Readonly<Record<string, boolean>>;
 
-/** A brand that is spelt almost like a known one; asked once for all its rows. */
+/** A brand that is spelt almost like a known one. The page asks about it once for all its rows. */
 export interface BrandQuestion {
   readonly written: string;
   readonly meant: string;
@@ -23,7 +22,7 @@ export interface BrandQuestion {
 
 /** Reads brand, line and number of rows as people write them, and collects the brands to ask about. */
 export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartColour[], answers: BrandAnswers) => {
-  // Charts come last, so that their spelling of a brand wins over the team's.
+  // Charts come last, so that their spelling of a brand replaces the team's.
   const names = [...all.map(({ data }) => data), ...charts];
   const known = new Map(names.map(({ brand }) => [brandKey(brand), brand]));
   const brands = [...known.values()];
@@ -133,7 +132,7 @@ const totals: ReadonlySet<string> = new Set(
   ).split(','),
 );
 
-/** Whether a row is no thread but part of the list: a total, a line of dashes, or repeated headings. */
+/** Whether a row is no thread but part of the list: a total, dashes, repeated headings, or nothing but figures. */
 export const isListRow = (
   cells: readonly string[],
   code: string,

@@ -10,7 +10,7 @@ import { canUndo, settleSpool, undo } from '../stock/stock-actions.ts';
 import { markedAs } from './import-record.ts';
 import type { Kept } from './team-stock.ts';
 
-/** What a device knows about the rows that an import made or changed, and about the rows that use these. */
+/** The rows that an import made or changed, and the rows that use these, as a device has them. */
 export interface ImportedRows {
   readonly records: readonly Kept<ImportBatch>[];
   readonly row: <K extends 'thread' | 'spool' | 'place' | 'movement'>(kind: K, id: string) => FoundRow<K> | undefined;

@@ -19,7 +19,7 @@ export interface TeamStock {
   readonly places: readonly Kept<Place>[];
 }
 
-/** A thread with its spools, in the order of a file. */
+/** A thread with its spools, sorted as in an exported file. */
 export interface ListedThread extends Kept<Thread> {
   /** 1 for the first hand-typed thread with this brand, line and number, 2 for the next. */
   readonly copy: number;

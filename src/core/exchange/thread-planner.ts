@@ -38,7 +38,7 @@ interface Planning {
   readonly refuse: (row: RefusedRow) => void;
 }
 
-/** Makes a planner of threads. It counts how many more threads the team may have. */
+/** Makes a planner of threads. It counts how many more threads and spools the team may have. */
 export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, refuse: refuseRow }: Planning) => {
   const { mapping, stock, actor } = source;
   const judge = judgeOf(actor);

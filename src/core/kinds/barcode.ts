@@ -34,5 +34,5 @@ export const barcode = describeKind({
   filters: ['value', 'threadId'],
 });
 
-/** The fields of a barcode. */
+/** The fields of a barcode, without its id and stamps (who made and changed it, and when). */
 export interface Barcode extends RowOf<typeof barcode.fields> {}

@@ -50,5 +50,5 @@ export const chart = describeKind({
   filters: ['brand'],
 });
 
-/** The fields of a chart. */
+/** The fields of a chart, without its id and stamps (who made and changed it, and when). */
 export interface Chart extends RowOf<typeof chart.fields> {}

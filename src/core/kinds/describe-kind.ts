@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Permission } from '../access/permissions.ts';
 import type { Field, Fields } from './field.ts';
 
-/** Who made a row and who last changed it (ids), and when (UTC, ISO 8601). The runner of mutations sets them. */
+/** Who made a row and who last changed it (ids), and when (UTC, ISO 8601). `finish` sets them after a mutation. */
 export interface Stamps {
   readonly createdAt: string;
   readonly createdBy: string;

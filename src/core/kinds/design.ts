@@ -9,7 +9,7 @@ import { picture, sha256 } from './file.ts';
 const count = wholeNumber(0, designLimits.stitches);
 const side = wholeNumber(0, designLimits.sideMm10);
 
-/** A thread as the design file names it; texts are empty if the file does not have them. */
+/** A thread as the design file names it; texts are null if the file does not have them. */
 const fileThread = z.strictObject({
   brand: optionalText(80),
   code: optionalText(40),
@@ -86,8 +86,8 @@ export const design = describeKind({
   filters: ['format', 'fingerprint'],
 });
 
-/** The fields of a design. */
+/** The fields of a design, without its id and stamps (who made and changed it, and when). */
 export interface Design extends RowOf<typeof design.fields> {}
 
-/** The defaults of a design's fields; those that were read from its file have none. */
+/** The defaults of a design's fields. Required fields, such as those read from its file, have none. */
 export const designDefaults = defaultsOf(design);

@@ -9,7 +9,9 @@ import { derived, required, withDefault } from './field.ts';
 /** What a file may belong to: a row of one of these kinds, or the team itself (its logo). */
 export const fileOwners = ['thread', 'spool', 'machine', 'maintenanceLog', 'place', 'quote', 'design', 'team'] as const;
 
-/** The media types of files; the bytes decide the type, never the name. */
+/**
+ * The media types of files. The bytes decide the type, never the name; for designs without a header the row decides.
+ */
 export const fileTypes = [
   'image/png',
   'image/jpeg',
@@ -18,7 +20,7 @@ export const fileTypes = [
   ...designFormats.map(designFileType),
 ] as const;
 
-/** One of `fileTypes`. */
+/** The media type of a file that a team can keep. */
 export type FileType = (typeof fileTypes)[number];
 
 /** A SHA-256 as 64 lower-case hexadecimal digits. */
@@ -82,5 +84,5 @@ export const file = describeKind({
   filters: ['ofId'],
 });
 
-/** The fields of a file. */
+/** The fields of a file, without its id and stamps (who made and changed it, and when). */
 export interface File extends RowOf<typeof file.fields> {}

@@ -52,7 +52,7 @@ export const hoop = describeKind({
   filters: [],
 });
 
-/** The fields of a hoop. */
+/** The fields of a hoop, without its id and stamps (who made and changed it, and when). */
 export interface Hoop extends RowOf<typeof hoop.fields> {}
 
 /** The defaults of a hoop's fields; its name and the size of its field have none. */

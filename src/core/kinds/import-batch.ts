@@ -26,7 +26,7 @@ export const importBatch = describeKind({
   fields: {
     /** An id that all batches of one import share. */
     importId: required(id),
-    /** How the threads came in. */
+    /** How the threads came into the team. */
     source: required(z.enum(['file', 'paste', 'chart', 'api'])),
     fileName: withDefault(optionalText(120), null),
     at: required(instant),
@@ -56,5 +56,5 @@ export const importBatch = describeKind({
   filters: [],
 });
 
-/** The fields of an import batch. */
+/** The fields of an import batch, without its id and stamps (who made and changed it, and when). */
 export interface ImportBatch extends RowOf<typeof importBatch.fields> {}

@@ -30,9 +30,9 @@ const machineFormats = [
   'other',
 ] as const;
 
-/** One of `machineTypes`. */
+/** The build of a machine: with one needle, with several needles, with several heads, and so on. */
 export type MachineType = (typeof machineTypes)[number];
-/** One of `machineFormats`. */
+/** A format of design files that a machine can read. */
 export type MachineFormat = (typeof machineFormats)[number];
 
 const speed = wholeNumber(100, 2000);

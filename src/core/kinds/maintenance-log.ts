@@ -44,7 +44,7 @@ export const maintenanceLog = describeKind({
   filters: ['taskId', 'machineId'],
 });
 
-/** The fields of an entry in the maintenance log. */
+/** The fields of an entry in the maintenance log, without its id and stamps (who made and changed it, and when). */
 export interface MaintenanceLog extends RowOf<typeof maintenanceLog.fields> {}
 
 /** The defaults of an entry's fields; its machine and time have none. */

@@ -47,7 +47,7 @@ export const maintenanceTask = describeKind({
   filters: [],
 });
 
-/** The fields of a task. */
+/** The fields of a task, without its id and stamps (who made and changed it, and when). */
 export interface MaintenanceTask extends RowOf<typeof maintenanceTask.fields> {}
 
 /** The defaults of a task's fields; its title has none, and at least one interval must be given. */

@@ -9,7 +9,7 @@ export const meterKinds = ['stitches', 'hours'] as const;
 /** The source of a reading: a person read it off the machine, a run recorded it, or it is an estimate. */
 export const readingSources = ['manual', 'run', 'estimate'] as const;
 
-/** One of `meterKinds`. */
+/** What a meter counts: stitches, or running hours, which are stored in seconds. */
 export type MeterKind = (typeof meterKinds)[number];
 
 /** The highest value of a meter, in stitches or in seconds. */
@@ -45,7 +45,7 @@ export const meterReading = describeKind({
   filters: ['machineId'],
 });
 
-/** The fields of a meter reading. */
+/** The fields of a meter reading, without its id and stamps (who made and changed it, and when). */
 export interface MeterReading extends RowOf<typeof meterReading.fields> {}
 
 /** The defaults of a reading's fields; machine, kind and time have none. */

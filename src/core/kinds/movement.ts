@@ -19,7 +19,7 @@ export const movementTypes = [
   'reversal',
 ] as const;
 
-/** One of `movementTypes`. */
+/** The type of an entry in a spool's ledger: what happened to the thread on the spool. */
 export type MovementType = (typeof movementTypes)[number];
 
 const most = 50_000_000;
@@ -39,10 +39,7 @@ export const movement = describeKind({
   fields: {
     spoolId: required(id),
     type: required(z.enum(movementTypes)),
-    /**
-     * Signed mm; null if unknown. For a count or weighing: the difference that it found; it is never added to the
-     * balance.
-     */
+    /** Signed mm; null if unknown. For a count or weighing: the difference that it found, which no balance adds. */
     deltaMm: withDefault(z.nullable(wholeNumber(-most, most)), null, 'mm'),
     /** The amount that a count or weighing found, in mm. It is stored with the movement and never changes. */
     settlesAtMm: withDefault(z.nullable(wholeNumber(0, most)), null, 'mm'),
@@ -71,7 +68,7 @@ export const movement = describeKind({
   filters: ['spoolId', 'groupId'],
 });
 
-/** The fields of a movement. */
+/** The fields of a movement, without its id and stamps (who made and changed it, and when). */
 export interface Movement extends RowOf<typeof movement.fields> {}
 
 /** The defaults of a movement's fields; spool, type and time have none. */

@@ -8,7 +8,7 @@ import { required, withDefault } from './field.ts';
 export const needle = describeKind({
   fields: {
     machineId: required(id),
-    /** 0: all heads, or the only head. A slot of one head (1, 2, …) wins over the slot of all heads. */
+    /** 0: all heads, or the only head. A slot of one head (1, 2, …) goes before the slot of all heads. */
     head: required(wholeNumber(0, 120), 'count'),
     needle: required(wholeNumber(1, 32), 'count'),
     threadId: withDefault(z.nullable(id), null),
@@ -37,7 +37,7 @@ export const needle = describeKind({
   filters: ['machineId', 'threadId', 'spoolId'],
 });
 
-/** The fields of a needle slot. */
+/** The fields of a needle slot, without its id and stamps (who made and changed it, and when). */
 export interface Needle extends RowOf<typeof needle.fields> {}
 
 /** The defaults of a slot's fields; its machine, head and number have none. */

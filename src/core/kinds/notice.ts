@@ -37,7 +37,7 @@ export const notice = describeKind({
   filters: [],
 });
 
-/** The fields of a notice. */
+/** The fields of a notice, without its id and stamps (who made and changed it, and when). */
 export interface Notice extends RowOf<typeof notice.fields> {}
 
 /** Whether a person may read a row: a notice only its `addressee`, any other row everybody. */

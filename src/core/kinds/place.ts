@@ -36,7 +36,7 @@ export const place = describeKind({
   filters: ['parentId'],
 });
 
-/** The fields of a place. */
+/** The fields of a place, without its id and stamps (who made and changed it, and when). */
 export interface Place extends RowOf<typeof place.fields> {}
 
 /** The defaults of a place's fields; its name has none. */

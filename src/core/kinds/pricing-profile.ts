@@ -82,5 +82,5 @@ export const pricingProfile = describeKind({
   filters: [],
 });
 
-/** The fields of a price list. */
+/** The fields of a price list, without its id and stamps (who made and changed it, and when). */
 export interface PricingProfile extends RowOf<typeof pricingProfile.fields> {}

@@ -12,7 +12,7 @@ import { derived, required, withDefault } from './field.ts';
 /** The stored statuses of a quote. `expired` is never stored: `statusOn` computes it. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 
-/** One of `quoteStatuses`. */
+/** The stored status of a quote. */
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /**
@@ -21,7 +21,10 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
  */
 export const quote = describeKind({
   fields: {
-    /** The server numbers a quote when it first receives it, and never reuses a number; null on a device until then. */
+    /**
+     * The server numbers a new quote when it stores the quote; a revision has the first quote's number. Null until
+     * then.
+     */
     number: derived(z.nullable(z.string())),
     /** The id of the quote's first version if this is a later version; both have the same number. */
     revisionOf: withDefault(z.nullable(id), null),
@@ -65,7 +68,7 @@ export const quote = describeKind({
   filters: ['status'],
 });
 
-/** The fields of a quote. */
+/** The fields of a quote, without its id and stamps (who made and changed it, and when). */
 export interface Quote extends RowOf<typeof quote.fields> {}
 
 /** The fields that prices depend on: when one changes, the totals are computed again. */

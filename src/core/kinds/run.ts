@@ -50,7 +50,7 @@ export const run = describeKind({
   filters: ['machineId'],
 });
 
-/** The fields of a run. */
+/** The fields of a run, without its id and stamps (who made and changed it, and when). */
 export interface Run extends RowOf<typeof run.fields> {}
 
 /** The defaults of a run's fields; machine, pieces and time have none. */

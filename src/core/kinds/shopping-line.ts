@@ -51,7 +51,7 @@ export const shoppingLine = describeKind({
   filters: ['status', 'threadId'],
 });
 
-/** The fields of a shopping line. */
+/** The fields of a shopping line, without its id and stamps (who made and changed it, and when). */
 export interface ShoppingLine extends RowOf<typeof shoppingLine.fields> {}
 
 /** The defaults of a shopping line's fields; a thread or a text must be given. */

@@ -31,5 +31,5 @@ export const shoppingTick = describeKind({
   filters: ['lineId'],
 });
 
-/** The fields of a tick on a shopping line. */
+/** The fields of a tick on a shopping line, without its id and stamps (who made and changed it, and when). */
 export interface ShoppingTick extends RowOf<typeof shoppingTick.fields> {}

@@ -10,7 +10,7 @@ export const spoolStates = ['sealed', 'open', 'empty', 'lost', 'archived'] as co
 /** How the remaining amount is known. */
 const precisions = ['counted', 'estimated', 'measured', 'calculated', 'unknown'] as const;
 
-/** One of `precisions`. */
+/** How the remaining amount of a spool is known. */
 export type Precision = (typeof precisions)[number];
 
 const milligrams = wholeNumber(0, limits.spoolMg);

@@ -7,7 +7,7 @@ import { required, withDefault } from './field.ts';
 /** Why a machine stopped, in this order: thread break, needle break, bobbin out, jam, ply run-back, colour or other. */
 export const stopCodes = ['T', 'N', 'B', 'J', 'P', 'C'] as const;
 
-/** One of `stopCodes`. */
+/** The code of the reason for which a machine stopped. */
 export type StopCode = (typeof stopCodes)[number];
 
 /** A stop that somebody tapped beside the machine (rules: Runs). Append-only: another stop undoes it. */
@@ -38,7 +38,7 @@ export const stop = describeKind({
   filters: ['machineId'],
 });
 
-/** The fields of a stop. */
+/** The fields of a stop, without its id and stamps (who made and changed it, and when). */
 export interface Stop extends RowOf<typeof stop.fields> {}
 
 /** The defaults of a stop's fields; machine, code and time have none. */

@@ -39,5 +39,5 @@ export const threadSet = describeKind({
   filters: [],
 });
 
-/** The fields of a set. */
+/** The fields of a set, without its id and stamps (who made and changed it, and when). */
 export interface ThreadSet extends RowOf<typeof threadSet.fields> {}

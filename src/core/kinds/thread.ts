@@ -29,7 +29,7 @@ export const confidences = ['good', 'fair', 'low'] as const;
 export const colourSources = ['maker', 'measured', 'palette', 'community', 'user', 'unknown'] as const;
 /** Whether the maker still sells a colour under its number. */
 export const threadStatuses = ['active', 'discontinued', 'renumbered'] as const;
-/** Colour families: words for people who cannot see the difference between colours. */
+/** Colour families: words for colours, for searches and for people who cannot tell colours apart. */
 export const families = [
   'white',
   'grey',
@@ -48,9 +48,9 @@ export const families = [
   'multi',
 ] as const;
 
-/** One of `families`. */
+/** A colour family, such as red or brown. */
 export type Family = (typeof families)[number];
-/** One of `effects`. */
+/** The visual effect of a thread, such as metallic. */
 export type Effect = (typeof effects)[number];
 
 const longestMm = 50_000_000;
@@ -110,7 +110,7 @@ export const thread = describeKind({
   filters: ['brand'],
 });
 
-/** The fields of a thread. */
+/** The fields of a thread, without its id and stamps (who made and changed it, and when). */
 export interface Thread extends RowOf<typeof thread.fields> {}
 
 /** Converts a printed weight to tex, 1000 / wt; null if it is no number ("6-strand") or not between 1 and 500 tex. */

@@ -40,7 +40,7 @@ export interface DueTask<T extends JudgedTask = JudgedTask> {
   readonly due: Due;
 }
 
-/** Returns a machine's active tasks, the most pressing first. The device shows them, the server sends notices of them. */
+/** Returns a machine's active tasks, the most pressing first. The page shows them; the server mails them. */
 export const dueTasks = <T extends JudgedTask>(
   machine: JudgedMachine,
   records: MachineRecords,
@@ -75,10 +75,10 @@ export function* dueTasksInSteps<T extends JudgedTask>(
   );
 }
 
-/** Whether a task is reported: due, overdue or soon. */
+/** Whether the app reports a task to people: if it is due, overdue or soon due. */
 export const isPressing = ({ level }: Due): boolean => level === 'overdue' || level === 'due' || level === 'soon';
 
-/** Whether due tasks of a machine are reported: not if it is sold or stored away. */
+/** Whether the app reports due tasks of a machine: not if it is sold or stored away. */
 export const isInUse = ({ status }: Pick<Machine, 'status'>): boolean => status !== 'sold' && status !== 'stored';
 
 /**

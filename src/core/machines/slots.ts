@@ -18,7 +18,7 @@ export const highestHead = ({ heads }: Pick<Machine, 'heads'>): number => (heads
 export const hasSlot = (machine: Built, { head, needle }: SlotPlace): boolean =>
   head <= highestHead(machine) && needle <= machine.needlesPerHead;
 
-/** Whether a slot may hold a spool. With many heads only slots of a single head may; on a sold machine none. */
+/** Whether a slot may hold a spool: with several heads only a slot of a single head; on a sold machine no slot. */
 export const holdsSpools = (machine: Built & Pick<Machine, 'status'>, slot: SlotPlace): boolean =>
   hasSlot(machine, slot) && machine.status !== 'sold' && (machine.heads === 1 || slot.head > 0);
 

@@ -1,10 +1,10 @@
 import type { MachineType } from '../kinds/machine.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 
-/** The tasks that a new machine is offered (rules: Upkeep). The machine's manual takes precedence over them. */
+/** The tasks that the app offers for a new machine (rules: Upkeep). The machine's manual takes precedence over them. */
 export const starterTasks = ['oilHook', 'cleanHook', 'needle', 'wipe', 'dealer'] as const;
 
-/** One of `starterTasks`. */
+/** The name of a task that the app offers for a new machine. */
 export type StarterTask = (typeof starterTasks)[number];
 
 type Triggers = Partial<

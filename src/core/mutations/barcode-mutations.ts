@@ -22,7 +22,9 @@ const usual = defaultMutations('barcode', {
       : reject('invalid', { value: { problem: 'not_an_option' } }),
 });
 
-/** A code stands for one thing. A thread excludes a place, because earlier releases know no other thing. */
+/**
+ * Makes a code mean one thing. A thread removes the place: earlier releases set a thread without clearing the place.
+ */
 const oneMeaning = (id: string, barcode: Barcode): Decision => {
   const { threadId, placeId } = barcode;
   if (threadId !== null) return ok([write('barcode', id, { ...barcode, placeId: null })]);
@@ -33,7 +35,7 @@ const oneMeaning = (id: string, barcode: Barcode): Decision => {
 // The value identifies the barcode: another value is another row, so no update changes it.
 const { value: _value, ...changeable } = updateSetOf(barcodeKind).shape;
 
-/** Changes what a barcode stands for, or the length of its pack. */
+/** Changes what a barcode means, or the length of its pack. */
 const update = defineMutation({
   args: updateArgs(z.strictObject(changeable)),
   reads: ({ id }) => [{ kind: 'barcode', id }],
@@ -41,7 +43,7 @@ const update = defineMutation({
     const row = living(found.row('barcode', id));
     if (!row.ok) return row;
     const given = withoutUndefined<Barcode>(set);
-    // Earlier releases name a thread alone, and mean that the code stands for nothing else.
+    // Earlier releases send a thread alone; the code then means no spool and no place.
     const instead = given.threadId ? { spoolId: null, placeId: null } : given.placeId ? { threadId: null } : {};
     return oneMeaning(id, { ...fieldsOf<'barcode'>(row.value), ...instead, ...given });
   },

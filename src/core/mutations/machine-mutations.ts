@@ -7,7 +7,10 @@ import { reject, write } from './mutation.ts';
 import { latestToday } from './spool-mutations.ts';
 import { spoolsOff } from './spools-off.ts';
 
-/** The mutations of machines. Slots of a sold, deleted or smaller machine lose their spools, but keep their threads. */
+/**
+ * The mutations of machines. A slot that is gone, or of a sold or deleted machine, loses its spool and keeps its
+ * thread.
+ */
 export const machineMutations = defaultMutations('machine', {
   reads: (id) => [{ kind: 'needle', index: 'machineId', is: id }],
   write: (found, id, given, { now }) => {

@@ -44,7 +44,10 @@ export interface Found {
   readonly all: <K extends RowKind>(kind: K) => readonly FoundRow<K>[];
 }
 
-/** A row as it will be after the change. The runner adds version and stamps. */
+/**
+ * A row as it will be after the change. `finish` adds the stamps (who changed it, and when); the server adds the
+ * version.
+ */
 export type Write = {
   readonly [K in RowKind]: {
     readonly kind: K;
@@ -63,7 +66,10 @@ export interface Prepared {
   readonly decide: (found: Found) => Decision;
 }
 
-/** A mutation. Clients apply it at once; the server decides. `prepare` checks arguments, `mutationsByName` the role. */
+/**
+ * A mutation. Devices apply it at once; the server decides. `prepare` checks arguments; in `mutationsByName`, also
+ * roles.
+ */
 export interface Mutation<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly args: S;
   readonly prepare: (args: unknown, context: MutationContext) => Result<Prepared, Rejection>;
@@ -126,7 +132,7 @@ export const living = <K extends RowKind>(row: FoundRow<K> | undefined): Result<
   return row.deleted ? err({ code: 'row_deleted' }) : ok(row);
 };
 
-/** Returns a row's own fields, without the stamps that the runner sets. */
+/** Returns a row's own fields, without the stamps that `finish` sets (who made and changed the row, and when). */
 export const fieldsOf = <K extends RowKind>(row: FoundRow<K>): RowTypes[K] => {
   const {
     createdAt: _createdAt,

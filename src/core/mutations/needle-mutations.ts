@@ -46,7 +46,7 @@ const update = defineMutation({
   },
 });
 
-/** The mutations of needles. */
+/** The mutations of needles. There is only one: it changes a slot, or adds a missing slot. */
 export const needleMutations = { update };
 
 const isUsable = (spool: FoundRow<'spool'>): boolean => !spool.deleted && canSew(spool.data);

@@ -13,5 +13,5 @@ const deleteNotice = defineMutation({
   },
 });
 
-/** The mutations of notices. */
+/** The mutations of notices. A person can only delete a notice; the server makes it. */
 export const noticeMutations = { delete: deleteNotice };

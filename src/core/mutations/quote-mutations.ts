@@ -7,7 +7,7 @@ import { defaultMutations } from './default-mutations.ts';
 import { fieldsOf, reject, write, type Decision, type Found } from './mutation.ts';
 
 /**
- * The mutations of quotes. A draft may change freely, a sent quote only in its status; else it needs a new revision.
+ * The mutations of quotes. A draft may change freely, a sent quote only in its status; the rest needs a new revision.
  */
 export const quoteMutations = defaultMutations('quote', {
   reads: (_id, set) => {

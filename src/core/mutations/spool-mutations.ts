@@ -72,7 +72,8 @@ const create = defineMutation({
       occurredAt: happenedAt(occurredAt, context),
     };
     const openingId = derivedId(context.teamId, 'movement', id, 'opening');
-    // Movements of this spool may exist: a device drops the row of a spool that another person deleted, but not these.
+    // Movements of this spool may exist: a device drops the row of a spool that another person deleted, but keeps
+    // these.
     const booked = found.where('movement', 'spoolId', id).filter((movement) => movement.id !== openingId);
     const spool = {
       ...spoolDefaults,

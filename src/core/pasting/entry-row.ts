@@ -80,7 +80,7 @@ const amountOf = ({ count, part, lengthMm, isLeft, isRest, isLargest }: Entry): 
   leftMm: isLeft ? (lengthMm ?? null) : null,
 });
 
-/** Whether a length is shorter than all usual sizes of the thread: it may be the amount left on a spool. */
+/** Whether a length is near no usual size of the thread and below the longest: it may be the amount left on a spool. */
 const isLengthUnclear = <T>({ lengthMm, isLeft }: Entry, { thread }: Candidate<T>): boolean => {
   if (lengthMm === undefined || isLeft) return false;
   const sizes = usualLengths(thread);

@@ -20,13 +20,13 @@ export interface Entry {
   upTo: string | undefined;
   /** The brand or line that applies: named in this line, or in a heading above. */
   held: Held | undefined;
-  /** The brand of the heading before another brand was named: it may apply again. */
+  /** A brand that was named earlier, above or after another number; it may apply to this thread too. */
   former: Held | undefined;
   /** Whether the brand is among the words of the entry itself. */
   hasOwnBrand: boolean;
   /** Folded words of the entry that are neither brand nor amount. */
   names: string[];
-  /** Whether the entry has a part that makes no sense. */
+  /** Whether the words about this thread are unclear, so that the page must ask what they mean. */
   isUnclear: boolean;
   count: number | undefined;
   /** A bare number that may be a count or another thread. */
@@ -42,7 +42,7 @@ export interface Entry {
   isLargest: boolean;
 }
 
-/** Makes an entry about which nothing is known yet. */
+/** Makes an empty entry: only its place in the line and the brand that applies there are set. */
 export const anEntry = (from: number, held: Held | undefined): Entry => ({
   from,
   to: from,

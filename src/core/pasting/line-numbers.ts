@@ -91,7 +91,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
   return takeCode(line, token);
 };
 
-/** Whether a sign marks a count: “1902 - 2”, “1902 (2)”, “1902: 2”. A hyphen without spaces does not. */
+/** Whether a sign marks a count: “1902 - 2”, “1902 (2)”, “1902: 2”. A hyphen without a space behind it marks none. */
 const isMarkedCount = (before: Token | undefined, token: Token): boolean =>
   before?.kind === 'mark' && (/[(:=→>]/.test(before.text) || (/[-–—]/.test(before.text) && !token.isGlued));
 

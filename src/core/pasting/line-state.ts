@@ -31,7 +31,7 @@ export interface LineState {
 /** Returns the entry of a thread whose number is still to come; begins it if there is none. */
 export const coming = (line: LineState, token: Token): Entry => (line.next ??= anEntry(token.at, line.here));
 
-/** Returns the entry to which an amount belongs: the one that is still to come, else the last one. */
+/** Returns the entry to which an amount belongs: the next one if it is begun, else the last one, else a new one. */
 export const owner = (line: LineState, token: Token): Entry => {
   const entry = line.next ?? line.last ?? coming(line, token);
   entry.to = Math.max(entry.to, token.end);
@@ -52,7 +52,7 @@ export const setCount = (entry: Entry, count: number): void => {
   entry.count ??= Math.min(Math.max(1, count), mostWritten);
 };
 
-/** More spools of one thread than people write: “310 x 321” means two threads. */
+/** The highest count that people write: in “310 x 321” the second number is another thread. */
 const mostWritten = 99;
 
 /** Returns up to four words from here on that have at most hyphens between them. */

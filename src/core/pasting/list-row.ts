@@ -17,7 +17,7 @@ export interface Meant<T> {
   readonly amount: ListAmount;
 }
 
-/** Why the person is asked about a row. */
+/** Why the page asks the person about a row. */
 export type Asks =
   /** Several threads have this number or name. */
   | { readonly why: 'which' }

@@ -145,7 +145,7 @@ const besideListLine: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What the columns of a pasted sheet hold, by their folded headings. */
+/** What a column of a pasted sheet holds, by its heading. */
 export type SheetColumn = 'brand' | 'line' | 'code' | 'name' | 'spools' | 'length' | 'left' | 'other';
 
 /** A heading as written: “Colour” may stand over numbers or names. */

@@ -82,7 +82,8 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
         const isUnheld = !said.hasBrand && heading === undefined && former !== undefined;
         rows.push(rowOf(isUnheld ? { ...entry, former } : entry, wordsOf(line, entry), index));
       }
-      // A brand applies until the next one is named. Keep it in `former`: it may be meant for later lines too.
+      // A brand applies until the list names another. Keep the heading's brand in `former`: later lines may mean it
+      // too.
       if (said.hasBrand && heading !== undefined) [heading, former] = [undefined, heading];
       // “Isacord - box 3” names no thread, so its brand may be meant for the lines below.
       const isNoThread = rows.slice(before).every((row) => row.kind === 'ask' && row.choices.length === 0);

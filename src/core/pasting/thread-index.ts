@@ -26,7 +26,8 @@ export interface ThreadIndex<T> {
   readonly byNumber: (code: string, among?: Lines) => WithNumber<T>;
   readonly byName: (words: string, among?: Lines) => readonly Candidate<T>[];
   /**
-   * Returns up to a dozen threads with all of these words in their names; if there are none, those with any of them.
+   * Returns up to a dozen threads with all of these words in their names; if there are none, those with the rarest
+   * word.
    */
   readonly byWords: (words: readonly string[], among?: Lines) => readonly Candidate<T>[];
   readonly between: (from: string, to: string, among?: Lines) => readonly (readonly Candidate<T>[])[];
@@ -158,7 +159,7 @@ const remembered = (work: (text: string) => string): ((text: string) => string) 
   };
 };
 
-/** Adds one under a key. One thread is put under all its keys in a row, so comparing with the last is enough. */
+/** Adds an item under a key. A thread's keys are added one after the other, so only the last item can be the same. */
 const put = <K, T>(map: Map<K, T[]>, key: K, one: T): void => {
   const known = map.get(key);
   if (known === undefined) map.set(key, [one]);

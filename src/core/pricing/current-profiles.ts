@@ -1,7 +1,9 @@
 import type { Day } from '../dates/day.ts';
 import type { PriceProfile } from './price-profile.ts';
 
-/** Returns the profiles valid on a day (`YYYY-MM-DD`), sorted by name; of profiles with one name the latest begun. */
+/**
+ * Returns the profiles valid on a day (`YYYY-MM-DD`), sorted by name. Of one name, only the profile that began last.
+ */
 export const currentProfiles = (profiles: readonly PriceProfile[], today: Day): readonly PriceProfile[] => {
   const begun = profiles.filter(({ validFrom }) => (validFrom ?? '') <= today);
   const byName = new Map<string, PriceProfile>();

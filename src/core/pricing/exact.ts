@@ -1,6 +1,9 @@
 import BigDecimal from 'big.js';
 
-/** Exact decimals: sums and products are exact; quotients have forty decimals. Plain numbers are refused. */
+/**
+ * Exact decimals: sums and products are exact, quotients have forty decimals. `strict`: the library refuses plain
+ * numbers.
+ */
 const decimals: BigDecimal.BigConstructor = BigDecimal();
 decimals.DP = 40;
 decimals.RM = decimals.roundHalfUp;

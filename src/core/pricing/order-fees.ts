@@ -40,7 +40,7 @@ const smallOrderFee = (order: PriceOrder, profile: PriceProfile): PriceFee[] => 
   return [{ code: 'small_order', label: 'Small order', amountMinor: small.feeMinor, waivedMinor: 0 }];
 };
 
-/** Returns a fee for each design that is not digitized yet, by its stitches. Large quantities are waived. */
+/** Returns a fee for each design that is not digitized yet, by its stitches; it is waived from a set quantity on. */
 const digitizingFees = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
   const { digitizing } = profile;
   if (digitizing === null) return [];

@@ -6,7 +6,6 @@ import { limits } from '../limits.ts';
 const minor = wholeNumber(0, limits.amountMinor);
 /** The length of all bobbins in a box: 144 bobbins of 400 m are 57.6 km. */
 const lengthMm = wholeNumber(1, 1_000_000_000);
-/** The number of watts in a kilowatt. */
 const kilowatt = 1000;
 const pack = { packPriceMinor: minor, packLengthMm: lengthMm };
 
@@ -17,7 +16,7 @@ const machine = z.strictObject({
   trimSec: z._default(wholeNumber(0, 60), 6),
   heads: z._default(wholeNumber(1, 120), 1),
   efficiencyBp: z._default(wholeNumber(1000, 10_000), 8500),
-  /** Whether the next piece is hooped in a second hoop while the machine sews. */
+  /** Whether a person hoops the next piece in a second hoop while the machine sews. */
   hoopingOverlaps: z._default(z.boolean(), false),
   priceMinor: z._default(wholeNumber(0, limits.machineMinor), 0),
   residualMinor: z._default(wholeNumber(0, limits.machineMinor), 0),
@@ -26,7 +25,7 @@ const machine = z.strictObject({
   powerW: z._default(wholeNumber(0, 20 * kilowatt), 100),
 });
 
-/** What work costs (rules: Cost). A missing part costs nothing; without a machine there is no cost at all. */
+/** What work costs (rules: Cost). A missing part costs nothing; without a machine no cost is computed. */
 export const costsInput = z.strictObject({
   machine: z.optional(z.nullable(machine)),
   thread: z.optional(z.nullable(z.strictObject({ ...pack, wasteBp: z._default(wholeNumber(0, 10_000), 1000) }))),
@@ -40,7 +39,9 @@ export type PriceCosts = z.output<typeof costsInput>;
 /** The machine that does the work: figures for its time and its cost per hour. */
 export type PriceMachine = z.output<typeof machine>;
 
-/** Reads the costs; each given part replaces the profile's default for it. Null if neither gives any part. */
+/**
+ * Reads the costs; each given part replaces the profile's default for it. Null if there is neither input nor default.
+ */
 export const readPriceCosts = (
   input: unknown,
   defaults: PriceCosts | null,

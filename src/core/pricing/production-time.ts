@@ -14,7 +14,9 @@ export interface LineTime {
   readonly labourMinutes: Exact;
 }
 
-/** Returns machine minutes of a placement: `ceil(qty/heads) × sewing / efficiency`, plus hooping without overlap. */
+/**
+ * Returns a placement's occupied minutes: `ceil(qty/heads) × sewing / efficiency`, plus hooping unless that overlaps.
+ */
 export const occupiedMinutes = (
   placement: PricePlacement,
   qty: number,

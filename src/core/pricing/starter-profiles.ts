@@ -4,7 +4,7 @@ import { readPriceProfile, type PriceProfile, type PriceProfileInput } from './p
 
 /** The names of the example price lists, one for each common way to price (rules: Price lists). */
 export const starterNames = ['per_thousand', 'base_plus', 'matrix', 'hourly'] as const;
-/** One of `starterNames`. */
+/** The name of an example price list. */
 export type StarterName = (typeof starterNames)[number];
 
 /**

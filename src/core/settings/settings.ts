@@ -14,12 +14,10 @@ const setting = <S extends z.ZodMiniType>(schema: S, initial: z.output<S>): Sett
 /** The topics that a person may be notified about. */
 export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'needsAttention'] as const;
 
-/**
- * One of `notificationTopics`. `invites` also covers changes of a team's members; `needsAttention` covers conflicts.
- */
+/** A topic of notifications. `invites` also covers changes of a team's members; `needsAttention` covers conflicts. */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Where a person is notified about a topic: in the app, in the daily mail. */
+/** Whether the app, and whether the daily mail, notifies a person about a topic. */
 const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
 /** Every setting of a team. */
@@ -34,7 +32,7 @@ export const teamSettings = {
   units: setting(z.enum(['metric', 'imperial']), 'metric'),
   /** The minimum in spools of every colour without a minimum of its own; 0 means that it is never low. */
   lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),
-  /** Brands that are listed first where a colour is chosen. */
+  /** Brands that screens list first where a person chooses a colour. */
   favouriteBrands: setting(listOf(requiredText(64), 20), []),
   /** Whether viewers see prices, costs and serial numbers. */
   viewersSeeCosts: setting(z.boolean(), false),

@@ -41,10 +41,7 @@ export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | un
   };
 };
 
-/**
- * With more units than this (the packs' greatest common divisor), only mixes of two packs are tried. Real packs have
- * less.
- */
+/** With more units than this (a unit is the packs' greatest common divisor), only mixes of two packs are tried. */
 const mostUnits = 200_000;
 
 const best = (shortMm: number, packs: readonly Pack[]): readonly Pack[] => {

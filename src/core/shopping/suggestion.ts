@@ -15,8 +15,8 @@ interface SuggestedPack {
 }
 
 /**
- * Suggests packs for a low colour: max(0, max(target, minimum) − stock − on order) spools, or more by length
- * (Shopping).
+ * Suggests packs for low stock: max(0, max(target, minimum) − stock − on order) spools, more by length (rules:
+ * Shopping).
  */
 export const suggestedPacks = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm' | 'targetSpools' | 'defaultLengthMm'>,

@@ -90,7 +90,7 @@ function* fields({ shape }: z.core.$ZodObjectDef, input: Readonly<Record<string,
 }
 
 /**
- * Returns the result of the first schema that accepts the value; else, if only one knows its fields, that one's issues.
+ * Returns the result of the first schema that accepts the value; else the issues of the only schema with its fields.
  */
 function* anyOf(options: readonly z.core.$ZodType[], input: object): Generator<void, Judged> {
   const found: Issues[] = [];

@@ -48,7 +48,8 @@ export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingM
 };
 
 /**
- * Books use of thread as one group, so that it is undone together. Omit `over` if the spool has enough or is unknown.
+ * Books use of thread as one group, so that one undo reverses it all. Omit `over` if the spool has enough or is
+ * unknown.
  */
 export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: OverUse): readonly Action[] => {
   const groupId = newId();

@@ -30,7 +30,8 @@ export interface Stock {
 }
 
 /**
- * Computes a spool's balance: last valid count or opening, plus later changes, in whatever order they arrived [L1–L5].
+ * Computes a spool's balance: the last count or opening not undone, plus later changes, in any order of arrival
+ * [L1–L5].
  */
 export const balanceOf = (movements: readonly LedgerEntry[]): Balance =>
   balanceOfRows(movements.map((data) => ({ id: data.id, data })));

@@ -3,13 +3,13 @@ export const codePages = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'wind
 /** A code page by its name in the Encoding Standard. */
 export type CodePage = (typeof codePages)[number];
 
-/** The guessed code page of a file. `isSure`: the person need not be asked. */
+/** The guessed code page of a file. `isSure`: the page need not ask the person. */
 export interface GuessedPage {
   readonly page: CodePage;
   readonly isSure: boolean;
 }
 
-/** Returns how likely an old page is, by the letters of its languages; 0 if nothing is known about the page. */
+/** Returns how likely an old code page is, by the letters of its languages; 0 if its likelihood is unknown. */
 export type PageLikelihood = (page: CodePage) => number;
 
 /** Decodes bytes by a code page, without a byte order mark. */
@@ -35,7 +35,7 @@ export const utfOf = (bytes: Uint8Array): CodePage | 'no_text' | undefined => {
 
 const oldPages = ['windows-1252', 'windows-1250', 'macintosh'] as const;
 
-/** Finds the old code page with which the bytes make words. It is sure if no other page makes another likely text. */
+/** Finds the old code page with which the bytes make words. The result is sure if no other page makes a likely text. */
 export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): GuessedPage => {
   const seen = withLetters(bytes);
   const read = oldPages.map((page) => {
@@ -51,13 +51,13 @@ export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): Guesse
   return { page: best.page, isSure: others.every(isBehind) && least * 10 <= strange(best.text) };
 };
 
-/** The part of a file, from its first letter beyond ASCII on, by which its code page is told. */
+/** Returns the part of a file around its first letter beyond ASCII: that part shows the code page. */
 export const withLetters = (bytes: Uint8Array): Uint8Array => {
   const first = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - bytesBefore);
   return bytes.subarray(first, first + bytesSeen);
 };
 
-// More takes longer and says the same.
+// A larger part takes longer to judge and gives the same result.
 const [bytesBefore, bytesSeen] = [2000, 64 * 1024];
 
 const clearLead = 1.5;

@@ -20,7 +20,7 @@ export type Separator = (typeof separators)[number];
  * Returns the separator with which most rows have as many cells as the headings. Reads only the beginning of the text.
  */
 export const separatorOf = (text: string): Separator => {
-  // Blank lines say nothing, and a file may have a million of them.
+  // Leave out blank lines: they show no separator, and a file may have a million of them.
   const sample = wholeLines(text.slice(0, lettersLookedAt)).replaceAll(/\n{2,}/g, '\n');
   const ranked = separators.map((separator) => {
     const { data } = Papa.parse<string[]>(sample, { delimiter: separator, newline: '\n', fastMode: false });
@@ -74,7 +74,7 @@ export const fitOf = (rows: readonly (readonly string[])[]): number => {
 
 const scoreOf = (rows: readonly (readonly string[])[]): number => {
   const widest = commonest(rows.map(({ length }) => length)) ?? 0;
-  // If two separators fit equally well, the one that makes more cells wins.
+  // If two separators fit equally well, the one that makes more cells is taken.
   return Math.max(0, fitOf(rows) + Math.min(widest, 99) / 1000);
 };
 

@@ -110,7 +110,7 @@ function* quotedRows(body: string, separator: Separator, from: number): Generato
   return { rows, broken: undefined };
 }
 
-/** Adds a row that is not blank. Empty cells at the end of a row do not count as cells. */
+/** Adds a row that is not blank. Empty cells at its end do not count towards the limit of cells. */
 const addRow = (rows: FileRow[], row: number, cells: readonly string[]): BrokenRow | undefined => {
   const width = cells.length > limits.importColumns ? filledWidth(cells) : cells.length;
   if (width > limits.importColumns) return { row, problem: 'too_many_cells', limit: limits.importColumns };

@@ -5,7 +5,9 @@ import { filledWidth } from './csv-layout.ts';
 import type { FileRow, FileRows } from './file-rows.ts';
 import type { NoTable } from './file-text.ts';
 
-/** Reads the first sheet of a workbook (`.xlsx`) that holds a table. `workbook`: it cannot be read. */
+/**
+ * Reads the first sheet of a workbook (`.xlsx`) with more than one row. The error `workbook`: the file is unreadable.
+ */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);
@@ -28,7 +30,7 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
       if (length > 0) rows.push(row);
     }
   } catch {
-    // Damaged, locked by a password, or of another kind: the person has to save it as CSV. A missing sheet is no
+    // The file is damaged, locked by a password or no workbook: the person must save it as CSV. A missing sheet is no
     // damage.
     return sheet === 0 ? err({ is: 'workbook' }) : err({ is: 'empty' });
   }

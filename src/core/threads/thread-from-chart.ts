@@ -4,7 +4,7 @@ import type { Action } from '../mutations/registry.ts';
 import { usualLengthMm } from '../stock/put-ups.ts';
 import { threadId } from '../mutations/derived-ids.ts';
 
-/** Returns the thread of a chart colour: its id (equal on every device), its length, and an action that may repeat. */
+/** Returns the thread of a chart colour: its id (equal on every device), its length, and the action that makes it. */
 export const threadFromChart = (
   teamId: string,
   colour: ChartColour,

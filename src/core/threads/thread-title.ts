@@ -1,10 +1,10 @@
 import type { Thread } from '../kinds/thread.ts';
 import { lineName } from './line-name.ts';
 
-/** What names a thread. A thread of a design file may lack any part. */
+/** The parts of a thread's name. A thread of a design file may lack any of them. */
 type Named = { readonly [Part in 'brand' | 'code' | 'name']: string | null };
 
-/** Names a thread as every place does. What is printed on the spool comes first: "1902 Isacord Poinsettia". */
+/** Names a thread as all screens do: first the number that is printed on the spool, as in "1902 Isacord Poinsettia". */
 export const threadTitle = ({ brand, code, name }: Named): string =>
   [code, brand, name].filter((part) => part !== null && part !== '').join(' ');
 

@@ -1,7 +1,7 @@
 import { oklchOf } from '../colours/colour.ts';
 import type { Effect } from '../kinds/thread.ts';
 
-/** The fields of a thread that the wall reads. */
+/** The fields of a thread that the wall reads: the screen that shows all threads by colour. */
 export interface WallThread {
   readonly hex: string | null;
   readonly moreHex: readonly string[];
@@ -11,7 +11,7 @@ export interface WallThread {
 /** The parts of the wall in order: colours by hue, greys, and threads that no single colour describes. */
 const wallParts = ['colours', 'greys', 'metallic', 'special', 'multi', 'unknown'] as const;
 
-/** One of `wallParts`. */
+/** A part of the thread wall. */
 export type WallPart = (typeof wallParts)[number];
 
 /** A thread with its colour in OKLab: lightness (0–1) and the axes a and b. */

@@ -5,7 +5,7 @@ import { roles } from '../access/permissions.ts';
 /** The states of an invite. Only a pending invite can be accepted. */
 const inviteStatuses = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
 
-/** One of `inviteStatuses`. */
+/** The state of an invite. */
 export type InviteStatus = (typeof inviteStatuses)[number];
 
 /** An invite, as its recipient and the people who manage a team's invites see it. */
@@ -27,7 +27,7 @@ export const invite = z.object({
 
 /** The answer `{invites}`. For a team: the pending and the latest other invites. For a person: the pending ones. */
 export const invitesAnswer = z.object({ invites: z.array(invite) });
-/** The answer `{invite}`. */
+/** The answer `{invite}` of a call about one invite. */
 export const inviteAnswer = z.object({ invite });
 /** `{invite, link}`: `link` opens the invite, and only this answer contains it. */
 export const madeInviteAnswer = z.object({ invite, link: z.string() });

@@ -26,9 +26,11 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   topic: z.enum(notificationTopics),
   team: z.object({ public_id: id, name: z.string() }),
-  /** Who did it; null if no longer known. For `set_back`: whose device showed the loss; null for `npm run restored`. */
+  /**
+   * Who did it; null if unknown. For `set_back`: the person whose device showed the loss; null for `npm run restored`.
+   */
   by: z.nullable(person),
-  /** Whom it concerns; null if no longer known. For `left`: the same as `by` if the person left on their own. */
+  /** The person whom it concerns; null if unknown. For `left`: the same as `by` if that person left on their own. */
   about: z.nullable(person),
   /** For `invite`: the offered role. For `joined` and `role`: the present role. */
   role: z.nullable(z.enum(roles)),
@@ -61,7 +63,7 @@ export const unreadAnswer = z.object({ unread: z.int() });
 
 /** A notification in an answer, after its check. */
 export type Notification = z.output<typeof notification>;
-/** One of `notificationKinds`. */
+/** What a notification reports. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Returns the topic whose setting decides whether a person is notified of this kind. */

@@ -28,7 +28,9 @@ const picture = z.string().check(
 
 const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'wrong_format' }));
 
-/** The body of `PATCH /users/me`: a missing field stays, null clears it. A picture is a data URL or https address. */
+/**
+ * The body of `PATCH /users/me`: a missing field stays unchanged, null clears it. A picture is a data or https address.
+ */
 export const profilePatch = z.strictObject({
   full_name: z.optional(fullName),
   avatar_url: z.optional(z.nullable(picture)),

@@ -1,5 +1,5 @@
 /**
- * The path to which the system posts what other apps share. The worker keeps it, and the page asks what to do with it.
+ * The system posts files that other apps share to this path. The worker stores them; the page asks where they belong.
  */
 export const sharedPath = '/shared';
 

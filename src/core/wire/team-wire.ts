@@ -36,13 +36,13 @@ export const teamPatch = z.strictObject({ name: requiredName(limits.teamNameLeng
 /** The body of `POST /teams/{id}/members`: sets a member's role, adds a teammate of another team, or invites. */
 export const memberChange = z.strictObject({ userId: id, role: z.enum(roles) });
 
-/** The answer `{teams}`. */
+/** The answer `{teams}`: the caller's teams. */
 export const teamsAnswer = z.object({ teams: z.array(team) });
-/** The answer `{team}`. */
+/** The answer `{team}` of a call about one team. */
 export const teamAnswer = z.object({ team });
-/** The answer `{members}`. */
+/** The answer `{members}`: the members of a team. */
 export const membersAnswer = z.object({ members: z.array(member) });
-/** The answer `{member}`. */
+/** The answer `{member}` of a call about one member. */
 export const memberAnswer = z.object({ member });
 /**
  * The answer `{}`: the person was invited, or no person has this id. The answer must not show whether a person exists.

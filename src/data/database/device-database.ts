@@ -122,7 +122,7 @@ export const openDeviceDatabase = (
   // Close at once, so that this older code writes nothing wrong into the newer schema.
   db.on('versionchange', () => {
     freeze();
-    return false; // otherwise Dexie lets the next call open it again
+    return false; // otherwise Dexie lets the next call open the database again
   });
   // Otherwise Dexie would let this older code write into a newer schema.
   db.on('ready', () => (db.backendDB().version / 10 > db.verno ? freeze() : undefined), true);

@@ -48,7 +48,7 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
     // A deletion is no newer version; the code that deletes reports the reason.
     if (newVersion === null) db.close({ disableAutoOpen: true });
     else freeze();
-    // Otherwise Dexie would reopen it at the next read: empty, under the id of a person who logged out in another tab.
+    // Otherwise the next read would make the database again: empty, for a person who logged out in another tab.
     return false;
   });
   // Otherwise Dexie would let this older code write into a newer schema.

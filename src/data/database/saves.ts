@@ -7,7 +7,7 @@ export interface Doubt {
   readonly isSaved: Promise<boolean>;
   /** What the person was doing, e.g. one form. Another press in the same form means the same save. */
   readonly act: object | undefined;
-  /** Whether the person has read that it was saved. Then another save that looks like it is a second, wanted one. */
+  /** Whether the person has read that this save succeeded. After that, an equal save is a second one that they want. */
   isTold: boolean;
 }
 
@@ -22,8 +22,7 @@ export interface Saves {
   readonly doubts: Set<Doubt>;
   readonly addDoubt: (doubt: Pick<Doubt, 'actions' | 'isSaved' | 'act'>) => void;
   /**
-   * Registers `tell`, which tells the person that a save in doubt was saved. Not called if a press has told them
-   * already.
+   * Registers `tell`, which shows the person that a doubtful save succeeded. Skipped if a press has shown that already.
    */
   readonly onSavedLate: (tell: () => Promise<void>) => () => void;
 }
@@ -77,7 +76,7 @@ export const createSaves = (): Saves => {
     addDoubt: (made) => {
       const doubt = { ...made, isTold: false };
       doubts.add(doubt);
-      // If the message's text could not be loaded, the person is told at their next press.
+      // If the message's text could not be loaded, the page shows the result at the person's next press.
       tellOf(doubt).catch(() => undefined);
     },
     onSavedLate: (tell) => {

@@ -56,7 +56,7 @@ export interface AttentionEntry extends Change {
   readonly current: Readonly<Record<string, unknown>> | null;
   readonly kind: 'rejected' | 'parked';
   readonly noticedAt: string;
-  /** The mid of the refused creation to whose card this change belongs; absent on that creation itself. */
+  /** The id (`mid`) of the refused creation to whose card this change belongs; absent on that creation itself. */
   readonly cause?: string;
 }
 

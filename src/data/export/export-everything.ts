@@ -8,7 +8,7 @@ import { exportQuarantine, quarantinesOf } from '../left-teams/quarantine.ts';
 import { exportSnapshot, snapshotsOf } from '../rows/snapshots.ts';
 import { openTeamDatabase } from '../database/open-team-database.ts';
 
-/** What this device knows about the teams apart from their rows, by public id. */
+/** The names and currencies of the teams on this device, by public id. */
 interface KnownTeams {
   readonly names: Pick<ReadonlyMap<string, string>, 'get'>;
   readonly moneyOf: (teamId: string) => MoneyUnit | undefined;

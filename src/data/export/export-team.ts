@@ -16,7 +16,7 @@ export interface ExportBytes {
   readonly blob: Blob;
 }
 
-/** One part of an export. */
+/** One file of an export, as text or as bytes. */
 export type ExportPart = ExportFile | ExportBytes;
 
 interface AboutTeam {
@@ -24,7 +24,7 @@ interface AboutTeam {
   readonly teamName: string;
   readonly folder: string;
   readonly at: string;
-  /** The currency of the team's amounts; undefined if this device does not know it. */
+  /** The currency of the team's amounts; undefined if this device does not have it. */
   readonly money?: MoneyUnit | undefined;
 }
 

@@ -49,7 +49,7 @@ const putWaiting = async (store: TeamStore, sha256: string, blob: Blob): Promise
   });
 };
 
-/** Returns the bytes of a file and what is known about them; undefined if they are not on this device. */
+/** Returns the bytes of a file and their state; undefined if this device does not have them. */
 export const keptFile = async ({ db }: TeamStore, sha256: string): Promise<KeptFile | undefined> => {
   const [state, blob] = await db.transaction('r', db.files, db.fileBytes, () =>
     Promise.all([db.files.get(sha256), bytesOf(db, sha256)]),
@@ -57,7 +57,7 @@ export const keptFile = async ({ db }: TeamStore, sha256: string): Promise<KeptF
   return state === undefined || blob === undefined ? undefined : { ...state, blob };
 };
 
-/** Calls `listener` with a file now and whenever its state changes. Returns a function that ends this. */
+/** Calls `listener` with a file now and whenever its state changes. Returns a function that ends these calls. */
 export const watchKeptFile = (
   { db }: TeamStore,
   sha256: string,
@@ -102,14 +102,16 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
     await keep();
   } catch (fault) {
     if (!isStorageFull(fault)) throw fault;
-    // The person sees the file nevertheless; the next time it is fetched again.
+    // The person sees the file nevertheless; the next time the page fetches it again.
     await evict(store, withRoomFor(blob.size));
     return;
   }
   await evict(store, () => fileLimits.keptFileBytes);
 };
 
-/** Deletes the least recently used bytes that the server has too, until at most `most` remain. Returns how many went. */
+/**
+ * Deletes the least recently used files that the server has too, until at most `most` bytes remain; returns how many.
+ */
 export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Promise<number> =>
   db.transaction('rw', db.files, db.fileBytes, async () => {
     const old = now() - fileLimits.sentFileDays * 86_400_000;

@@ -3,7 +3,7 @@ import type { Change } from '#core/mutations/mutation.ts';
 import type { FileProblem, FileState, LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** A file to send. `sentFor`: the state of its rows; once sent, the file is sent again only after this changes. */
+/** A file to send. `sentFor`: the state of its rows; a device sends a sent file again only after that state changes. */
 export interface FileToSend {
   readonly sha256: string;
   readonly bytes: number;
@@ -46,7 +46,7 @@ const mayTry = ({ problem, triedAt = 0 }: FileState, now: number): boolean =>
 const arrived = ({ parts }: Pick<FileState, 'parts'>, now: number) =>
   ({ state: 'sent', sentAt: now, sentParts: parts }) as const;
 
-/** Records that the server has all bytes of a file: from now on they may be evicted. */
+/** Records that the server has all bytes of a file: after 7 days this device may evict them. */
 export const noteArrived = async ({ db, now }: TeamStore, file: FileToSend): Promise<void> => {
   await db.files.update(file.sha256, { ...arrived(file, now()), sentFor: file.sentFor, problem: null });
 };
@@ -61,7 +61,9 @@ export const noteProblem = async ({ db, now }: TeamStore, sha256: string, proble
   await db.files.update(sha256, { problem, triedAt: now() });
 };
 
-/** Deletes bytes stored for sending whose row was never saved, because the page ended before it saved the row. */
+/**
+ * Deletes bytes that wait for over a day and whose row was never saved, because the page ended before it saved the row.
+ */
 export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
   db.transaction('rw', [db.files, db.fileBytes, db.rows, db.outbox, db.attention, db.history], async () => {
     const waiting = (await db.files.where('state').equals('waiting').toArray()).filter(
@@ -81,7 +83,7 @@ export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
   });
 
 /**
- * Returns files that only this device may have and whose own change was sent. For a transaction over `unsentTables`.
+ * Returns files that only this device may have and that no unsent change adds. For a transaction over `unsentTables`.
  */
 export const unsentFiles = async (db: TeamDatabase): Promise<readonly string[]> => {
   const waiting = await waitingFiles(db);

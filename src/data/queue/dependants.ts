@@ -19,7 +19,8 @@ const needs = (change: Change, missing: ReadonlySet<string>): boolean => {
 };
 
 /**
- * Returns later changes, in order, that need the row of a refused or discarded creation. `stands`: certainly applied.
+ * Returns later changes that need the row of a refused or discarded creation. `stands`: whether a change surely
+ * applied.
  */
 export const dependantsOf = <C extends Change>(
   creation: Change,

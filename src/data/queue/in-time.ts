@@ -20,7 +20,7 @@ export interface SaveTurn {
   act?: object;
 }
 
-/** A save that takes longer is rolled back, in ms. */
+/** After this time, in ms, a save is rolled back. */
 const giveUpMs = 8000;
 /** After that, the browser has this long to report whether it rolled the save back or wrote it, in ms. */
 const finishMs = 1400;
@@ -101,7 +101,7 @@ const createTurn = () => {
     isOver: () => isOver,
     isWritten: async () => (await last?.isWritten) ?? false,
   };
-  /** Ends the save. Returns whether a transaction has joined: then only the browser knows whether it was written. */
+  /** Ends the save. Returns whether a transaction has joined: then only the browser can tell whether it was written. */
   const giveUp = (): boolean => {
     isOver = true;
     // That this call does not throw proves nothing, because the browser may already have begun to write.

@@ -22,8 +22,7 @@ const renumberAs = async (db: TeamDatabase, former: readonly string[]): Promise<
 };
 
 /**
- * Queues applied changes of 7 days again, before the others; none up to version `shared` is lost. Call in a
- * transaction.
+ * Queues the applied changes of 7 days again, first. Up to version `shared` none was lost. Call inside a transaction.
  */
 export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();

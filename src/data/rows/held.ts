@@ -41,9 +41,7 @@ export const rowsRemovedBySwap = async (
   return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row));
 };
 
-/**
- * Judges a removal; stores it if it is held back. `removed`: rows removed by earlier pages. Call inside a transaction.
- */
+/** Judges a removal; if a person must consent, stores that. `removed`: rows that earlier pages removed. */
 export const judgeRemoval = async (
   { db, now }: TeamStore,
   removedRows: readonly LocalRow[],

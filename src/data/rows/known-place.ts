@@ -25,7 +25,9 @@ export const nextKnownPlace = (
   return last === undefined ? undefined : { version, last };
 };
 
-/** Whether a page within a pull is newer than the history point that the next call sends: then it is fetched again. */
+/**
+ * Whether a page within a pull is newer than the history point that the next call sends: then the engine asks again.
+ */
 export const isBeyondKnown = (
   known: HistoryPlace | undefined,
   asked: HistoryPlace | undefined,

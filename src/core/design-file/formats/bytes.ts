@@ -42,7 +42,10 @@ export const hexAt = (bytes: Uint8Array, at: number): string =>
 export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((letter, n) => bytes[at + n] === letter.charCodeAt(0));
 
-/** Reads a text as UTF-8, or as Windows-1252 if it is no UTF-8. Drops control characters; at most 120 characters. */
+/**
+ * Reads a text as UTF-8, or as Windows-1252 if it is no UTF-8. Control characters become spaces; at most 120
+ * characters.
+ */
 export const textAt = (bytes: Uint8Array, at: number, length: number): string => {
   const part = bytes.subarray(at, Math.min(at + length, at + longestText));
   const text = utf8.decode(part);

@@ -4,7 +4,7 @@ import { cleaned, startsWith, textAt, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
 /**
- * Reads Tajima files: 512 bytes of header, then records of 3. Trims are inferred; a stop looks like a colour change.
+ * Reads Tajima files: a header of 512 bytes, then records of 3. Trims are inferred; a stop looks like a colour change.
  */
 export const readDst: DesignReader = (bytes) => {
   if (bytes.length < headerBytes || !looksLikeDst(bytes)) return undefined;
@@ -50,7 +50,7 @@ export const readDst: DesignReader = (bytes) => {
 const headerBytes = 512;
 const recordBytes = 3;
 
-/** Every record has its two lowest bits set. With the right beginning of a header, up to half may be damaged. */
+/** Each record has the two lowest bits of its third byte set. If the header begins right, up to half may be damaged. */
 const looksLikeDst = (bytes: Uint8Array): boolean => {
   const end = Math.min(bytes.length, headerBytes + 600);
   let records = 0;

@@ -26,7 +26,9 @@ export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly F
 const countAt = 0x30;
 const stitchesAt = 0x210;
 
-/** A chart with an entry per block is taken in order; a shorter one has an entry per colour number, by first use. */
+/**
+ * If the chart has an entry for each block, takes them in order; else it has one for each colour number, by first use.
+ */
 const threadsOf = (indexes: readonly number[], chart: readonly FileThread[]): readonly (FileThread | null)[] => {
   if (chart.length === 0) return indexes.map((index) => paletteThread('pec', index));
   if (chart.length >= indexes.length) return chart;

@@ -4,7 +4,9 @@ import { hexAt, startsWith, textAt, u16, u32, u8 } from './bytes.ts';
 import type { DesignReader } from './parsed.ts';
 import { readPecBlock } from './pec.ts';
 
-/** Reads Brother PES files: drawing data, then a PEC block. Stitches come from the block, threads from version 5 on. */
+/**
+ * Reads Brother PES files: drawing data, then a PEC block with the stitches. From version 5 on they also name threads.
+ */
 export const readPes: DesignReader = (bytes) => {
   if (!startsWith(bytes, '#PES')) return undefined;
   const version = textAt(bytes, 4, 4);
@@ -64,7 +66,7 @@ const textsFrom = (bytes: Uint8Array, start: number, count: number): { first: st
   return { first: textAt(bytes, start + 1, u8(bytes, start)), end };
 };
 
-/** Reads a table of threads; undefined if it leaves the file, because `start` was wrong then. */
+/** Reads a table of threads; undefined if it does not end inside the file, because then `start` was wrong. */
 const chartFrom = (bytes: Uint8Array, start: number, count: number): readonly FileThread[] | undefined => {
   const chart: FileThread[] = [];
   let at = start;

@@ -3,7 +3,8 @@ import { u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
 /**
- * Reads Barudan files: records of three bytes from 0x100 on. A needle is named before its block, also before the first.
+ * Reads Barudan files: records of three bytes from 0x100 on. A record before each block, also the first, names a
+ * needle.
  */
 export const readU01: DesignReader = (bytes) => {
   if (bytes.length <= stitchesAt) return undefined;

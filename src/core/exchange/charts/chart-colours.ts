@@ -1,7 +1,7 @@
 import type { Chart } from '../../kinds/chart.ts';
 import { colour as colourForm } from '../cell-readers.ts';
 
-/** A colour of a chart. */
+/** One colour of a chart: its number, its name and its hex colour; name and colour may be null. */
 export type Colour = Chart['colours'][number];
 
 /** Returns the colour of a cell as `#rrggbb`; null if it has none. */
@@ -14,7 +14,9 @@ export const hexOf = (cell: string): string | null => {
 const noNumber = /^(n\/?a|none|-+|–|—|\?)$/i;
 const [longestCode, longestName] = [24, 80];
 
-/** A colour with the number of an earlier one, which counts. */
+/**
+ * A colour that is left out because an earlier one has its number. `kept`: the earlier name; `other`: this one's name.
+ */
 export interface Twin {
   readonly code: string;
   readonly kept: string | null;
@@ -26,7 +28,9 @@ interface Unique extends Pick<Chart, 'colours'> {
   readonly twins: readonly Twin[];
 }
 
-/** Keeps each number once, and only colours with a number. A name that is too long is cut; a number never is. */
+/**
+ * Keeps the first colour of each number. Leaves out colours without a number or with a too long one; cuts long names.
+ */
 export const unique = (all: readonly (Colour | undefined)[]): Unique => {
   const byCode = new Map<string, Colour>();
   const twins: Twin[] = [];
@@ -42,5 +46,5 @@ export const unique = (all: readonly (Colour | undefined)[]): Unique => {
   return { colours: [...byCode.values()], leftOut: all.length - byCode.size, twins };
 };
 
-/** Removes signs that cannot be seen. */
+/** Removes characters that a person cannot see, and trims the text. */
 export const clean = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();

@@ -79,7 +79,10 @@ const samplesOf = (rows: readonly FileRow[], at: number): readonly string[] =>
 const mostly = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
   cells.filter(is).length * 2 > cells.length;
 
-/** Six digits may be a number too: a column is certain to hold colours by a sign or a letter. */
+/**
+ * Six digits may be a thread number: a column holds colours for certain only if a cell has a sign or letter of a
+ * colour.
+ */
 const isHexColumn = (cells: readonly string[]): boolean =>
   mostly(cells, (cell) => hexOf(cell) !== null) && cells.some((cell) => /^(#|0x)|[a-f,(]/i.test(cell));
 

@@ -25,7 +25,7 @@ export const chartNamed = (name: string): NamedChart => {
   };
 };
 
-/** The line of a chart whose file names only a brand; the built-in charts of Brother and Janome are called like it. */
+/** The line of a chart whose file names only a brand; the built-in charts of Brother and Janome use the same name. */
 export const lineOf = (kind: Chart['kind']): string => (kind === 'floss' ? 'Floss' : 'Embroidery');
 
 /** Returns the name of a file without its ending, the prefix of Ink/Stitch, and what a second download adds. */
@@ -36,7 +36,7 @@ export const chartNameOfFile = (file: string): string =>
     .replace(/\s*\(\d+\)$/, '')
     .replace(/\s*[-–]\s*(copy|kopie|copie|copia|kopia)$/i, '');
 
-/** “63 colours” is no weight. */
+/** Matches a count of colours: the number in “63 colours” is no thread weight. */
 const countOfColours = /\b\d+\s*(colou?rs|farben|couleurs|colores|kleuren|kolor[oó]w)\b/i;
 
 const severalWords: readonly (readonly [RegExp, string])[] = [

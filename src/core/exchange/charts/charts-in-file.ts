@@ -30,7 +30,9 @@ export const chartsInRows = (
 ): Generator<void, Result<readonly FoundChart[], NoChart>> =>
   judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
 
-/** Returns the charts that a team may have. Names the lines that have no numbers. */
+/**
+ * Returns the charts with numbers and names the lines without. Fails if there are none, or more than a team may have.
+ */
 function* judged(
   charts: readonly OneChart[],
   brokenAt?: number,
@@ -50,7 +52,9 @@ function* judged(
   );
 }
 
-/** Whether most rows have a number. Price lists repeat one for each size; one that all rows have is none. */
+/**
+ * Whether most rows have a number. Price lists repeat a number for each size; one repeated over ten times is no number.
+ */
 const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
   colours.length > 0 &&
   colours.length + twins.length >= leftOut - twins.length &&

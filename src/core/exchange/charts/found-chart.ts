@@ -9,17 +9,17 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
    * long.
    */
   readonly leftOut: number;
-  /** Colours with the number of an earlier one, which counts. They are among those left out. */
+  /** Colours that are left out because an earlier colour has their number; `leftOut` counts them too. */
   readonly twins: readonly Twin[];
-  /** The lines of the same file that have no numbers; named at its first chart. */
+  /** The lines of the same file that have no numbers; set on the file's first chart only. */
   readonly beside: readonly string[];
-  /** The row of the same file from which on it could not be read; said at its first chart. */
+  /** The first row of the same file that could not be read; set on the file's first chart only. */
   readonly brokenAt: number | undefined;
-  /** A colour with two words that may be its number; the person is asked once for the whole palette. */
+  /** A colour with two words that may be its number; the page asks a person once for the whole file. */
   readonly asks: NumberQuestion | undefined;
 }
 
-/** A chart without what is said of its whole file. */
+/** A found chart without the facts about its whole file. */
 export type OneChart = Omit<FoundChart, 'beside' | 'brokenAt'>;
 
 /** Why a file holds no chart. `count`: how many lines or colours it has. */

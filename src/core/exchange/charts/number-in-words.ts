@@ -8,7 +8,7 @@ export interface Worded {
   readonly hex: string | null;
 }
 
-/** A colour with two words that may be its number; the person is asked once for the whole chart. */
+/** A colour with two words that may be its number; the page asks a person once for the whole chart. */
 export interface NumberQuestion {
   readonly text: string;
   readonly first: string;
@@ -31,7 +31,7 @@ export const splitWords = (
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
-/** Whether the number is the first or the last word with a digit; asks if both fit. */
+/** Whether the number is the first or the last word with a digit. `asks` is set if both fit. */
 const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly asks: NumberQuestion | undefined } => {
   const open = all.filter(({ column, words }) => column === undefined && words.length > 0);
   const digits = open.map(({ words }) => words.filter(hasDigit));
@@ -48,7 +48,7 @@ const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly ask
   return { at, asks: { text: words.join(' '), first: found[0] ?? '', last: found.at(-1) ?? '' } };
 };
 
-/** A digit in some names is no sign of a number where nearly every colour has one at its other end. */
+/** If over 90 % of the colours have a digit at one end and under 50 % at the other, the number is at the first end. */
 const [most, few] = [0.9, 0.5];
 
 const share = (all: readonly Worded[], end: 0 | -1): number => {
@@ -58,7 +58,7 @@ const share = (all: readonly Worded[], end: 0 | -1): number => {
 
 const variety = (numbers: readonly (string | undefined)[]): number => new Set(numbers.filter(hasDigit)).size;
 
-/** A colour whose words have no digit ("Ecru") has a name for its number. */
+/** If no word of a colour has a digit ("Ecru"), all its words together are its number. */
 const ofWords = (words: readonly string[], number: string | undefined, hex: string | null): Colour | undefined => {
   const all = clean(words.join(' '));
   if (number === undefined) return /^(untitled)?$/i.test(all) ? undefined : { code: all, name: null, hex };
