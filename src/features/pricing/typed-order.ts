@@ -42,7 +42,7 @@ export const typedOrder = (
   const beneath = costsBeneath(draft, profile.value);
   const figures = { ...beneath?.machine, ...typedFigures(draft) };
   const machine = { ...figures, ...(draft.hoopingOverlaps !== null && { hoopingOverlaps: draft.hoopingOverlaps }) };
-  // A switch alone does not count as a machine.
+  // If only the switch for overlapping hooping is set, there is no machine to cost.
   const costs = readPriceCosts(Object.keys(figures).length === 0 ? null : { machine }, beneath);
   if (!costs.ok) return err(underFields(costs.error, unit));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
