@@ -162,5 +162,5 @@ export const createStage = (canvas: HTMLCanvasElement): Stage => {
   };
 };
 
-/** Drawing more pixels takes time, but a person sees no difference. */
+/** The most pixels to draw: more take longer, and a person sees no difference. */
 const mostPixels = 3_000_000;

@@ -28,7 +28,7 @@ export type CodeMeaning =
   | { readonly is: 'new'; readonly barcode: KnownBarcode; readonly code: ScannedBarcode }
   | { readonly is: 'either'; readonly question: WhichCode };
 
-/** The question which of two codes was read, and why nothing else tells. */
+/** Asks which of two codes was read. `by`: why the scanned code can be either of them. */
 export interface WhichCode {
   readonly by: OtherReading['by'];
   readonly choices: readonly CodeChoice[];
@@ -56,7 +56,7 @@ export const meaningOf = async (
   return { is: 'either', question: { by: code.or.by, choices: [first, choiceOf(meant.or)] } };
 };
 
-/** The question which of two codes was read, for a screen that reads the barcode by itself. */
+/** Returns the question which of two codes was read; undefined if that is clear. For screens that use `useBarcode`. */
 export const whichOf = (meant: MeantBarcode, code: ScannedBarcode): WhichCode | undefined =>
   meant.or && code.or && { by: code.or.by, choices: [choiceOf(meant), choiceOf(meant.or)] };
 
@@ -68,7 +68,10 @@ const choiceOf = ({ code, barcode }: Omit<MeantBarcode, 'or'>): CodeChoice => {
   return { code, meaning: { is: 'thread', code, owned, spool, lengthMm, ...readOn(code) } };
 };
 
-/** The spools and places whose own code is one of these texts. A code that several bear means none of them. */
+/**
+ * Returns the spools whose own code is one of these texts, or else the first such place. Callers accept only one
+ * result.
+ */
 const ownCodes = async (
   store: TeamStore,
   threads: readonly OwnedThread[],

@@ -46,18 +46,18 @@ const listen = (taker: Taker): (() => void) => {
 
 const openDialogs = (): number => document.querySelectorAll('dialog[open]').length;
 
-/** The fields into which the fast keys of this moment go, and what they held before. */
+/** The fields into which a possible scan is being typed, each with the text that it had before. */
 const touched = new Map<Editable, string>();
 let touchedAtMs = -Infinity;
 const scanLastsMs = 900;
 
-/** Returns a field's text as it is without a scan that is just being typed into it, for work on the scan before. */
+/** Returns a field's text without a scan that is being typed into it now, for code that handles the scan before. */
 export const withoutScan = (text: string): string => {
   if (performance.now() - touchedAtMs > scanLastsMs) return text;
   return [...touched].find(([field]) => field.value === text)?.[1] ?? text;
 };
 
-/** Tells that a field now holds another text, so that the end of a scan that is typed into it brings that one back. */
+/** Call this after a page has replaced a field's text: a scan that ends in that field then restores the new text. */
 export const replacedText = (before: string, after: string): void => {
   for (const [field, text] of touched) if (text === before) touched.set(field, after);
 };
@@ -65,7 +65,7 @@ export const replacedText = (before: string, after: string): void => {
 const watchKeys = (current: () => Taker | undefined): (() => void) => {
   const read = createFastKeys();
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** Takes a code that no Enter ended, unless a person may have typed it into a field: there it stays. */
+  /** Handles a code that no Enter ended, unless it is in a field: there a person may have typed it, so it stays. */
   const onSilence = () => {
     const scan = touched.size === 0 ? read.rest() : undefined;
     if (scan !== undefined) current()?.take(scan);
