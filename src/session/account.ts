@@ -54,7 +54,7 @@ const endings = ['lapsed', 'revoked', 'byPerson'] as const;
 /** How a session ended. `byPerson`: the server says that its person, or the administration, asked for it. */
 export type Ended = (typeof endings)[number];
 
-/** What a session says about its person. */
+/** The facts about a person that a session contains. */
 export type Person = Pick<Account, 'userId' | 'email' | 'fullName'>;
 
 /** Makes the record of a person about whom only the session is known. */

@@ -12,7 +12,8 @@ export interface MailLinks {
    */
   readonly recover: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /**
-   * Asks again for the mail to confirm an address. Our server answers the same for any address; others may name a limit.
+   * Asks again for the mail to confirm an address. The built-in server answers the same for any address, others may
+   * not.
    */
   readonly resendConfirmation: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /** Uses up a link's token; `type` is the link's purpose. `halfway`: the other address must be confirmed too. */

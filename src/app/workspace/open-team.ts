@@ -172,7 +172,9 @@ export const openTeam = (
   return { store, inventory, first, engine, files, close, head };
 };
 
-/** How long the browser may take to open a database before the person is told, in ms. A save waits as long. */
+/**
+ * How long the browser may take to open a database, in ms; then the team counts as unavailable. A save waits as long.
+ */
 const patienceMs = 8000;
 
 const loadFiles = async (

@@ -225,7 +225,7 @@ const differing = (also: object | undefined, data: object): object => {
   return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));
 };
 
-/** Returns the values that have the names of `start`: a draft gives such a name no value of another type. */
+/** Picks the values named in `start`. The cast is safe: a draft gives no value of another type under these names. */
 const ofSameNames = <T extends object>(start: T, values: Readonly<Record<string, unknown>>): T =>
   Object.fromEntries(Object.keys(start).map((name) => [name, values[name]])) as T;
 

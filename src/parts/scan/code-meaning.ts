@@ -7,7 +7,7 @@ import { barcodeIn, type KnownBarcode, type MeantBarcode } from './known-barcode
 import { readOn } from './read-on.ts';
 import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
 
-/** A scanned thread, with its spool if our label was read, or the length of its pack if a maker's barcode was read. */
+/** A scanned thread; with its spool if the app's own label was read, or the pack's length for a maker's barcode. */
 export interface ScannedThread {
   readonly owned: OwnedThread;
   readonly spool: OwnedSpool | undefined;
@@ -19,7 +19,9 @@ export interface ScannedThread {
   readonly more: string | null;
 }
 
-/** The meaning of a code in this team. `label`: the page of a labelled row. `either`: a person says which code it is. */
+/**
+ * The meaning of a code in this team. `label`: the page of a labelled row. `either`: a person must choose between two.
+ */
 export type CodeMeaning =
   | ({ readonly is: 'thread'; readonly code?: ScannedBarcode } & ScannedThread)
   | { readonly is: 'place'; readonly place: FoundRow<'place'> }
@@ -40,7 +42,9 @@ export interface CodeChoice {
   readonly meaning: Exclude<CodeMeaning, { readonly is: 'either' }>;
 }
 
-/** Finds what a code means: one of our labels, a short code of a spool or place, or a code that the team knows. */
+/**
+ * Finds what a code means: the app's own label, a short code of a spool or place, or a code that the team has stored.
+ */
 export const meaningOf = async (
   { store, inventory }: { readonly store: TeamStore; readonly inventory: Inventory },
   code: ScannedLabel | ScannedBarcode,

@@ -5,7 +5,8 @@ import { createFastKeys, type KeyPress, type KeyScan } from './fast-keys.ts';
 type OnText = (text: string, byKeys?: string) => Promise<void>;
 
 /**
- * Handles a hand scanner's codes one by one, even after the screen closes. Returns a function that queues other codes.
+ * Handles a hand scanner's codes one by one, queued ones even after the screen closes. Returns a function to queue
+ * others.
  */
 export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): ((text: string) => void) => {
   const last = useRef<Promise<void>>(Promise.resolve());

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { KnownBarcode } from './known-barcode.ts';
 
-/** What a person said that a code stands for. */
+/** The person's answer to what a code stands for. */
 export interface Learned {
   /** The thread, or that of the spool; null for a place. */
   readonly threadId: string | null;
