@@ -1,7 +1,6 @@
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { late } from './late-device-work.ts';
 
-/** The collaborators of the watch of this device's clock. */
 export interface WatchClockDeps {
   readonly storage: DeviceStorage;
   /** Tells the person by how many days this device's clock is wrong. */

@@ -1,6 +1,5 @@
 import { abortTransactions } from '#data/database/open-transactions.ts';
 
-/** The window of this page. */
 interface KeptPage extends Pick<Window, 'addEventListener'> {
   readonly location: Pick<Location, 'reload'>;
 }

@@ -21,7 +21,6 @@ export interface TypedOrder {
   readonly costs: PriceCosts | null;
 }
 
-/** A typed order and its price. */
 export interface PricedOrder {
   readonly typed: TypedOrder;
   readonly price: Price;
@@ -158,7 +157,6 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
   fees.filter(({ label, amount }) => label !== '' || amount !== '');
 
-/** Returns the typed speed and heads of the machine. */
 const typedFigures = ({ speed, heads }: PricingDraft) => ({
   ...(speed !== '' && { spm: numberOf(speed) }),
   ...(heads !== '' && { heads: numberOf(heads) }),

@@ -50,7 +50,6 @@ export interface Stage {
   readonly close: () => void;
 }
 
-/** Prepares a canvas to show a design. */
 export const createStage = (canvas: HTMLCanvasElement): Stage => {
   const context = contextOf(canvas);
   const slides = createThreadSlides();

@@ -29,7 +29,6 @@ interface Slide {
   readonly context: CanvasRenderingContext2D;
 }
 
-/** Makes the bitmaps of one canvas. */
 export const createThreadSlides = (): ThreadSlides => {
   let target: Target | undefined;
   let shown: Slide | undefined;

@@ -13,7 +13,6 @@ export interface ScannedThread {
   readonly spool: OwnedSpool | undefined;
   /** Length of the pack that the barcode is printed on, in mm. */
   readonly lengthMm: number | null;
-  /** The lot in a GS1 code. */
   readonly lot: string | null;
   /** The whole GS1 code in its printed form, if it contains more than the article and its lot. */
   readonly more: string | null;

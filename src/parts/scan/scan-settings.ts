@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** The settings of the scanner on this device. */
 interface ScanSettings {
   readonly beeps: boolean;
   /** Whether the camera stays open after a code was read. */

@@ -25,7 +25,7 @@ export const ImportPreview = ({
   file,
 }: {
   readonly plan: ImportPlan;
-  /** Whether a plan for changed choices is being made: this one keeps its place until then. */
+  /** Whether a plan for changed choices is being made; until then this plan stays visible. */
   readonly isChecking: boolean;
   /** The rows of the file, to show their words beside a problem; undefined for a palette. */
   readonly file: FileRows | undefined;
