@@ -36,8 +36,7 @@ export const createMailLinks = ({ auth, config, storage, origin, arrive }: AuthA
   recover: async (email, redirect) => {
     const redirectTo = backTo(`${origin}/auth/reset`, redirect);
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
-    // Some servers apply this limit to known addresses only: showing it would reveal that an address is known. A mail
-    // was sent there a moment ago.
+    // Some servers apply this limit to known addresses only: the error would reveal that an address is known.
     return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
   },
   resendConfirmation: async (email, redirect) =>

@@ -12,8 +12,7 @@ export const priceIn = (cell: string): string | undefined => {
 // Matches a currency sign, a word, or both: "€", "Fr.", "CA$", "USD $", "$ US".
 const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
 
-// Matches a currency before or after, and dashes instead of cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k"
-// (8000).
+// Matches a number, any currency around it, and dashes as cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k".
 const priceCell = new RegExp(
   `^${currency}\\s*(\\d[\\d.,’'\\s]*?)(?:[.,][-–—]+)?\\s*(?![kKM](?!\\p{L}))${currency}$`,
   'u',
