@@ -11,7 +11,7 @@ import { Screens } from './screens.tsx';
 import { useEffect } from 'react';
 import { t } from '#texts/t.ts';
 
-/** The page of the address. Guards in the specification's order: page, log-in, route rules; invites after the paint. */
+/** Shows the screen of the current path. Checks first that there is one, then the sign-in, then the other redirects. */
 export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   const [path] = useLocation();
   const search = useSearch();

@@ -35,7 +35,7 @@ export interface SetsElsewhere {
   readonly sets: readonly FoundRow<'threadSet'>[] | undefined;
 }
 
-/** Returns the thread sets of each of `teamIds` that this device has. */
+/** Returns the thread sets of each of `teamIds`; `sets` is undefined for a team that this device does not store. */
 export const setsElsewhere = async (userId: string, teamIds: readonly string[]): Promise<readonly SetsElsewhere[]> => {
   const here = new Set(await teamsOnDevice(userId));
   return Promise.all(

@@ -1,6 +1,8 @@
 import type { Account } from '#session/account.ts';
 
-/** Chooses a current team: current, else default, else first (specification §4). Undefined if it need not change. */
+/**
+ * Returns the choice of a current team: the current, else the default, else the first. Undefined if nothing changes.
+ */
 export const choiceOf = (known: Account): Partial<Account> | undefined => {
   const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
   if (isThere(known.currentTeamPublicId)) return undefined;

@@ -21,7 +21,9 @@ export interface TeamRefreshDeps {
   readonly timeZone?: () => string | undefined;
 }
 
-/** Updates the current team. A part is fetched again after its lifetime (specification §9). */
+/**
+ * Makes the functions that update the current team. They fetch a part again when it is no longer fresh, or if forced.
+ */
 export const createTeamRefresh = ({
   teams,
   invites,
@@ -54,7 +56,7 @@ export const createTeamRefresh = ({
     lastTeamId = teamId ?? undefined;
     if (!teamId) return;
     const thing = (name: string, freshMs: number) => ({ key: `${userId} ${teamId} ${name}`, freshMs, userId, force });
-    /** After a switch of teams the settings are fetched again, even if they are still fresh (specification §4). */
+    /** After a switch of teams the settings are fetched again, even if they are still fresh. */
     const set = (name: string) => ({ ...thing(name, limits.teamFreshMs), force: force || isNew });
     const withSettings = (known: Account, said: Partial<Account['settings'][string]>): Partial<Account> => {
       const before = known.settings[teamId] ?? { team: {}, own: {} };

@@ -45,7 +45,9 @@ export interface Call<T> {
 /** Makes a call and returns its value or an error. It never throws for a fault of the network or the server. */
 export type Http = <T>(call: Call<T>) => Promise<Result<T, RemoteError>>;
 
-/** Makes the product's API client: it sends cookies, waits 20 seconds, and retries only after a renewed session. */
+/**
+ * Makes the product's API client: it sends cookies, waits 20 s by default, and retries only after a renewed session.
+ */
 export const createHttp = (deps: HttpDeps): Http => {
   return async (call) => {
     const first = await attempt(deps, call);

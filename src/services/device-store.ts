@@ -11,7 +11,7 @@ export const useDeviceStore = (): DeviceStore | undefined => {
     const open = async () => (await load()).device();
     void open().then(
       (opened) => isWanted && setDevice(opened),
-      () => undefined, // the person reads this from `storageState`
+      () => undefined, // `storageState` reports this to the person
     );
     return () => {
       isWanted = false;

@@ -21,5 +21,5 @@ export interface TeamFiles {
   readonly isMetered: () => boolean;
 }
 
-/** The app provides it around the screens of a team. */
+/** The app provides the files around the screens of a team. */
 export const FilesContext = createContext<TeamFiles | undefined>(undefined);

@@ -19,7 +19,7 @@ export type MessageEnd =
 /** The actions on all of a person's data on this device, in every team. */
 export interface MeService {
   /**
-   * Opens the device database: quarantines, snapshots, log, own calls. Always the same one; rejects without storage.
+   * Opens the device database: set-aside changes, copies of deleted rows, log, queued calls. Rejects if storage fails.
    */
   readonly device: () => Promise<DeviceStore>;
   /**
@@ -55,7 +55,7 @@ export interface MeService {
   readonly storageState: () => Promise<StorageState>;
 }
 
-/** The app provides it; its code is fetched at the first call. */
+/** The app provides the function that loads the `MeService`; the first call fetches the code. */
 export const MeServiceContext = createContext<(() => Promise<MeService>) | undefined>(undefined);
 
 /** Returns the function that loads the `MeService`. Throws outside its context. */

@@ -15,7 +15,6 @@ export type AuthActions = NonNullable<Awaited<ReturnType<Session['authActions']>
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Provides this page's one session to the screens below. */
 export const SessionProvider = ({ session, children }: { readonly session: Session; readonly children: ReactNode }) => (
   <SessionContext value={session}>{children}</SessionContext>
 );

@@ -35,7 +35,7 @@ export interface TeamAdmin {
   readonly countUnsent: (teamId: string) => Promise<number | undefined>;
 }
 
-/** The app provides it; its code is fetched at the first call. */
+/** The app provides the function that loads the `TeamAdmin`; the first call fetches the code. */
 export const TeamAdminContext = createContext<(() => Promise<TeamAdmin>) | undefined>(undefined);
 
 /** Returns the function that loads the `TeamAdmin`. Throws outside its context. */

@@ -8,7 +8,6 @@ export type CurrentTeam = NonNullable<TeamsSnapshot['current']>;
 
 const TeamsContext = createContext<Teams | undefined>(undefined);
 
-/** Provides the person's teams to the screens below. */
 export const TeamsProvider = ({ teams, children }: { readonly teams: Teams; readonly children: ReactNode }) => (
   <TeamsContext value={teams}>{children}</TeamsContext>
 );

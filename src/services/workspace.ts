@@ -28,7 +28,7 @@ export interface Workspace {
   readonly nameOf: (userId: string) => string | undefined;
 }
 
-/** The app provides it once its guards have passed. Screens that need a team are rendered only inside it. */
+/** The app provides the workspace once its guards have passed. Screens that need a team are rendered only inside it. */
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
 /** Returns the team's workspace. Throws if no team is open, because the screen was routed wrongly then. */

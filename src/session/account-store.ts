@@ -28,7 +28,9 @@ interface Recorded {
   readonly endedSession: string | null;
 }
 
-/** Opens the record. `otherTabs` sends storage events, as `window` does. If it cannot be stored, a reload loses it. */
+/**
+ * Opens the record. `otherTabs` sends storage events, as `window` does. If storing it fails, a reload loses the record.
+ */
 export const createAccountStore = (
   storage: DeviceStorage,
   otherTabs?: Pick<Window, 'addEventListener'>,

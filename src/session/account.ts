@@ -54,7 +54,7 @@ const endings = ['lapsed', 'revoked', 'byPerson'] as const;
 /** How a session ended. `byPerson`: the server says that its person, or the administration, asked for it. */
 export type Ended = (typeof endings)[number];
 
-/** What a session says about its person. */
+/** The facts about a person that a session contains. */
 export type Person = Pick<Account, 'userId' | 'email' | 'fullName'>;
 
 /** Makes the record of a person about whom only the session is known. */
@@ -81,7 +81,7 @@ export const readAccount = (value: unknown): Account | undefined => {
   if (userId === null || email === null) return undefined;
   const teams = parse(teamsAnswer, value);
   const known = parse(profile, value['profile']);
-  // In an old record, a removed name may still stand beside the profile.
+  // An old record may still have a name beside the profile although the person has removed the name.
   const fullName = known.ok ? known.value.full_name : textOrNull(value['fullName']);
   const ended = value['ended'];
   return {

@@ -97,7 +97,8 @@ const bearerIn = (init: RequestInit | undefined): string =>
   new Headers(init?.headers).get('Authorization')?.replace('Bearer ', '') ?? '';
 
 /**
- * Returns the message of a refusal by our own API, which may answer instead of the auth server; null for other bodies.
+ * Returns the message of a refusal by the product's own API, which may answer for the auth server; null for other
+ * bodies.
  */
 const sentenceIn = (body: JsonObject | undefined): string | null => {
   const error = body?.['error'];

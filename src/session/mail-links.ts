@@ -12,7 +12,8 @@ export interface MailLinks {
    */
   readonly recover: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /**
-   * Asks again for the mail to confirm an address. Our server answers the same for any address; others may name a limit.
+   * Asks again for the mail to confirm an address. The built-in server answers the same for any address, others may
+   * not.
    */
   readonly resendConfirmation: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /** Uses up a link's token; `type` is the link's purpose. `halfway`: the other address must be confirmed too. */
@@ -35,8 +36,7 @@ export const createMailLinks = ({ auth, config, storage, origin, arrive }: AuthA
   recover: async (email, redirect) => {
     const redirectTo = backTo(`${origin}/auth/reset`, redirect);
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
-    // Some servers apply this limit to known addresses only: showing it would reveal that an address is known. A mail
-    // was sent there a moment ago.
+    // Some servers apply this limit to known addresses only: the error would reveal that an address is known.
     return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
   },
   resendConfirmation: async (email, redirect) =>

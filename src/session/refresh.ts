@@ -11,7 +11,7 @@ interface RefreshDeps {
   readonly storageKey: string;
 }
 
-/** Renews the session with our own request. Calls at the same time share one request. */
+/** Renews the session with a request of its own, not by the auth client. Calls at the same time share one request. */
 export const createRefresh = (deps: RefreshDeps): (() => Promise<RefreshOutcome>) => {
   let running: Promise<RefreshOutcome> | undefined;
   return () => {

@@ -9,7 +9,7 @@ import type { Arrival } from './arrive.ts';
 export interface SecurityKeys {
   /** Sets up a key: the browser asks for it, and from then on every sign-in asks for it too. */
   readonly addKey: (name: string, signal: AbortSignal) => Promise<Result<void, AuthFailure>>;
-  /** Asks for the security key without which the session on the device opens nothing. */
+  /** Asks for the security key for which the session on the device still waits. */
   readonly giveKey: (factorId: string, signal: AbortSignal) => Promise<Result<Arrival, AuthFailure>>;
 }
 

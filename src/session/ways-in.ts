@@ -35,7 +35,7 @@ export interface WaysIn {
   readonly offer: () => Promise<Offer | undefined>;
   /** Leaves this page for the provider's; `redirect` is the path to go to afterwards. */
   readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
-  /** Sends a code of the second factor without which the session on the device opens nothing. */
+  /** Sends the code of the second factor for which the session on the device still waits. */
   readonly giveCode: (code: string) => Promise<Result<Arrival, AuthFailure>>;
   /** Ends a session that waits for a code, so that a person can sign in again. */
   readonly startOver: () => Promise<void>;

@@ -45,7 +45,7 @@ export const ComboboxBox = ({
   useLayoutEffect(onReady);
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return;
-    event.preventDefault(); // otherwise a dialog around it would close as well
+    event.preventDefault(); // otherwise a dialog around the field would close too
     onChange('');
   };
   return (

@@ -5,7 +5,6 @@ import { t } from '#texts/t.ts';
 import { ErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 
-/** The props that all fields share. */
 export interface FieldProps {
   readonly label: string;
   /** One line of help; screen readers read it with the field. */

@@ -9,7 +9,9 @@ export interface SlottedRow {
   readonly slot: Key;
 }
 
-/** Gives rows that enter the window the elements of rows that left: half the cost of new ones. Returns DOM order. */
+/**
+ * Gives the elements of rows that left the window to rows that enter it: half the cost of new ones. Returns DOM order.
+ */
 export const createRowSlots = () => {
   let held: readonly SlottedRow[] = [];
   let made = 0;

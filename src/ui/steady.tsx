@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 import styles from './steady.module.css';
 
-/** Reserves the height of its content until `ready`, so that nothing moves. Placeholders would only flash. */
+/**
+ * Reserves the height of its content until `ready`, so that nothing moves. Has no placeholders, as they would only
+ * flash.
+ */
 export const Steady = ({
   ready,
   rows,

@@ -4,7 +4,6 @@ import { Badge } from './badge.tsx';
 import styles from './tabs.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** One tab: its name and an optional count. */
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;

@@ -55,7 +55,5 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   );
 };
 
-/**
- * Whether a refused change has a card of its own. If a refused creation caused it, the card of the creation shows it.
- */
+/** Whether a refused change has a card of its own. If another refused change caused it, that change's card shows it. */
 const isCard = ({ cause }: AttentionEntry): boolean => cause === undefined;

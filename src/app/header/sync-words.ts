@@ -28,7 +28,7 @@ interface SyncWords {
   readonly isQuiet: boolean;
 }
 
-/** Writes the state of sync; what the person has to do comes before mere information. */
+/** Writes the most important state of sync: if there is one on which the person must act, that one. */
 export const syncWords = ({
   pending,
   attention,

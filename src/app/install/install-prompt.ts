@@ -1,6 +1,8 @@
 import { createListeners } from '#core/listeners.ts';
 
-/** How a person installs the app: by our button, by the share menu (iPad, iPhone), not at all, or it is installed. */
+/**
+ * How a person installs the app: by its own button, by the share menu (iPad, iPhone), not at all, or it is installed.
+ */
 type InstallWay = 'button' | 'share-menu' | 'none' | 'installed';
 
 /** Whether and how the app can be installed, and the function of the install button. */

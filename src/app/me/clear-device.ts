@@ -39,7 +39,9 @@ export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boole
   return true;
 };
 
-/** Deletes this tab's stored data after another tab logged the person out. This tab has closed the person's teams. */
+/**
+ * Deletes what another tab's log-out left of a person here, if all of it is sent. Call it after closing their teams.
+ */
 export const forgetRest = async (deps: ClearDeps, userId: string): Promise<void> => {
   const hasRest = (await teamsOnDevice(userId)).length > 0;
   if (hasRest && !isCurrentPerson(deps.account, userId))
@@ -76,7 +78,7 @@ const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
   return { ...counts, teams: teams ?? 'unknown', unsent: unsent ?? 'unknown' };
 };
 
-/** Whether other persons have teams on this device. If so, the mark stays, so that a loss of their data is noticed. */
+/** Whether the device still has other persons' teams. Then the storage marker stays, to notice a loss of their data. */
 const isLeftToOthers = ({ report }: ClearDeps): Promise<boolean> =>
   hasTeams().catch((fault: unknown) => {
     report(fault);

@@ -1,7 +1,7 @@
 import { unsentOf } from '#data/database/device-databases.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 
-/** Counts a person's changes that only this device has; undefined if it cannot count them, which screens then say. */
+/** Counts a person's changes that only this device has; undefined if the count fails, which the caller must show. */
 export const countUnsent = async (
   { store, report }: Pick<DeviceWorkDeps, 'store' | 'report'>,
   userId: string,

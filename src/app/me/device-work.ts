@@ -169,7 +169,9 @@ const openStore = async (now: () => number, mark: StorageMarker, onFailed: () =>
   return { db, now };
 };
 
-/** Reports each change of the current person, also to none. A revoked session hides its person. */
+/**
+ * Calls `onOther` when another person, or none, becomes the current one. Someone with a revoked session counts as none.
+ */
 const watchPerson = (account: Pick<AccountStore, 'get' | 'subscribe'>, onOther: () => void): void => {
   const currentPerson = () => {
     const known = account.get();

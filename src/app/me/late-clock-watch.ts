@@ -1,7 +1,6 @@
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { late } from './late-device-work.ts';
 
-/** The collaborators of the watch of this device's clock. */
 export interface WatchClockDeps {
   readonly storage: DeviceStorage;
   /** Tells the person by how many days this device's clock is wrong. */
@@ -9,7 +8,7 @@ export interface WatchClockDeps {
   readonly report: (fault: unknown) => void;
 }
 
-/** The storage key that is set after the person was told about a wrong clock. */
+/** The storage key of the note that a message about a wrong clock was shown. */
 export const clockToldKey = 'spoolside.clockTold';
 
 const dayMs = 86_400_000;

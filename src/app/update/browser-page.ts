@@ -1,4 +1,4 @@
-/** The functions of the page that updating needs. Each `on…` returns a function that ends it. */
+/** The functions of the page that updating needs. Each `on…` returns a function that removes its listener or timer. */
 export interface Page {
   readonly isVisible: () => boolean;
   /** Whether a person has used a finger, a key or a pen on this page since it was loaded. */

@@ -1,4 +1,4 @@
-// The bundler sets it. It is missing without a bundler, as in tests.
+// The bundler sets this constant, which is missing without a bundler, as in tests.
 declare const __BUILD_ID__: string | undefined;
 
 /** The id of the build of this page, as in `builds/latest.json`; `unbuilt` without a bundler. */

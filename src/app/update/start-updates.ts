@@ -78,7 +78,7 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
     if (!registration?.waiting) return leave();
     takeOver = 'wanted';
     workbox?.messageSkipWaiting();
-    // A person's press must always reload the page, even if the take-over gets lost.
+    // A person's press must always reload the page, even if the new worker does not take over.
     page.after(leave, takeOverPatienceMs);
   };
 

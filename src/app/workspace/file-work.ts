@@ -24,7 +24,7 @@ export const createFileWork = (deps: FileWorkDeps): FileWork => {
   const { store, http, window } = deps;
   const calls = createFileCalls(forPerson(http, store.actor.userId));
   const uploads = createUploads({ ...deps, ...turnsIn(window), files: calls });
-  // Another connection may be one without a meter: then what waits goes at once.
+  // The new connection may be unmetered: then the waiting files are sent at once.
   const { connection } = window.navigator as Navigator & { readonly connection?: Partial<EventTarget> };
   connection?.addEventListener?.('change', uploads.reconnected);
   window.addEventListener('online', uploads.reconnected);

@@ -1,11 +1,10 @@
 import { abortTransactions } from '#data/database/open-transactions.ts';
 
-/** The window of this page. */
 interface KeptPage extends Pick<Window, 'addEventListener'> {
   readonly location: Pick<Location, 'reload'>;
 }
 
-/** Reloads a page that the browser kept for going back. Returns a function that ends this. */
+/** Reloads a page that the browser kept for going back. Returns a function that removes the listeners. */
 export const leaveWhenKept = (page: KeptPage): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;

@@ -6,7 +6,9 @@ import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 export interface LiveUpdates {
   /** Whether a stream of doorbells is open, in this tab or another of this browser. */
   readonly isLive: () => boolean;
-  /** Wakes the engine of an open team whenever the server has changes for it. Returns a function that ends this. */
+  /**
+   * Wakes the engine of an open team whenever the server has changes for the team. Returns a function that stops this.
+   */
   readonly join: (store: TeamStore, engine: Engine) => () => void;
 }
 

@@ -156,7 +156,7 @@ export const openTeam = (
   // Read the other rows later, because thousands take long; but read them at once if a stored answer is missing.
   const asksAll = ahead.then((page) => answers.some((name) => page?.kept?.answers[name] === undefined));
   inventory.readFirst(asksAll.then((isAsked) => (isAsked ? undefined : shown)));
-  // Wait for the first rows, because the disk does one thing at a time, but for two seconds at most.
+  // Wait for the first rows, at most two seconds, because the disk handles one request at a time.
   const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
   const stock = inventory.start(
     showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
@@ -172,7 +172,9 @@ export const openTeam = (
   return { store, inventory, first, engine, files, close, head };
 };
 
-/** How long the browser may take to open a database before the person is told, in ms. A save waits as long. */
+/**
+ * How long the browser may take to open a database, in ms; then the team counts as unavailable. A save waits as long.
+ */
 const patienceMs = 8000;
 
 const loadFiles = async (

@@ -14,7 +14,9 @@ interface TakeUpDeps {
 
 const mostTries = 10;
 
-/** Reopens the database after the browser closed it, e.g. to clear site data. Returns a function that ends this. */
+/**
+ * Reopens the database after the browser closed it, e.g. to clear site data. Returns a function that stops watching.
+ */
 export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost }: TakeUpDeps): (() => void) => {
   let isAtIt = false;
 

@@ -76,7 +76,8 @@ const useOpenTeam = (
       if (isHere) setAccess((before) => (before === 'frozen' ? before : now));
     };
     /**
-     * Closes the team and deletes its data here, if the person is not in it. Reopens it for one who is a member again.
+     * Closes the team and, if the person is no longer in it, deletes its data here. Reopens it if they are a member
+     * again.
      */
     const leave = async () => {
       if (!isHere) return;
@@ -99,7 +100,7 @@ const useOpenTeam = (
       setOpen(undefined);
       setAccess('open');
     };
-    // Only these parts are replaced, with the first configuration.
+    // Of all parts, only these are ever replaced: once, when the first configuration arrives.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [session, remote, userId, teamId, role, turn]);
   return { open, access };

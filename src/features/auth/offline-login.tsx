@@ -11,7 +11,7 @@ export const OfflineLogin = () => {
     let isWanted = true;
     keptOnDevice().then(
       (found) => isWanted && setKept(found),
-      () => undefined, // the browser does not list databases, so only the first sentence is certain
+      () => undefined, // if the browser cannot list its databases, only the first sentence is shown
     );
     return () => {
       isWanted = false;

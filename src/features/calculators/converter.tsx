@@ -7,7 +7,6 @@ import { Card } from '#ui/card.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './converter.module.css';
 
-/** One unit of a converter. */
 interface ConverterUnit<Unit extends string> {
   readonly unit: Unit;
   readonly label: string;

@@ -9,9 +9,7 @@ import styles from '#parts/alike/alike-list.module.css';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 import { swatchOf } from '#parts/check/swatch-of.ts';
 
-/**
- * A list of colours to choose from, the team's first, and whether the team has each. `first`: complete answers above.
- */
+/** Lists colours to choose from, and whether the team has each. `first`: cards with full answers, shown at the top. */
 export const AnswerList = ({
   title,
   first = [],

@@ -14,7 +14,7 @@ const CameraColour = later(async () => (await import('./camera-colour.tsx')).Cam
 /** How a person asks: by number or name, or by a colour. */
 export type Way = 'number' | 'colour';
 
-/** Asks for a thread: by large digits at first, by the keyboard for names, or by a colour to point at. */
+/** Asks for a thread by number or name, or by a colour. On phones and touch screens it starts with large digit keys. */
 export const Ask = ({
   way,
   onWay,
@@ -32,7 +32,10 @@ export const Ask = ({
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onEnter: () => void;
-  /** Whether the digits make room for the answer. A press on the field or on a button brings them back. */
+  /**
+   * Whether the digit keys are hidden to make room for the answer. A press on the field or on a button shows them
+   * again.
+   */
   readonly isFolded: boolean;
   readonly onUnfold: () => void;
   readonly hex: string | undefined;
@@ -123,7 +126,7 @@ export const Ask = ({
   );
 };
 
-/** Gives the field the focus that a digit key loses when the digits fold, so that a keyboard types on. */
+/** Moves the focus to the field when a digit key that had it is hidden, so that a hardware keyboard goes on typing. */
 const useFocusKept = (field: { readonly current: HTMLInputElement | null }, isFolded: boolean): void => {
   const wasFolded = useRef(isFolded);
   useLayoutEffect(() => {
@@ -133,6 +136,6 @@ const useFocusKept = (field: { readonly current: HTMLInputElement | null }, isFo
   }, [field, isFolded]);
 };
 
-/** Whether to show our own large digits first: on touch devices and narrow screens. */
+/** Whether to show the app's own digit keys at first: on touch devices and narrow screens. */
 const hasKeypad = (): boolean =>
   ['(pointer: coarse)', '(max-width: 40rem)'].some((screen) => window.matchMedia(screen).matches);

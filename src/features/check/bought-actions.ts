@@ -29,7 +29,7 @@ interface Purchase {
   readonly isAllKnown: boolean;
 }
 
-/** Returns the actions of a purchase, and how to make those that undo it. */
+/** Returns the actions that book a purchase, and a function that makes the actions to undo it. */
 export const boughtActions = async (
   store: TeamStore,
   { pick, count, pack, placeId, timeZone, reachable, isAllKnown }: Purchase,
@@ -64,7 +64,7 @@ interface Listed {
 }
 
 /**
- * Ticks the oldest open line whose pack fits. The tick's id is the spools' group id: receiving adds no further spools.
+ * Makes the tick of the oldest open line whose pack fits. Its id is the spools' group id, so receiving adds none again.
  */
 const tickedOnList = async (
   { db, actor }: TeamStore,
@@ -94,7 +94,9 @@ const tickedOnList = async (
   };
 };
 
-/** Undoes a purchase: deletes its spools, and the thread that it added unless other spools use that thread by now. */
+/**
+ * Makes actions that delete a purchase's spools, and its new thread if it is this person's and no other spool uses it.
+ */
 const takenBack = async (
   { db, actor }: TeamStore,
   bought: readonly Action[],

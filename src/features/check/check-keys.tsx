@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { useCheckCode } from './use-check-code.ts';
 
-/** Takes the codes of a hand scanner while the check is shown. Loaded after the first answer can be given. */
+/** Handles codes from a hand scanner while the check page is open. Its code is loaded later, not to delay the page. */
 export const CheckKeys = ({ onFound }: { readonly onFound: (barcode: ScannedBarcode) => void }) => {
   const onCode = useCheckCode(onFound);
   useKeyScans(async (text, byKeys) => {

@@ -2,7 +2,10 @@ import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { ScanDialog } from '#parts/scan/scan-dialog.tsx';
 import { useCheckCode } from './use-check-code.ts';
 
-/** The scanner of the check. One code fills the screen, several get a line each; our own label opens its page. */
+/**
+ * The check page's scanner. A single scan shows its full answer, scans in a row get a line each; a label opens its
+ * page.
+ */
 export const CheckScanner = ({
   onFound,
   onClose,

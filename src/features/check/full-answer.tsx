@@ -116,7 +116,7 @@ const AnswerWithSteps = ({
   );
 };
 
-/** The colour that similar threads are compared with, and the thread that is not one of them. */
+/** Returns the colour for which to find similar threads, and the id of the thread to leave out. */
 const alikeOf = (pick: ThreadPick) =>
   pick.from === 'own'
     ? { wanted: pick.owned.thread, except: pick.owned.id }

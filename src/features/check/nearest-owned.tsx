@@ -66,7 +66,7 @@ const NearList = ({ near }: { readonly near: ReturnType<typeof useNearest>['near
   );
 };
 
-/** Shows in one line the nearest thread in stock, or that none is close. A person in a shop asks this next. */
+/** Shows in one line the nearest thread in stock, or that none is close. Nothing if the wanted thread has no colour. */
 export const NearestLine = ({
   wanted,
   except,

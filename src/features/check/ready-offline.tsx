@@ -7,7 +7,9 @@ import { Tag } from '#ui/tag.tsx';
 
 const againMs = 2000;
 
-/** Says when a check works offline from a cold start: rows, charts and scanner are stored. Asks until then. */
+/**
+ * Shows a tag once rows, charts and scanner are stored, so that the check starts offline. Until then it looks again.
+ */
 export const ReadyOffline = () => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();

@@ -8,7 +8,10 @@ import { t } from '#texts/t.ts';
 import { owningOf } from '#parts/check/answers.ts';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 
-/** Handles a code in the check: a barcode fills the screen or gets a line; the label of a row opens the row's page. */
+/**
+ * Handles a code on the check page: shows a barcode's answer, or one line while scanning goes on; a label opens its
+ * page.
+ */
 export const useCheckCode = (onFound: (barcode: ScannedBarcode) => void): OnCode => {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react';
 /** The pause in typing after which the digits fold. A person who reads a number off a spool types with short pauses. */
 const pauseMs = 900;
 
-/** Folds the digits on a small screen once what was typed has an answer. An address with a question begins folded. */
+/**
+ * Hides the digit keys on a small screen after an answer and a pause in typing. They start hidden if the URL has `?q=`.
+ */
 export const useFolding = (text: string, isAnswered: boolean) => {
   const [isFolded, setFolded] = useState(() => text !== '' && isSmall());
-  /** The text for which the person brought the digits back: for this text they stay. */
+  /** The text for which the person showed the digit keys again. While the text stays the same, they are not hidden. */
   const [openFor, setOpenFor] = useState<string>();
   if (text === '' && (isFolded || openFor !== undefined)) {
     setFolded(false);

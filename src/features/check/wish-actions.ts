@@ -4,7 +4,7 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { wishFor } from '#parts/shopping/shopping-actions.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 
-/** Returns the actions that put one pack of a thread on the list, and the thread into the team if it is new. */
+/** Returns actions that put one pack of a thread on the shopping list and, if the thread is new, add it to the team. */
 export const wishActions = (
   { teamId, userId }: TeamStore['actor'],
   pick: ThreadPick,

@@ -8,7 +8,7 @@ import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** The messages that only this device has, and functions to discard one or bring it back. */
+/** The messages that only this device has, and functions to discard or restore one. */
 export interface HeldMessagesOf {
   readonly messages: readonly HeldMessage[];
   readonly drop: (id: string) => Promise<void>;

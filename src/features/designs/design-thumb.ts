@@ -5,7 +5,7 @@ import { pictureFile } from '#parts/design-picture/picture-file.ts';
 
 const mostBytes = 6 * 1024;
 
-/** Makes a WebP picture of a design in thread, at most 6 KiB, in base64; null if the browser cannot write WebP. */
+/** Makes a WebP picture of a design in thread, at most 6 KiB, in base64; null if that is impossible in this browser. */
 export const designThumb = async (model: DrawnModel): Promise<string | null> => {
   const strands = strandsOf(model);
   const colours = blockColours(model.blocks, undefined).map(rgbOf);

@@ -9,7 +9,9 @@ export interface WantedDesigns {
   readonly hoop: FittingHoop | undefined;
 }
 
-/** Returns the designs whose name or tags have every word of the search, and that pass the filters. */
+/**
+ * Returns the designs that pass the filters and whose name, tags and notes together contain every word of the search.
+ */
 export const shownDesigns = (
   rows: readonly CollectionRow<'design'>[],
   { text, format, tag, hoop }: WantedDesigns,

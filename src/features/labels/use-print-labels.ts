@@ -6,7 +6,9 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
-/** Prints the page and marks its spools as labelled. Offers an undo, because the person may cancel the printing. */
+/**
+ * Prints the page. If the role allows it, marks its spools as labelled, with undo: the person may cancel the printing.
+ */
 export const usePrintLabels = (spoolIds: readonly string[]): (() => Promise<void>) => {
   const { store, inventory } = useWorkspace();
   const { runOrTell } = useAction();

@@ -29,7 +29,7 @@ import type { WithId } from '#parts/machines/machine-book.ts';
 // A hundredth of an hour is 36 seconds. Seconds of a number with more decimals would have to be rounded.
 const hourDecimals = 2;
 
-/** Reads a counter in its stored unit: stitches, or seconds for hours. */
+/** Reads a typed counter in the unit in which it is stored: stitches, or seconds for hours. */
 const readReading = (kind: MeterKind, text: string): Result<number, FieldProblem> => {
   const decimal = readDecimal(text, kind === 'hours' ? hourDecimals : 0);
   if (!decimal.ok) return decimal;

@@ -9,7 +9,7 @@ interface NeedleAge {
   readonly words: string | null;
 }
 
-/** Counts a needle's stitches and the days since it was fitted. Each of several heads sews its share of the pieces. */
+/** Counts the stitches of a needle number, and writes its needle's age. The heads share the pieces of a run. */
 export const needleAge = (
   slot: Pick<Needle, 'needle' | 'installedAt' | 'installedAtStitches'>,
   runs: readonly (Run & { readonly id: string })[],

@@ -18,9 +18,7 @@ import type { WithId } from '#parts/machines/machine-book.ts';
 
 const month = 30 * 86_400_000;
 
-/**
- * Records why the machine stopped, with one press per code. Shows for each code the needle with most stops in 30 days.
- */
+/** Records why the machine stopped, with one press per code. Lists needles with the most stops of the last 30 days. */
 export const ProblemDialog = ({
   machine,
   slots,
@@ -88,7 +86,7 @@ export const ProblemDialog = ({
   );
 };
 
-/** Returns, for each code with two or more stops, the needle with most of them, their number, and the number of all. */
+/** Returns, for each code with two or more stops, the needle that has most: `count` of them are its own, of `all`. */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {
     const all = stops.filter((stop) => stop.code === code);

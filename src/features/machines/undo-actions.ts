@@ -8,7 +8,8 @@ import { undoingId } from '#core/mutations/reversal.ts';
 type WithId<T> = T & { readonly id: string };
 
 /**
- * Makes the action that undoes a log entry. It derives its id from the entry's, so that two devices undo it only once.
+ * Makes the action that undoes a log entry. Its id is derived from the entry's, so two devices undo the entry only
+ * once.
  */
 export const undoLog = (
   teamId: string,

@@ -19,7 +19,7 @@ export const LineCount = ({
   children,
 }: {
   readonly line: readonly HeldSpool[];
-  /** What is said of each spool of the line. */
+  /** The answer about each spool of the line; empty where there is none yet. */
   readonly answers: readonly string[];
   /** The count as typed. */
   readonly typed: string | undefined;

@@ -38,7 +38,7 @@ export const PlaceForm = ({
         if (name === 'parentId')
           return <SelectField {...control} options={[{ value: '', label: t('places.nowhere') }, ...options]} />;
         if (name !== 'name' || place !== undefined) return undefined;
-        // The kind follows the name until the person chooses another.
+        // The kind follows the name until the person chooses another kind.
         const isFollowing = typed['kind'] === (placeKindOf(control.value) ?? placeDefaults.kind);
         const follow = (text: string) =>
           fill({ name: text, ...(isFollowing && { kind: placeKindOf(text) ?? placeDefaults.kind }) });

@@ -43,7 +43,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   );
   const startOver = () => {
     set(firstDraft(unit));
-    // After an undo, the form offers above the order what was typed until then.
+    // Undo brings the earlier order back. The form then offers, above it, what the person typed in between.
     notify.offer(t('orderOptions.startedOver'), { label: t('common.undo'), onAct: () => draft.begin(value) });
   };
   return (

@@ -12,21 +12,22 @@ export const priceIn = (cell: string): string | undefined => {
 // Matches a currency sign, a word, or both: "€", "Fr.", "CA$", "USD $", "$ US".
 const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
 
-// Matches a currency before or after, and dashes instead of cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k"
-// (8000).
+// Matches a number, any currency around it, and dashes as cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k".
 const priceCell = new RegExp(
   `^${currency}\\s*(\\d[\\d.,’'\\s]*?)(?:[.,][-–—]+)?\\s*(?![kKM](?!\\p{L}))${currency}$`,
   'u',
 );
 
-/** Reads a price in minor units; a fraction if it has too many decimals; undefined if none. `sign`: the list's sign. */
+/**
+ * Reads a price in minor units: a fraction if too many decimals, 'twoWays' if unclear. `sign`: the list's decimal sign.
+ */
 export const minorIn = (price: string, sign: ShownSign, unit: MoneyUnit): number | 'twoWays' | undefined => {
   const decimal = decimalOf(price, sign ?? signOfMoney(price, unit));
   if (decimal === 'two_ways') return 'twoWays';
   return decimal === undefined ? undefined : scaledDecimal(decimal, decimalsOf(unit));
 };
 
-/** Returns the decimal sign of a price that fits two ways, by its currency. */
+/** Returns the decimal sign that the currency suggests for a price that can be read in two ways; undefined if none. */
 const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   const places = decimalsOf(unit);
   // In a currency without decimals, three digits after a sign can only be grouped thousands.

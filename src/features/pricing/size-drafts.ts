@@ -11,5 +11,5 @@ export const quantityText = (line: LineDraft): string => {
   return counted.length === 0 ? line.qty : String(counted.reduce((sum, { qty }) => sum + piecesOf(qty), 0));
 };
 
-/** A part of a piece is refused at its size; the sum does not repeat it. */
+/** Returns a size's whole pieces. A fraction is reported at the size's own field, so the sum leaves it out. */
 const piecesOf = (qty: string): number => Math.trunc(numberOf(qty) ?? 0);

@@ -21,7 +21,6 @@ export interface TypedOrder {
   readonly costs: PriceCosts | null;
 }
 
-/** A typed order and its price. */
 export interface PricedOrder {
   readonly typed: TypedOrder;
   readonly price: Price;
@@ -42,7 +41,7 @@ export const typedOrder = (
   const beneath = costsBeneath(draft, profile.value);
   const figures = { ...beneath?.machine, ...typedFigures(draft) };
   const machine = { ...figures, ...(draft.hoopingOverlaps !== null && { hoopingOverlaps: draft.hoopingOverlaps }) };
-  // A switch alone does not count as a machine.
+  // If only the switch for overlapping hooping is set, there is no machine to cost.
   const costs = readPriceCosts(Object.keys(figures).length === 0 ? null : { machine }, beneath);
   if (!costs.ok) return err(underFields(costs.error, unit));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
@@ -158,7 +157,6 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
   fees.filter(({ label, amount }) => label !== '' || amount !== '');
 
-/** Returns the typed speed and heads of the machine. */
 const typedFigures = ({ speed, heads }: PricingDraft) => ({
   ...(speed !== '' && { spm: numberOf(speed) }),
   ...(heads !== '' && { heads: numberOf(heads) }),

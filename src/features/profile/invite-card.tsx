@@ -13,7 +13,8 @@ const inviterInWords = ({ invitedBy, invitedByEmail = invitedBy }: Invite): stri
   invitedBy === invitedByEmail ? invitedBy : `${invitedBy} (${invitedByEmail})`;
 
 /**
- * One invite, two buttons. `isOffer`: the person is in the team and may become its owner. `busy`: the running answer.
+ * One invite with two buttons. `isOffer`: a member is asked to become an owner of the team. `busy`: the answer being
+ * sent.
  */
 export const InviteCard = ({
   invite,

@@ -6,7 +6,9 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './picture-field.module.css';
 
-/** The person's picture, with buttons to change it. Loads no picture from another host: that host would learn of it. */
+/**
+ * The person's picture, with buttons to change it. Shows no picture from another host, which could track the person.
+ */
 export const PictureField = ({
   picture,
   name,

@@ -99,7 +99,8 @@ const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
 };
 
 /**
- * Returns this device's theme, and a function to choose it. A choice applies here at once and is queued for the server.
+ * Returns this device's theme, and a function to choose it: at once on this device, and in a team queued for the
+ * server.
  */
 const useThemeChoice = (): { readonly theme: Theme; readonly choose: (theme: Theme) => Promise<void> } => {
   const { theme, setTheme } = usePreferences();

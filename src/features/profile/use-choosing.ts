@@ -12,7 +12,7 @@ export interface Choosing {
   readonly choose: (topic: NotificationTopic, channel: 'app' | 'email', isOn: boolean) => Promise<void>;
 }
 
-/** Returns a team's choices, stored or queued. Shows a press at once, until the queue as read again includes it. */
+/** Returns a team's choices, stored or queued. A new press counts at once, until a reading of the queue includes it. */
 export const useChoosing = (teamId: string): Choosing => {
   const load = useMeService();
   const [{ turn, presses }, setPressed] = useState<Pressed>({ turn: 0, presses: [] });

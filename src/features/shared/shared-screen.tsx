@@ -24,7 +24,7 @@ import { useSharedFiles, type KnownShared } from './use-shared-files.ts';
 
 const problems = ['full', 'unreadable', 'nothing'] as const;
 
-/** `/shared`: the files that another app shared with this one, and the question where they belong. */
+/** `/shared`: shows the files that another app shared with this one, and asks where they belong. */
 export const SharedScreen = () => {
   const { shared, drop } = useSharedFiles();
   const [params] = useSearchParams();

@@ -33,7 +33,7 @@ export const useSharedFiles = () => {
   return { shared, drop };
 };
 
-/** Returns the caches, which browsers do not have over plain http. */
+/** Returns the browser's cache storage; undefined if it has none, as over plain http. */
 const storage = (): CacheStorage | undefined => ('caches' in window ? window.caches : undefined);
 
 const known = async (shared: SharedFile): Promise<KnownShared> => ({

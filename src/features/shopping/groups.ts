@@ -7,7 +7,6 @@ import { t } from '#texts/t.ts';
 /** How the list is grouped: by the thread's brand, or by the shop that sells it. */
 export type Grouping = 'brand' | 'shop';
 
-/** Entries of one group, and its heading. */
 interface Group {
   readonly name: string;
   readonly entries: readonly Entry[];

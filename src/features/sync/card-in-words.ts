@@ -23,7 +23,6 @@ interface CardField {
   readonly now: string | undefined;
 }
 
-/** All texts of a card. */
 export interface CardWords {
   readonly title: string;
   readonly reason: string;

@@ -20,6 +20,5 @@ export const bodyOf = ({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBod
 export const isUndo = (change: Pick<Change, 'name' | 'args'>): boolean =>
   typeof bodyOf(change).set['reversesId'] === 'string';
 
-/** Returns whether something is a record of fields. */
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -14,7 +14,7 @@ import { Tag } from '#ui/tag.tsx';
 import { changeInWords } from './change-in-words.ts';
 import styles from './waiting-list.module.css';
 
-/** The queued changes in words. The person can discard a change that was never sent, and undo this. */
+/** The queued changes in words. The person can discard a change that was never sent, and can undo the discarding. */
 export const WaitingChanges = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
   const book = useBook();
   return (

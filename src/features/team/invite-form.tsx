@@ -49,7 +49,7 @@ export const InviteForm = ({
     focusFirst(event.currentTarget, wrong);
     if (!wanted.ok || !(await send({ email: wanted.value.email, role, message: wanted.value.message ?? null }))) return;
     const next = draft.clearSent({ email, message });
-    if (next.email === undefined) draft.clearSent({ role }); // else the role is already meant for the next email
+    if (next.email === undefined) draft.clearSent({ role }); // otherwise the person has typed the next email already, and the role is meant for that one
   };
   return (
     <Card as="section">

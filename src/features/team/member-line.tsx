@@ -40,7 +40,7 @@ export const MemberLine = ({
   const open = roles.filter((one) => canManage(team.role, one));
 
   const takeBack = async () => {
-    // An owner comes back as an admin, because an owner cannot be added to a team.
+    // A removed owner returns as an admin, because no one can be added as an owner.
     const back = await run((admin) => admin.setRole(team.public_id, userId, role === 'owner' ? 'admin' : role));
     if (back?.ok && back.value === 'asked') notify.done(t('teamPage.askedBack', { name }));
     else if (back?.ok) notify.done(role === 'owner' ? t('teamPage.backAsAdmin', { name }) : t('teamPage.takenBack'));

@@ -56,7 +56,6 @@ export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
 const isOfferTo = (member: Member, { email, role, status }: Invite): boolean =>
   role === 'owner' && status === 'pending' && member.role !== 'owner' && member.email.toLowerCase() === email;
 
-/** Lets the reader leave the team. */
 const LeaveTeam = ({ team }: { readonly team: CurrentTeam }) => {
   const { store } = useWorkspace();
   return (

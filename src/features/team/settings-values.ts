@@ -4,7 +4,6 @@ import { err, ok, type Result } from '#core/result.ts';
 import { teamSettings, type TeamSettings } from '#core/settings/settings.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
-/** The values of the form of a team's settings. */
 export interface SettingsValues {
   readonly currency: string;
   readonly timeZone: string;

@@ -6,7 +6,7 @@ import { notify } from '#ui/notify.ts';
 import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** Sends an invite, or sends one again, and shows the result in the words of the specification (§8). */
+/** Sends an invite, or sends one again, and shows whether that worked. */
 export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => void) => {
   const { run, isBusy } = useTeamAction();
   /** Resolves to whether the invite was sent. */
@@ -22,7 +22,9 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
   return { send, isBusy };
 };
 
-/** Writes why an invite was not sent. In English: the server's or the specification's sentence (§8); else the app's. */
+/**
+ * Writes why an invite was not sent. In English: the server's own message or a general one; else the app's sentence.
+ */
 const refusedWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code, message, details } = refusal;
   if (languageInUse() === 'en') return (kind === 'http' && message) || t('teamPage.sendFailed');

@@ -92,9 +92,7 @@ const sewSampler = (pen: Pen): void => {
   }
 };
 
-/**
- * Sews stitches to and fro across a line, closer than the thread is wide. `half`: half the width at each point, 0 to 1.
- */
+/** Sews back and forth across a line in close stitches. `half`: half the width (0.1 mm) at 0 to 1 along the line. */
 const satin = (pen: Pen, line: (along: number) => Place, half: (along: number) => number): void => {
   const steps = Math.max(2, Math.round(lengthOf(line) / satinStepMm10));
   for (let step = 0; step <= steps; step += 1) {
@@ -161,7 +159,7 @@ const lengthOf = (line: (along: number) => Place): number => {
     .reduce((sum, [x, y], at) => sum + Math.hypot(x - (places[at]?.[0] ?? x), y - (places[at]?.[1] ?? y)), 0);
 };
 
-/** Returns a curve from one place to a third, bent towards a second. */
+/** Returns a curve from the first place to the third, bent towards the second. */
 const curve =
   ([ax, ay]: Place, [bx, by]: Place, [cx, cy]: Place) =>
   (along: number): Place => {

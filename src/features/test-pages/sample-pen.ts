@@ -8,13 +8,13 @@ export type Place = readonly [x: number, y: number];
 export interface Pen {
   /** Begins a block with a thread; null means that the file names no thread. */
   readonly take: (thread: FileThread | null) => void;
-  /** Moves to a place with the needle up. Before a long way it cuts the thread. */
+  /** Moves to a place with the needle up. Before a long move it cuts the thread. */
   readonly moveTo: (place: Place) => void;
   readonly stitchTo: (place: Place) => void;
   readonly finish: () => DrawnModel;
 }
 
-/** Makes a pen over empty fabric. */
+/** Makes a pen whose design is still empty. */
 export const createPen = (): Pen => {
   const records: [x: number, y: number, command: StitchCommand][] = [];
   const blocks: { from: number; fileThread: FileThread | null; stopOnly: boolean }[] = [];

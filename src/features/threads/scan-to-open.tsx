@@ -51,7 +51,7 @@ export const ScanToOpen = () => {
   );
 };
 
-/** Takes the scans while the dialog covers the list. */
+/** Handles scans while the dialog is open, because the list below it gets none then. */
 const ScansAbove = ({ onText }: { readonly onText: (text: string, byKeys?: string) => Promise<void> }) => {
   useKeyScans(onText);
   return null;

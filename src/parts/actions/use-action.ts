@@ -7,8 +7,7 @@ import { notSavedSentence, notUndoneSentence } from './reasons.ts';
 
 export interface ActionRunner {
   /**
-   * Saves the actions on this device's disk. Resolves to undefined, or to why not: a form then stays open and shows
-   * this.
+   * Saves the actions on this device's disk. Resolves to undefined, or to the reason why not, which an open form shows.
    */
   readonly run: (actions: Actions) => Promise<NotSaved | undefined>;
   /**

@@ -29,7 +29,7 @@ export interface KeptFor {
 }
 
 /**
- * Stores what the next start shows before it reads rows. Does nothing if memory is behind the rows, or nothing changed.
+ * Stores what the next start shows before it reads rows; not while memory is behind the database or if nothing changed.
  */
 export const keepAnswers = async (
   { db }: Pick<TeamStore, 'db'>,

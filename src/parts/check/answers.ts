@@ -27,7 +27,10 @@ export const owningOf = (pick: ThreadPick, teamMinSpools: number): Owning => {
   return level === 'enough' || level === 'unknown' ? 'have' : level;
 };
 
-/** Answers a number or name; exact numbers exclude other finds. Returns a list if several names fit. */
+/**
+ * Answers a number or name. If a number fits exactly, other results are left out; if several names fit, `full` is
+ * empty.
+ */
 export const answersTo = (text: string, search: PickSearch, teamMinSpools: number): Answers => {
   const found = search(text, most);
   const numbers = numbersIn(text);

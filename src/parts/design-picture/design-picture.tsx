@@ -31,7 +31,6 @@ export interface DesignPictureProps {
   readonly units: Units;
 }
 
-/** Shows a design in thread. */
 export const DesignPicture = ({ name, model, chosen, hoops, speed = usualSpeed, units }: DesignPictureProps) => {
   const [stage, setStage] = useState<Stage>();
   const [hasGrid, setGrid] = useState(false);

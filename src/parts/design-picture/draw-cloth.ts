@@ -146,7 +146,7 @@ const drawHoop = (
   context.restore();
 };
 
-/** How far the needle stays away from the ring. */
+/** The distance from the sewing field to the ring, in 0.1 mm, so that the needle cannot hit the ring. */
 const ringGapMm10 = 30;
 
 const grownBy = ({ left, top, right, bottom }: BoxMm10, by: number): BoxMm10 => ({

@@ -32,7 +32,7 @@ export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob>
   });
 };
 
-/** The width of the fabric around the design. */
+/** The width of the fabric around the design, in 0.1 mm. */
 const edgeMm10 = 60;
 /** 20 pixels per millimetre, about 500 per inch: more than a printer can show. */
 const mostScale = 2;

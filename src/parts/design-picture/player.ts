@@ -6,7 +6,7 @@ export interface Playing {
   readonly isPlaying: boolean;
 }
 
-/** Plays a design stitch by stitch, a number of times as fast as the machine. */
+/** Plays a design stitch by stitch, at the machine's speed or at a multiple of it. */
 export interface Player {
   readonly state: () => Playing;
   readonly subscribe: (listener: () => void) => () => void;
@@ -17,7 +17,7 @@ export interface Player {
   readonly close: () => void;
 }
 
-/** Makes a player that stands at the end and so shows the whole design. */
+/** Makes a player that starts at the end of the design, so that the whole design is visible. */
 export const createPlayer = (count: number, { stitchesAt, secondsAt }: TimeLine): Player => {
   const listeners = new Set<() => void>();
   let state: Playing = { stitches: count, isPlaying: false };

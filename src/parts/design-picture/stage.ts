@@ -50,7 +50,6 @@ export interface Stage {
   readonly close: () => void;
 }
 
-/** Prepares a canvas to show a design. */
 export const createStage = (canvas: HTMLCanvasElement): Stage => {
   const context = contextOf(canvas);
   const slides = createThreadSlides();
@@ -162,5 +161,5 @@ export const createStage = (canvas: HTMLCanvasElement): Stage => {
   };
 };
 
-/** Drawing more pixels takes time, but a person sees no difference. */
+/** The most pixels to draw: more take longer, and a person sees no difference. */
 const mostPixels = 3_000_000;

@@ -29,7 +29,6 @@ interface Slide {
   readonly context: CanvasRenderingContext2D;
 }
 
-/** Makes the bitmaps of one canvas. */
 export const createThreadSlides = (): ThreadSlides => {
   let target: Target | undefined;
   let shown: Slide | undefined;
@@ -57,7 +56,8 @@ export const createThreadSlides = (): ThreadSlides => {
     if (slide === undefined) return true;
     while (!slide.picture.goTowards(target.stitches, strandsInSlice)) {
       if (performance.now() < untilMs) continue;
-      // On the way back to a stitch, fewer stitches are laid for a moment; do not show these.
+      // When the player goes back, the bitmap is drawn anew from its first stitch; do not show it while it has fewer
+      // stitches.
       if (slide === shown && slide.picture.laid() > displayed) {
         displayed = slide.picture.laid();
         light = flush(slide, target.light, light);

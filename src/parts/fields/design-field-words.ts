@@ -24,5 +24,4 @@ const design: FieldWords<'design'> = {
   tags: ['fieldWords.tags', 'texts'],
 };
 
-/** The words of the fields of designs. */
 export const designWords = { design } as const;

@@ -30,7 +30,6 @@ export type Filling<K extends RowKind> = { readonly [F in keyof RowTypes[K]]?: R
 
 /** What a custom part of the form may do with it. */
 interface FormAccess<K extends RowKind> {
-  /** The fields' texts. */
   readonly typed: Readonly<Record<string, string>>;
   /** Sets several fields at once, e.g. from a preset. */
   readonly fill: (values: Filling<K>) => void;
@@ -67,7 +66,6 @@ interface RecordFormProps<K extends RowKind, Extra extends object> {
   readonly renderControl?:
     | ((name: FieldName<K>, control: EditFieldProps, form: FormAccess<K>) => ReactNode)
     | undefined;
-  /** Rendered above the fields. */
   readonly renderAbove?: ((form: FormAccess<K>) => ReactNode) | undefined;
   readonly onClose: () => void;
   /** Called with the id of the new or changed row after it was saved. */
@@ -225,7 +223,7 @@ const differing = (also: object | undefined, data: object): object => {
   return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));
 };
 
-/** Returns the values that have the names of `start`: a draft gives such a name no value of another type. */
+/** Picks the values named in `start`. The cast is safe: a draft gives no value of another type under these names. */
 const ofSameNames = <T extends object>(start: T, values: Readonly<Record<string, unknown>>): T =>
   Object.fromEntries(Object.keys(start).map((name) => [name, values[name]])) as T;
 

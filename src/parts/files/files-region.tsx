@@ -20,7 +20,7 @@ import { pastedFiles, useReceiving, type Add } from './use-receiving.ts';
 
 const CameraDialog = later(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
-/** The key of a sentence of this region. A screen that shows the region later need not load the region's words. */
+/** The key of a sentence. A screen passes the key, so that it need not load the texts of this region itself. */
 export type FilesHint = 'files.hint' | 'files.logoHint' | 'files.beforeAndAfter' | 'files.quoteHint';
 
 interface FilesProps {

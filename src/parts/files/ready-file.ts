@@ -30,7 +30,8 @@ export const readyFile = async (chosen: Blob, name: string): Promise<Result<Read
   const head = new Uint8Array(await chosen.slice(0, contentHeadBytes).arrayBuffer());
   const start = pdfStart(head);
   if (start !== undefined) {
-    // The server stores no PDF with bytes before its header. A PDF counts its places from the header on.
+    // The server refuses a PDF with bytes before its header. Offsets in a PDF count from the header, so those can be
+    // cut off.
     const blob = start === 0 ? chosen : chosen.slice(start);
     if (blob.size > fileLimits.fileBytes) return err('too_large');
     const pdf = { type: 'application/pdf', widthPx: null, heightPx: null, thumb: null } as const;
@@ -84,7 +85,7 @@ const sha256Of = async (blob: Blob): Promise<string> => {
 /** Returns the last part of a path with another ending, without control characters and not too long for a row. */
 export const plainName = (name: string, ending: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // A Mac parts ü into u and dots. Marks that turn the direction of writing could show another ending.
+  // macOS splits ü into u and dots. Marks for the writing direction could make a name show another ending.
   const plain = last
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')

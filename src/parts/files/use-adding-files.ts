@@ -15,7 +15,6 @@ import { notify } from '#ui/notify.ts';
 import { readyFile } from './ready-file.ts';
 import type { FileOwner } from './use-files-of.ts';
 
-/** Adds files to a row. */
 export interface AddingFiles {
   /** Adds chosen files one after the other; resolves to those that could be added. */
   readonly add: (chosen: readonly File[], wanted: Wanted) => Promise<readonly File[]>;

@@ -48,7 +48,7 @@ const isFor = (region: HTMLElement | null, target: EventTarget | null): boolean 
   return target === document.body && (dialog === null || dialog.contains(region));
 };
 
-/** Returns only the picture in the clipboard, if the person lets the page read it. */
+/** Returns the pictures in the clipboard, if the person lets the page read it. */
 export const pastedFiles = async (clipboard: Clipboard): Promise<readonly File[]> => {
   // If the person refuses or does not answer, they see that nothing was pasted.
   const items = await clipboard.read().catch(() => []);

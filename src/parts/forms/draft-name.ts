@@ -35,6 +35,6 @@ export const usable = <T extends object>(kept: object | undefined, initial: T): 
   return Object.fromEntries(fields) as Partial<T>;
 };
 
-/** A number may be an exact amount; once a person changes it, it is a text. */
+/** If a form starts with a number (an exact amount), a person's change makes it a text: both types fit. */
 const isAlike = (value: unknown, standard: unknown): boolean =>
   typeof value === typeof standard || (typeof standard === 'number' && typeof value === 'string');

@@ -11,7 +11,9 @@ export interface LeftDraft {
   readonly at: number | undefined;
 }
 
-/** Names a left draft by its free-text fields, or by a function. Empty: no name. Undefined: it could not be saved. */
+/**
+ * How to name a left draft: by free-text fields, or by a function ('': no name; undefined: the form cannot save it).
+ */
 export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes: Partial<T>) => string | undefined);
 
 export interface DraftWays<T> {

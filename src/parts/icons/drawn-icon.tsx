@@ -4,16 +4,14 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import styles from './drawn-icon.module.css';
 
-/** An icon of a public set, and our own icon, which is shown until the other is loaded or if it cannot be loaded. */
+/** An icon of a public set, and the app's own icon to show until the other is loaded or if loading fails. */
 export interface NamedIconProps {
   /** The set and the icon's name, such as `lucide:ruler`. */
   readonly name: `${string}:${string}`;
   readonly instead: IconName;
 }
 
-/**
- * The icon servers in order: ours, then the public one if ours returns 5xx or is slow. `rotate`: when to ask the next.
- */
+/** The icon servers: the app's, then the public one on a 5xx or a slow answer. `rotate`: ms until the next is asked. */
 export const iconSources = {
   resources: ['/api/icons', 'https://api.iconify.design'],
   path: '/',
@@ -23,7 +21,7 @@ export const iconSources = {
 
 addAPIProvider('', iconSources);
 
-/** An icon of a public set; our own icon until it is fetched, and if the fetch fails. */
+/** An icon of a public set; the app's own icon until the other is fetched, and if that fails. */
 export const DrawnIcon = ({ name, instead }: NamedIconProps) => (
   <Iconify
     icon={name}

@@ -9,7 +9,6 @@ import { useTeams } from '#services/teams.tsx';
 /** The topics of a team about which a person is notified, in the app and by email. */
 export type NotificationChoices = MemberSettings['notifications'];
 
-/** The choices of the signed-in person, by team. */
 interface ChoicesByTeam {
   readonly of: (teamId: string) => NotificationChoices;
   /** Whether changes of a team's choices wait to be sent. */

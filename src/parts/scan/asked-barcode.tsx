@@ -9,7 +9,7 @@ import { whichOf } from './code-meaning.ts';
 import type { MeantBarcode } from './known-barcode.ts';
 import { WhichCodeCard } from './which-code.tsx';
 
-/** What the team knows of a code that was asked for: the way to its spool or place, and what a person has to say. */
+/** Shows what a code stands for in this team, with a link to its spool or place, or asks the person what it is. */
 export const AskedBarcode = ({
   code,
   meant,

@@ -65,7 +65,10 @@ export const BarcodeCard = ({
 
 type Sort = 'colour' | 'spool' | 'place';
 
-/** Asks what the code is on, then which one it is. Not a `<form>`, because the scanner may be inside one. */
+/**
+ * Asks what the code is on (colour, spool or place), then which of these. Not a `<form>`: the scanner may be inside
+ * one.
+ */
 const Question = ({
   barcode,
   onLearned,

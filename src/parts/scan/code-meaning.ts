@@ -7,19 +7,20 @@ import { barcodeIn, type KnownBarcode, type MeantBarcode } from './known-barcode
 import { readOn } from './read-on.ts';
 import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
 
-/** A scanned thread, with its spool if our label was read, or the length of its pack if a maker's barcode was read. */
+/** A scanned thread; with its spool if the app's own label was read, or the pack's length for a maker's barcode. */
 export interface ScannedThread {
   readonly owned: OwnedThread;
   readonly spool: OwnedSpool | undefined;
   /** Length of the pack that the barcode is printed on, in mm. */
   readonly lengthMm: number | null;
-  /** The lot in a GS1 code. */
   readonly lot: string | null;
   /** The whole GS1 code in its printed form, if it contains more than the article and its lot. */
   readonly more: string | null;
 }
 
-/** The meaning of a code in this team. `label`: the page of a labelled row. `either`: a person says which code it is. */
+/**
+ * The meaning of a code in this team. `label`: the page of a labelled row. `either`: a person must choose between two.
+ */
 export type CodeMeaning =
   | ({ readonly is: 'thread'; readonly code?: ScannedBarcode } & ScannedThread)
   | { readonly is: 'place'; readonly place: FoundRow<'place'> }
@@ -28,7 +29,7 @@ export type CodeMeaning =
   | { readonly is: 'new'; readonly barcode: KnownBarcode; readonly code: ScannedBarcode }
   | { readonly is: 'either'; readonly question: WhichCode };
 
-/** The question which of two codes was read, and why nothing else tells. */
+/** Asks which of two codes was read. `by`: why the scanned code can be either of them. */
 export interface WhichCode {
   readonly by: OtherReading['by'];
   readonly choices: readonly CodeChoice[];
@@ -40,7 +41,9 @@ export interface CodeChoice {
   readonly meaning: Exclude<CodeMeaning, { readonly is: 'either' }>;
 }
 
-/** Finds what a code means: one of our labels, a short code of a spool or place, or a code that the team knows. */
+/**
+ * Finds what a code means: the app's own label, a short code of a spool or place, or a code that the team has stored.
+ */
 export const meaningOf = async (
   { store, inventory }: { readonly store: TeamStore; readonly inventory: Inventory },
   code: ScannedLabel | ScannedBarcode,
@@ -56,7 +59,7 @@ export const meaningOf = async (
   return { is: 'either', question: { by: code.or.by, choices: [first, choiceOf(meant.or)] } };
 };
 
-/** The question which of two codes was read, for a screen that reads the barcode by itself. */
+/** Returns the question which of two codes was read; undefined if that is clear. For screens that use `useBarcode`. */
 export const whichOf = (meant: MeantBarcode, code: ScannedBarcode): WhichCode | undefined =>
   meant.or && code.or && { by: code.or.by, choices: [choiceOf(meant), choiceOf(meant.or)] };
 
@@ -68,7 +71,10 @@ const choiceOf = ({ code, barcode }: Omit<MeantBarcode, 'or'>): CodeChoice => {
   return { code, meaning: { is: 'thread', code, owned, spool, lengthMm, ...readOn(code) } };
 };
 
-/** The spools and places whose own code is one of these texts. A code that several bear means none of them. */
+/**
+ * Returns the spools whose own code is one of these texts, or else the first such place. Callers accept only one
+ * result.
+ */
 const ownCodes = async (
   store: TeamStore,
   threads: readonly OwnedThread[],

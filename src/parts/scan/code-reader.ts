@@ -4,7 +4,7 @@ import { hasOwnReader, wantedFormats } from './kept-scanner.ts';
 /** Reads the codes in the picture that a video shows now, or in a photo. */
 type CodeReader = (picture: HTMLVideoElement | ImageBitmap) => Promise<readonly string[]>;
 
-/** Opens the browser's own reader, or ours if it has none. Rejects if ours cannot be loaded. */
+/** Opens the browser's own code reader, or else the app's. Rejects if the app's cannot be loaded. */
 export const openCodeReader = async (): Promise<CodeReader> => {
   const Own = window.BarcodeDetector;
   if (Own === undefined || !(await hasOwnReader())) return openWasmReader();

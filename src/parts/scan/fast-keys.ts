@@ -19,7 +19,7 @@ export interface KeyPress {
   readonly isAlt?: boolean;
 }
 
-/** A scanned text. `byKeys`: the same keys on an American keyboard, if nothing says which of the two it is. */
+/** A scanned text. `byKeys`: what the same keys give on an American keyboard, if either text may be the code. */
 export interface KeyScan {
   readonly scanned: string;
   readonly byKeys?: string;
@@ -30,14 +30,16 @@ export interface KeyScan {
  */
 export type KeyReading = 'apart' | 'first' | 'next' | 'swallow' | KeyScan;
 
-/** Takes keys in order. */
+/** Reads key presses, in their order. */
 interface FastKeys {
   (press: KeyPress): KeyReading;
-  /** Returns the code that ended without Enter or Tab. Only one that is surely whole, and never after a scan with Enter. */
+  /**
+   * Returns a code that no Enter or Tab ended; only if it is surely whole, and never once a scan has ended with one.
+   */
   readonly rest: () => KeyScan | undefined;
 }
 
-/** Distinguishes a scanner from a person: it types a code and Enter (or Tab) faster than people can. */
+/** Distinguishes a scanner from a person: a scanner types a code and Enter (or Tab) faster than people can. */
 export const createFastKeys = (): FastKeys => {
   let keys: KeyPress[] = [];
   let number = ''; // what was typed with Alt down, e.g. 029 for the separator
@@ -137,14 +139,14 @@ const readingsOf = (keys: readonly KeyPress[]): KeyScan => {
   return here.toLowerCase() === american.toLowerCase() ? { scanned: here } : { scanned: here, byKeys: american };
 };
 
-/** Only under Caps Lock is a letter with Shift a small one; then the scanner's letters are all turned round. */
+/** Swaps upper and lower case if Caps Lock is on: only then does a key with Shift give a small letter. */
 const withoutCapsLock = (text: string, keys: readonly KeyPress[]): string =>
   keys.some(({ key, isShifted }) => isShifted && /^[a-z]$/u.test(key)) ? turnedCase(text) : text;
 
 const isKnownShape = (text: string): boolean =>
   /^\d+$|^(?:\][A-Z]\d)?https?:\/\/|^T-[A-Z\d-]+$/iu.test(text) || readGs1(text) !== undefined;
 
-/** Whether a text is a whole code by itself: an article's number with its check digit, or one of our labels. */
+/** Whether a text is a whole code by itself: an article's number with its check digit, or a label of this app. */
 const isSurelyWhole = (text: string): boolean =>
   (/^\d{12,14}$/u.test(text) && hasRightCheckDigit(text)) || scannedCode(text).is === 'label';
 

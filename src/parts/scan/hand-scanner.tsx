@@ -9,7 +9,9 @@ import { ScannedList, type Scanned } from './scanned-list.tsx';
 import { useKeyScans } from './use-key-scans.ts';
 import { useThreadCodes, type ThreadCodes } from './use-thread-codes.tsx';
 
-/** Takes a hand scanner's codes in the dialog around it, and shows the last result and every warning before it. */
+/**
+ * Handles a hand scanner's codes while the dialog around it is open. Shows the last result and all earlier warnings.
+ */
 export const HandScanner = (wanted: ThreadCodes) => {
   const [settings] = useScanSettings();
   const [list, setList] = useState<readonly (Scanned & { readonly at: number })[]>([]);

@@ -26,14 +26,14 @@ export const keepScanner = async (): Promise<void> => {
   await Promise.all(older.map((request) => cache.delete(request)));
 };
 
-/** Returns the scanner's bytes, from this device or else from our own server. Rejects if the fetch fails. */
+/** Returns the scanner's bytes, from this device or else from the app's server. Rejects if the fetch fails. */
 export const scannerBytes = async (): Promise<ArrayBuffer> => {
   const response = (await keptScanner()) ?? (await fetch(address));
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return response.arrayBuffer();
 };
 
-/** The scanner's address on our own server. */
+/** The scanner's address on the app's server. */
 export const scannerAddress = address;
 
 const keptScanner = async (): Promise<Response | undefined> => {
@@ -45,7 +45,7 @@ const keptScanner = async (): Promise<Response | undefined> => {
   }
 };
 
-/** The codes that makers print on spools, and those of our own labels. */
+/** The codes that makers print on spools, and those of the app's own labels. */
 export const wantedFormats = [
   'ean_13',
   'ean_8',
@@ -58,7 +58,7 @@ export const wantedFormats = [
   'qr_code',
 ] as const;
 
-/** The formats that the browser's own reader must support before we use it; the others are optional. */
+/** The formats that the browser's own reader must support for the app to use that reader; the others are optional. */
 const neededFormats = ['ean_13', 'ean_8', 'code_128', 'qr_code'] as const;
 
 declare global {

@@ -58,7 +58,9 @@ const bothStored = async (store: TeamStore, code: ScannedBarcode) => {
   return [await storedOf(store, first), second && (await storedOf(store, second))] as const;
 };
 
-/** Of two readings takes the only known one; if both or neither is known, a person has to say which it is. */
+/**
+ * Takes the only known reading. If both or neither is known, a stored keyboard decides, or else `or` asks the person.
+ */
 const meant = (
   scanned: ScannedBarcode,
   [stored, other]: Awaited<ReturnType<typeof bothStored>>,
@@ -76,7 +78,7 @@ const meant = (
   return { ...wanted, or: isSettled ? undefined : unwanted };
 };
 
-/** Finds a barcode's row, also in an older form or with its letters turned by Caps Lock; else names a new row. */
+/** Finds a barcode's row, also in an older form or with upper and lower case swapped; else returns a new row's id. */
 const storedOf = async ({ db, actor }: TeamStore, { value, raw }: ScannedBarcode) => {
   const forms = [value, ...olderBarcodeValues(value), ...(raw === undefined ? [] : [raw]), turnedCase(value)];
   const ids = [...new Set(forms)].map((form) => barcodeId(actor.teamId, form));

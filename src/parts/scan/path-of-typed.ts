@@ -3,7 +3,7 @@ import { pathOfLabelled } from '#parts/threads/labelled-spools.ts';
 import type { Workspace } from '#services/workspace.ts';
 import { isUsable, meaningOf, pathOfMeaning } from './code-meaning.ts';
 
-/** Returns the page of what a typed code stands for: our label, a maker's barcode, or any code the team knows. */
+/** Returns the page of what a typed code stands for: the app's own label, a maker's barcode, or a code of the team. */
 export const pathOfTyped = async (workspace: Workspace, text: string): Promise<string | undefined> => {
   const labelled = pathOfLabelled(workspace.inventory.snapshot().threads, text);
   const code = scannedCode(text);

@@ -1,6 +1,6 @@
 import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 
-/** Writes what a GS1 code contains besides the article. */
+/** Returns what a GS1 code says besides its article: `lot` and `more` as in `ScannedThread`, each null if missing. */
 export const readOn = ({
   lot,
   more,

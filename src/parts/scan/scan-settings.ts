@@ -1,15 +1,14 @@
 import { useState } from 'react';
 
-/** The settings of the scanner on this device. */
 interface ScanSettings {
   readonly beeps: boolean;
   /** Whether the camera stays open after a code was read. */
   readonly goesOn: boolean;
-  /** The keyboard that the hand scanner types for, once a person has said it. */
+  /** The keyboard that the hand scanner types for, once a person has chosen it. */
   readonly keyboard?: Keyboard;
 }
 
-/** `here`: the layout of this device. `american`: the layout that scanners come with. */
+/** `here`: the layout of this device. `american`: the layout that is set in new scanners. */
 export type Keyboard = 'here' | 'american';
 
 const name = 'spoolside.scan';
@@ -26,7 +25,7 @@ export const useScanSettings = (): readonly [ScanSettings, (change: Partial<Scan
   return [settings, change];
 };
 
-/** Returns the keyboard that the hand scanner types for; undefined until a person has said it. */
+/** Returns the keyboard that the hand scanner types for; undefined until a person has chosen it. */
 export const keyboardHere = (): Keyboard | undefined => read().keyboard;
 
 /** Stores the keyboard that the hand scanner types for. */

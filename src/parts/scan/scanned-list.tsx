@@ -15,7 +15,7 @@ export interface Scanned {
 /** Handles a code. Resolves to the result, or to undefined if the screen itself shows it. */
 export type OnCode = (code: ScannedCode, goesOn: boolean) => Promise<Scanned | undefined>;
 
-/** The results of scanned codes, newest first, the newest in large type. `isRest`: leave it out of the list below. */
+/** The results of scanned codes, newest first; the newest is also on top in large type. `isRest`: only there. */
 export const ScannedList = ({
   list,
   isRest = false,

@@ -1,7 +1,7 @@
 import { ScanDialog } from './scan-dialog.tsx';
 import { useThreadCodes, type ThreadCodes } from './use-thread-codes.tsx';
 
-/** Scans threads one after another. A barcode gives its thread, our label its spool; asks about an unknown barcode. */
+/** Scans one thread after another. A barcode gives a thread, the app's label a spool; asks about an unknown barcode. */
 export const ThreadScanner = ({
   title,
   onClose,

@@ -5,7 +5,8 @@ import { createFastKeys, type KeyPress, type KeyScan } from './fast-keys.ts';
 type OnText = (text: string, byKeys?: string) => Promise<void>;
 
 /**
- * Handles a hand scanner's codes one by one, even after the screen closes. Returns a function that queues other codes.
+ * Handles a hand scanner's codes one by one, queued ones even after the screen closes. Returns a function to queue
+ * others.
  */
 export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): ((text: string) => void) => {
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -46,18 +47,18 @@ const listen = (taker: Taker): (() => void) => {
 
 const openDialogs = (): number => document.querySelectorAll('dialog[open]').length;
 
-/** The fields into which the fast keys of this moment go, and what they held before. */
+/** The fields into which a possible scan is being typed, each with the text that it had before. */
 const touched = new Map<Editable, string>();
 let touchedAtMs = -Infinity;
 const scanLastsMs = 900;
 
-/** Returns a field's text as it is without a scan that is just being typed into it, for work on the scan before. */
+/** Returns a field's text without a scan that is being typed into it now, for code that handles the scan before. */
 export const withoutScan = (text: string): string => {
   if (performance.now() - touchedAtMs > scanLastsMs) return text;
   return [...touched].find(([field]) => field.value === text)?.[1] ?? text;
 };
 
-/** Tells that a field now holds another text, so that the end of a scan that is typed into it brings that one back. */
+/** Call this after a page has replaced a field's text: a scan that ends in that field then restores the new text. */
 export const replacedText = (before: string, after: string): void => {
   for (const [field, text] of touched) if (text === before) touched.set(field, after);
 };
@@ -65,7 +66,7 @@ export const replacedText = (before: string, after: string): void => {
 const watchKeys = (current: () => Taker | undefined): (() => void) => {
   const read = createFastKeys();
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** Takes a code that no Enter ended, unless a person may have typed it into a field: there it stays. */
+  /** Handles a code that no Enter ended, unless it is in a field: there a person may have typed it, so it stays. */
   const onSilence = () => {
     const scan = touched.size === 0 ? read.rest() : undefined;
     if (scan !== undefined) current()?.take(scan);

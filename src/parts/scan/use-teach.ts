@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { KnownBarcode } from './known-barcode.ts';
 
-/** What a person said that a code stands for. */
+/** The person's answer to what a code stands for. */
 export interface Learned {
   /** The thread, or that of the spool; null for a place. */
   readonly threadId: string | null;
@@ -28,7 +28,7 @@ export interface Teaching {
   readonly onLearned: (learned: Learned) => Promise<void>;
 }
 
-/** Stores for the whole team what a code stands for, after the rows that are made for it. */
+/** Stores for the whole team what a code stands for. `before`: actions that first make the rows that this needs. */
 export const useTeach = ({ barcode: { id, value }, onLearned }: Teaching) => {
   const { runOrTell, isRunning } = useAction();
   const teach = async (learned: Learned, before: readonly Action[] = []) => {

@@ -104,7 +104,7 @@ const learnedMeaning = async (
 ): Promise<CodeMeaning> => {
   const place = (await placesOf(store.db)).find(({ id }) => id === placeId);
   if (place !== undefined) return { is: 'place', place };
-  if (threadId === null) return { is: 'label', path: '/inventory/places' }; // somebody removed the place meanwhile
+  if (threadId === null) return { is: 'label', path: '/inventory/places' }; // the place was deleted meanwhile
   const owned = await ownedSoon(inventory, threadId);
   const spool = owned.spools.find(({ id }) => id === spoolId);
   return { is: 'thread', owned, spool, lengthMm, lot: code?.lot ?? null, more: code?.more ?? null };

@@ -9,7 +9,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 4,
 };
 
-/** Reads codes from pixels. The library gets our bytes and address, or it would fetch its wasm from a public host. */
+/** Reads codes from pixels. Gives the library its wasm bytes, which it would otherwise fetch from a public host. */
 export const openPixelReader = async (): Promise<(pixels: ImageData) => Promise<readonly string[]>> => {
   const overrides = { wasmBinary: await scannerBytes(), locateFile: () => scannerAddress };
   await prepareZXingModule({ overrides, fireImmediately: true });

@@ -8,7 +8,7 @@ import styles from './barcode-card.module.css';
 import type { CodeChoice, WhichCode } from './code-meaning.ts';
 import { rememberKeyboard } from './scan-settings.ts';
 
-/** Asks which of two codes was read, where nothing but the print on the spool tells. */
+/** Asks which of two codes was read, if only the print on the spool shows which it is. */
 export const WhichCodeCard = ({
   question: { by, choices },
   onChoose,
@@ -46,7 +46,7 @@ export const WhichCodeCard = ({
   );
 };
 
-/** How the digits stand under the bars: an EAN-8 has two groups of four, a UPC-E a digit on each side. */
+/** Writes the digits as printed under the bars: an EAN-8 in two groups of four, a UPC-E with one digit on each side. */
 const printedAs = (value: string, at: number): string =>
   at === 0
     ? t('scan.asEan8', { digits: `${value.slice(0, 4)} ${value.slice(4)}` })

@@ -103,7 +103,8 @@ const rest = (entry: Entry, missing: number): Action => {
 };
 
 /**
- * Makes actions that set packs and facts of an entry and join its rows. Packs beyond those for low stock are a request.
+ * Makes actions that change an entry's first row and drop its other rows. Packs for low stock are at most the new
+ * number.
  */
 export const edited = (
   entry: Entry,

@@ -6,7 +6,10 @@ import { t } from '#texts/t.ts';
 /** What the person tried to do. It decides the sentence if the auth server sends none. */
 export type AuthAct = 'login' | 'register' | 'oauth' | 'reset' | 'password' | 'signOut' | 'change';
 
-/** Writes a refusal: in English the server's message; else ours for its code, or that message, or what failed. */
+/**
+ * Writes a refusal. In English: the server's message. Else: the app's sentence for its code, that message, or what
+ * failed.
+ */
 export const refusalInWords = (refusal: AuthRefusal, act: AuthAct): string => {
   switch (refusal.kind) {
     case 'offline':
@@ -46,7 +49,7 @@ export const failureInWords = (act: AuthAct): string => {
   }
 };
 
-/** Returns our sentence for an error code of the auth server; undefined if we have none. */
+/** Returns the app's sentence for an error code of the auth server; undefined if there is none. */
 export const refusalOf = (code: string | undefined): string | undefined => {
   switch (code) {
     case 'invalid_credentials':

@@ -28,7 +28,7 @@ export const pathOfLabelled = (threads: readonly OwnedThread[], text: string): s
   return first && `/inventory/threads/${first.owned.id}?spool=${first.spoolId}`;
 };
 
-/** Whether a text has the form of the codes on our labels: T-0001, or T-A7K2-0001 if it was added offline. */
+/** Whether a text has the form of the codes on the app's labels: T-0001, or T-A7K2-0001 for a spool added offline. */
 export const isLabelCode = (text: string): boolean => /^T-(?:[A-Z\d]{4}-)?\d{4,}$/iu.test(text.trim());
 
 const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '');

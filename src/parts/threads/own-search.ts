@@ -21,7 +21,8 @@ export const ownSearch = (threads: readonly OwnedThread[]): Search<OwnedThread> 
     const first = new Set(labelled.map(({ owned }) => owned).filter((owned) => options.only?.(owned) !== false));
     if (first.size === 0) {
       const found = prepared(text, options);
-      // Words that are only spelt like a code are no answer to a code.
+      // If the text is a label's code, keep only a thread whose own number is this text, and no other thread found by
+      // words.
       return isLabelCode(text) ? found.filter(({ thread }) => codeNorm(thread.code) === codeNorm(text)) : found;
     }
     const others = labelled.some(({ isSure }) => isSure) ? [] : prepared(text, options);

@@ -54,7 +54,8 @@ export const ThreadPicker = ({
       optionKey={keyOfPick}
       none={noSpool}
       onPick={(shown, isByKey) => {
-        // Enter may come before the list has followed the typing. Enter means the typed text, not the shown list.
+        // A person may press Enter before the list shows the last letters' results. Enter means the typed text, not the
+        // list.
         const isBehind = isByKey && typed !== text && shown === found[0];
         const now = isBehind ? search(text) : found;
         const pick = isBehind ? now[0] : shown;

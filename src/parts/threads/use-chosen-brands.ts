@@ -3,7 +3,7 @@ import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from './my-brands.ts';
 
 /**
- * Returns the brands that the team or this device prefers. If several brands have a number, it means the one of these.
+ * Returns the brands that the team or this device prefers. A number that several brands have means a preferred brand's.
  */
 export const useChosenBrands = (): readonly string[] => {
   const { favouriteBrands } = useTeamSettings();

@@ -184,7 +184,7 @@ const problemOf = ({ type }: ProfileField, text: string): FieldProblem => {
   return type === 'metres' && !read.ok ? read.error : { problem: 'wrong_type' };
 };
 
-/** Returns the value of an empty field, by its type: false, null, 0, or undefined to leave it out. */
+/** Returns the value of an empty field, by its type and path: false, null, 0, or undefined to leave it out. */
 const emptyOf = ({ type, path }: ProfileField): unknown => {
   if (type === 'yes') return false;
   if (path === 'validFrom' || path.endsWith('waiveFromQty') || path === 'tax.name' || path.startsWith('costDefaults'))

@@ -3,7 +3,7 @@ import { isEmail } from '#core/people/as-email.ts';
 import { orderOfQuote } from './quote-order.ts';
 
 /**
- * Returns the fields of a quote's copy. `first`: the quote that it revises; null makes a new quote with a valid email.
+ * Copies a quote's fields. `first`: the quote that the copy revises; null for a new quote, which gets no invalid email.
  */
 export const copyOfQuote = (quote: Quote, first: string | null) => {
   const { customer, email, validUntil, notes, totals, engineVersion } = quote;

@@ -86,7 +86,9 @@ const taxName = ({ tax }: Offered['profileSnapshot']): string =>
     rate: formatShare(tax?.bp ?? 0),
   });
 
-/** Returns the numbers that only the shop may read: cost, margin, break-even and target price, and work time. */
+/**
+ * Returns the figures for the shop alone: cost, margin, break-even and target price, income per hour, and work time.
+ */
 export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals));
   const minutes = (text: string | undefined): string | null =>

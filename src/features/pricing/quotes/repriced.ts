@@ -8,7 +8,7 @@ import { itemName } from './quote-items.ts';
 import { orderOfQuote } from './quote-order.ts';
 import { pricedQuote } from './quote-set.ts';
 
-/** Prices a quote at today's prices: `rows` compare line by line, `set` is to be saved. Undefined without a price. */
+/** Prices a quote anew: `rows` compare its lines, `set` is to be saved. Undefined without a price in its currency. */
 export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
   const { profileSnapshot, costsSnapshot } = quote;
   // Use the team's present profile of the same name, or else the quote's own profile with today's engine.

@@ -59,7 +59,8 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
   useLayoutEffect(() => {
     latest.current = value;
   }, [value]);
-  // What is being saved until the form is empty again: on a slow device the person picks the next colour before that.
+  // The thread being saved, until the form is empty again: meanwhile, on a slow device, a person may pick the next
+  // colour.
   const saving = useRef<NewThread>(undefined);
   const [errors, setErrors] = useState<AddErrors>({});
   const [failure, setFailure] = useState<string>();

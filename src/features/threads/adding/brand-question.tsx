@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './brand-question.module.css';
 
-/** Asks at the first thread which brands the person uses. Stores them here, and for the team if the person may. */
+/** Asks which brands the person uses if none is stored. Stores them here, and for the team if the role allows it. */
 export const BrandQuestion = () => {
   const { store } = useWorkspace();
   const { search } = useCharts();

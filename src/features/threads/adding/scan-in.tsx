@@ -19,7 +19,10 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { takingBack, type JustAdded } from './use-just-added.ts';
 
-/** Adds a full spool for each scan, in the form's place. The label of a place sets that place. `isOpen`: by camera. */
+/**
+ * Adds a full spool for each scan, at the form's place. A place's label sets that place. `isOpen`: the camera scans
+ * too.
+ */
 export const ScanIn = ({
   isOpen,
   place: placeText,
@@ -46,7 +49,7 @@ export const ScanIn = ({
     drawn.current = { name: placeText, id: start.placeId };
   }, [placeText, start.placeId]);
   const placeNow = () => {
-    // The scan after this one may stand in the field already, which is no place.
+    // The field may already contain the text of the next scan, which is no place: remove that text.
     const typed = drawn.current && { ...drawn.current, name: withoutScan(drawn.current.name) };
     if (typed !== undefined && typed.name !== current.current.name) current.current = typed;
     drawn.current = undefined;

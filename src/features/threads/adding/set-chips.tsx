@@ -66,7 +66,7 @@ const Sets = ({
   </ChipRow>
 );
 
-/** The sets of the person's other teams on this device; for a team that is not here, a hint what to do. */
+/** The sets of the person's other teams; for a team that is not on this device, a hint what to do. */
 const SetsOfOtherTeams = (picking: Picking) => {
   const { items } = useTeams();
   return useSetsElsewhere().map(({ teamId, sets }) => {

@@ -44,7 +44,7 @@ export const AddChartsDialog = ({
   const choices = useMemo(() => choicesOf(read, had), [read, had]);
   const taken = choices.filter(({ isTaken }) => isTaken);
   const shown = work.progress === undefined ? choices : []; // drawing every form again after each saved chart takes long
-  // Until the built-in charts are read, it is not known which of these they have.
+  // Until the built-in charts are read, the app cannot tell which of the chosen charts are built in.
   const isJudged = search !== undefined || failed;
 
   const take = async (files: readonly File[]) => {

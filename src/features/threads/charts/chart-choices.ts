@@ -26,7 +26,7 @@ export interface ChartChoice {
   readonly errors: ChartErrors & { readonly number?: string | undefined };
 }
 
-/** Judges the charts in their order: those that are had already, or do not fit, are left out until ticked. */
+/** Judges charts in their order. Charts that exist already or do not fit are left out until the person ticks them. */
 export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartChoice[] => {
   const here = new Set<string>();
   let room = had.room - read.filter(({ isTaken }) => isTaken === true).length;
@@ -53,7 +53,7 @@ export const areRight = (choices: readonly ChartChoice[], room: number): boolean
   );
 };
 
-/** Ticks or unticks a chart. From then on every other chart stays as it is shown. */
+/** Ticks or unticks one chart. Every other chart keeps the state that is shown, even if there is room again. */
 export const ticked = (choices: readonly ChartChoice[], id: string, to: boolean, had: Had): readonly ReadChart[] => {
   const others = choices.filter(({ chart, isTaken }) => isTaken && chart.id !== id);
   const keys = new Set([...had.builtIn, ...had.own, ...others.map(({ chart }) => lineKeyOf(chart.facts))]);
@@ -63,7 +63,7 @@ export const ticked = (choices: readonly ChartChoice[], id: string, to: boolean,
   });
 };
 
-/** Returns the facts with a line that no other chart has: a number behind it tells them apart. */
+/** Returns the facts with a line that no other chart has; if needed, it adds a number to the line's name. */
 const withFreeLine = (facts: ChartFacts, keys: ReadonlySet<string>): ChartFacts => {
   const named = (count: number) => (count === 1 ? facts : { ...facts, line: `${facts.line.slice(0, 56)} ${count}` });
   const count = Array.from({ length: keys.size + 1 }, (_, at) => at + 1).find(

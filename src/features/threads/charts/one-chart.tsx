@@ -111,7 +111,7 @@ const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) =
   );
 };
 
-/** Names what of a file is not in its chart: rows without a number or with one that came before, and lines. */
+/** Names what a chart leaves out of its file: rows without a number, rows with a repeated number, and whole lines. */
 const LeftOut = ({ found: { leftOut, twins, beside, brokenAt } }: { readonly found: FoundChart }) => {
   const nameless = leftOut - twins.length;
   return (
@@ -133,7 +133,7 @@ const LeftOut = ({ found: { leftOut, twins, beside, brokenAt } }: { readonly fou
 
 const twinsNamed = 5;
 
-/** A code page, with words of the file as they are in it. */
+/** Returns the name of a code page, with words of the file as they look in that code page. */
 const pageInWords = (page: CodePage, read: ChartFile['page']): string =>
   [t(`importing.page.${page}`), read?.samples[page]].filter(Boolean).join(': ');
 

@@ -3,7 +3,10 @@ import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
 import { buttonLook, type ButtonTone } from '#ui/button-look.ts';
 
-/** A link to adding a chart of one's own, where no built-in chart has a brand or number. */
+/**
+ * A link to add a chart of the team's own, shown where no built-in chart has the brand or number that a person looks
+ * for.
+ */
 export const OwnChartLink = ({ tone = 'quiet' }: { readonly tone?: ButtonTone }) => (
   <Link href="/inventory/threads/charts?add=1" {...buttonLook(tone)}>
     {t('charts.addOwn')}

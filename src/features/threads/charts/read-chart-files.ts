@@ -14,13 +14,13 @@ import { inSlices } from '../import/in-slices.ts';
 import { mostBytes as mostOfWorkbook, pageOf, textOfBytes, type ReadPage } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 
-/** What a person says about how to read a file. */
+/** The person's answers on how to read a file. */
 export interface SaidOfFile {
   readonly numberAt?: NumberAt | undefined;
   readonly page?: CodePage | undefined;
 }
 
-/** A file that charts were read from. `bytes`: its content, while a person may have to say how to read it. */
+/** A file from which charts were read. `bytes`: its content, kept while the person can still change how to read it. */
 export interface ChartFile {
   readonly id: string;
   readonly name: string;
@@ -30,13 +30,13 @@ export interface ChartFile {
   readonly page: ReadPage | undefined;
 }
 
-/** A chart read from a file, not saved yet. `isTaken`: whether the person ticked it; undefined until they say. */
+/** A chart read from a file, not saved yet. `isTaken`: whether the person ticked it; undefined until they choose. */
 export interface ReadChart {
   readonly id: string;
   readonly file: ChartFile;
   readonly found: FoundChart;
   readonly facts: ChartFacts;
-  /** The material that the chart's name says; undefined if it says none. */
+  /** The material that is named in the chart's name; undefined if none is. */
   readonly said: FoundChart['material'] | undefined;
   readonly isTaken: boolean | undefined;
 }
@@ -63,7 +63,7 @@ export const readChartFiles = async (files: readonly File[], onDone: (done: numb
   return { charts, problems };
 };
 
-/** Reads a file again as the person says. Keeps which of its charts are ticked, and the names that they typed. */
+/** Reads a file again with the person's answers. Keeps the ticks of its charts, and the names that the person typed. */
 export const readAgain = async (
   file: ChartFile,
   said: SaidOfFile,

@@ -20,7 +20,10 @@ import own from './nearest-usable.module.css';
 
 const most = 4;
 
-/** Stock that looks like a thread, nearest first, of the same material and weight; if asked, only if long enough. */
+/**
+ * Stock that looks like a thread, nearest first. At first only of its material and weight; the person may ask
+ * otherwise.
+ */
 export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const { threads } = useInventory();

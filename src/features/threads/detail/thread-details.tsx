@@ -133,7 +133,7 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
 };
 
 /**
- * Returns the id of the spool whose sheet is open, and how to open another. The URL has it, for labels and going back.
+ * Returns the open spool's id, and a function to open another. The id is in the URL, for labels and the back button.
  */
 const useOpenSpool = (): readonly [string | null, (id: string | undefined) => void] => {
   const [search, setSearch] = useSearchParams();

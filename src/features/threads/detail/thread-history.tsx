@@ -13,7 +13,9 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { actionsOf, type HistoryAction } from './history-actions.ts';
 
-/** A thread's history, newest first. What a person did at once is one entry; each entry can be undone, even later. */
+/**
+ * A thread's history, newest first. What a person did at once is one entry. A press undoes an entry, even much later.
+ */
 export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; readonly units: Units }) => {
   const workspace = useWorkspace();
   const { store } = workspace;

@@ -187,5 +187,4 @@ export const changesOf = (before: Thread, values: ThreadValues, units: Units): P
   return Object.fromEntries(keys.flatMap((key) => (isEqual(now[key], shown[key]) ? [] : [[key, now[key]]])));
 };
 
-/** The materials in the order of the list. */
 export const materialChoices = materials;

@@ -16,7 +16,7 @@ export interface Source extends Table {
   readonly reading: FileReading;
 }
 
-/** What a person says about how to read a file, if the guess was wrong. */
+/** The person's corrections of how a file was read. */
 export interface SaidReading {
   readonly page?: CodePage | undefined;
   readonly layout?: Partial<CsvLayout>;

@@ -30,7 +30,7 @@ export interface Choices {
 /** The most spools of each colour. */
 export const mostSpoolsEach = 99;
 
-/** Whether no column says how many spools there are of a colour. */
+/** Whether no column has spools or their number, so that the form asks how many spools each colour has. */
 export const asksForSpools = ({ mapping }: Source): boolean =>
   !mapping.includes('shortCode') && !mapping.includes('spools');
 
@@ -146,7 +146,7 @@ const Columns = ({ source, onSource }: { readonly source: Source; readonly onSou
       ))}
     </div>
   );
-  // The columns of our own export are all recognised, so the person need not check them.
+  // The columns of the app's own export are all recognised, so the person need not check them.
   const isClear = mapping.every((column) => column !== null) && source.unsure.size === 0;
   return isClear ? (
     <More label={t('importing.columns')}>{columns}</More>

@@ -15,7 +15,7 @@ import { OwnChartLink } from '../charts/own-chart-link.tsx';
 
 const shown = 100;
 const shownRefused = 30;
-/** The reasons that end if the team adds a chart of the brand. */
+/** Reasons for leaving out a row that no longer apply once the team adds a chart of the row's brand. */
 const inNoChart: ReadonlySet<string> = new Set(['unknown_brand', 'no_brand', 'no_line']);
 
 /** What an import would do: in sums, colour by colour, and each row that is left out with its reason. */
@@ -25,7 +25,7 @@ export const ImportPreview = ({
   file,
 }: {
   readonly plan: ImportPlan;
-  /** Whether a plan for changed choices is being made: this one keeps its place until then. */
+  /** Whether a plan for changed choices is being made; until then this plan stays visible. */
   readonly isChecking: boolean;
   /** The rows of the file, to show their words beside a problem; undefined for a palette. */
   readonly file: FileRows | undefined;

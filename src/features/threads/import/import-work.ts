@@ -17,7 +17,6 @@ import type { Source } from './file-source.ts';
 import { inSlices } from './in-slices.ts';
 import { stockOf } from '../take-out/owned-stock.ts';
 
-/** A person's choices for an import. */
 export interface ImportRequest {
   readonly source: Source;
   readonly brand: string;

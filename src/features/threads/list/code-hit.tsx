@@ -9,7 +9,7 @@ import { useBarcode } from '#parts/scan/known-barcode.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 
-/** What a code stands for that was typed into the search and is in no thread's words; asks about an unknown barcode. */
+/** Shows what a typed code stands for if no thread's words contain it. Asks about an unknown barcode. */
 export const CodeHit = ({ text }: { readonly text: string }) => {
   const [said, setSaid] = useState<{ readonly of: string; readonly code: ScannedBarcode }>();
   const typed = scannedCode(text);

@@ -183,7 +183,7 @@ const withPlaces = (
   return [...new Set([...found, ...there])];
 };
 
-/** Whether a text can only be a barcode: what that means is said in place of “no thread”. */
+/** Whether a text can only be a barcode. The page then shows what the barcode means instead of “no thread”. */
 const isCodeDigits = (text: string): boolean => /^\d{8}$|^\d{12,14}$/.test(text.replace(/[\s-]/g, ''));
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';

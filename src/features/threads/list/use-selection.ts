@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   /**
-   * Chooses a thread or removes it from the choice; with `isRange`, chooses all threads from the last pressed one to
-   * it.
+   * Chooses a thread or takes it out of the choice; with `isRange`, chooses all from the last pressed thread to this
+   * one.
    */
   readonly toggle: (id: string, isRange: boolean) => void;
 }

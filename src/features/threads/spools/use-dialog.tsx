@@ -21,7 +21,7 @@ import { useSpoolBooking } from './use-spool-booking.ts';
 
 const nothing: { readonly amount: Amount | null; readonly reason: string } = { amount: null, reason: '' };
 
-/** Books use from a spool. Asks first if it is more than the spool should have: it may be from another spool. */
+/** Books the thread used from a spool. If the amount is more than the spool should have, asks first how to book it. */
 export const UseDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('use', props, nothing, ['reason']);
   const [problem, setProblem] = useState<string>();

@@ -38,9 +38,7 @@ export const swatchSize = (
   return leastPx;
 };
 
-/**
- * Returns the height in px of a row with its text. With `pageHeight`, rows stretch to fill the page, by about a third.
- */
+/** Returns the height of a row with its text, in px. With `pageHeight`, rows grow to fill the page, by 35 % at most. */
 export const rowHeight = (rows: readonly number[], sizePx: number, textPx: number, pageHeight?: number): number => {
   const all = rows.reduce((sum, one) => sum + one, 0);
   const room = pageHeight === undefined ? 0 : (pageHeight - rows.length * partHeadPx) / all;
@@ -55,7 +53,9 @@ const partHeadPx = 44;
 /** The position of a swatch: indexes of its part, of its slice, and within the slice. */
 export type WallSpot = readonly [part: number, slice: number, at: number];
 
-/** Returns the swatch that an arrow key leads to; undefined at the edge. `sizes`: the slices' lengths, per part. */
+/**
+ * Returns the swatch to which an arrow key, Home or End leads; undefined at the edge. `sizes`: slice lengths, by part.
+ */
 export const nextSpot = (
   [part, slice, at]: WallSpot,
   key: string,
