@@ -6,9 +6,9 @@ import { backupsIn, timeOfBackup } from '#server/backup/keep-backups.ts';
 import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 
 const hourMs = 3_600_000;
-const oldestHours = 26; // a day, and time to make it
+const oldestHours = 26; // the server makes one each day and needs some time for it
 
-/** Checks that an embedded database that is older than a day has a backup of the last day. */
+/** Checks that the newest backup is at most 26 h old. Skips an external database, and a new one without a backup. */
 export const checkBackups = async (
   { databaseUrl, dataDir }: Config,
   sql: Sql | undefined,

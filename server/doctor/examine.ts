@@ -14,7 +14,7 @@ import { checkMigrations, hasTables } from './check-migrations.ts';
 import { checkPort } from './check-port.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
-/** What the doctor looks at. */
+/** The installation that the doctor checks. */
 export interface Patient {
   readonly config: Config;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export interface Patient {
   readonly mailTo?: string;
 }
 
-/** Makes every check in turn. It changes nothing. */
+/** Runs every check in turn. Changes nothing, but sends a test mail if `mailTo` is set. */
 export const examine = async (patient: Patient): Promise<readonly Finding[]> => {
   const { config, clock, build, database, mailTo } = patient;
   const sql = 'sql' in database && (await hasTables(database.sql)) ? database.sql : undefined;

@@ -11,7 +11,7 @@ import { tableFiles } from './table-files.ts';
 
 /** The bytes of stored files. */
 export interface StoredBytes {
-  /** Reads a file from its byte `start`; answers why not if the store is out of reach or has lost the file. */
+  /** Reads a file from its byte `start`; returns the reason if the store is out of reach or has lost the file. */
   readonly read: (file: StoredFile, start: number) => Promise<ReadableStream<Uint8Array> | 'outOfReach' | 'lost'>;
   /** Called with the error if the bytes of a file end too early. */
   readonly report: (error: unknown) => void;
@@ -50,7 +50,7 @@ export const storedFiles = async function* (
     listed.push({ ...file, path, missing: isCut ? 'cut' : null });
   }
   if (listed.length === 0) return;
-  // After the files, because only now it is known which of them have no bytes.
+  // The list comes after the files, because only now is it certain which of them have no bytes.
   const columns = ['path', 'id', 'name', 'ofKind', 'ofId', 'caption', 'sha256', 'bytes', 'type', 'missing'] as const;
   const rows = listed.map((file) => Object.fromEntries(columns.map((column) => [column, file[column]])));
   yield* tableFiles(`${folder}/files`, {

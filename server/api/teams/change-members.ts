@@ -115,7 +115,9 @@ const offerOwnership = async (
 const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusal> =>
   offered.ok ? ok('asked') : offered;
 
-/** Invites a person by id; does nothing for an unknown id; both count per hour. Returns the invite's id, if any. */
+/**
+ * Invites a person by id and returns the invite's id; none for an unknown id. Both cases count for the hourly limit.
+ */
 const ask = async (
   tx: Sql,
   { teamId, by, userId, role }: MemberRequest & { readonly role: Role },
@@ -129,7 +131,7 @@ const ask = async (
   return ok(await offerToPerson(tx, { publicId: newId(), teamId, userId, role, inviterId: by, now, expiresAt }));
 };
 
-/** Removes a person, or lets them leave; revokes the invites that they sent or got. Needs a transaction. */
+/** Removes a person, or lets them leave; revokes the team's invites that they sent or got. Needs a transaction. */
 export const takeOut = async (
   tx: Sql,
   { teamId, by, userId }: MemberRequest,

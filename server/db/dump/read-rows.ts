@@ -13,7 +13,7 @@ export const fixTextForms = async (tx: Sql): Promise<void> => {
     await tx.query(`set local ${setting}`);
 };
 
-/** Waits until no other backup is made or tidied. The lock ends with the transaction. */
+/** Waits until no other transaction writes or removes backups. The lock ends with the transaction. */
 export const lockBackups = async (tx: Sql): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
 };
