@@ -14,14 +14,16 @@ export interface TestServer {
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops the server and deletes its data. */
   readonly remove: () => Promise<void>;
-  /** Stops, and starts the build that lies in another project folder, on the same data and under the same address. */
+  /** Stops the server and starts the build of another project folder with the same data and address. */
   readonly deploy: (folder: string) => Promise<void>;
   readonly words: () => string;
 }
 
-/** Starts the built server with a fresh data folder. `env` adds settings; without `APP_ENV` it is `npm start`. */
+/**
+ * Starts the built server with a fresh data folder. `env` adds settings; without `APP_ENV` it runs as `npm start` does.
+ */
 export const startServer = async (env: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   const port = await freePort();
   const dataDir = await openFolder('spoolside-');
@@ -68,7 +70,7 @@ const isReady = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    // It does not listen yet.
+    // The server does not listen yet.
     return false;
   }
 };
