@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as uuid from 'uuid';
 import { seeded } from '../src/seeded.ts';
 
-// What the simulation loads under the library's name: see the configurations of its runs.
+// The simulation loads this file instead of the library `uuid`: see `seeded-ids.ts`.
 const real = createRequire(import.meta.url)('uuid') as typeof uuid;
 export const { v4, v5 } = real;
 

@@ -5,7 +5,7 @@ import type { ServerContents } from '../server-half.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** Looks at one answer of the server and at what it left in the tables. `struck`: the database gave up on the way. */
+/** Checks an answer of the server and the tables after it. `struck`: a planted database fault hit this call. */
 export const checkAnswer = async (world: World, flight: Flight, reply: Reply, struck: boolean): Promise<void> => {
   nothingUnexpected(flight, reply);
   const before = world.contents;
@@ -21,7 +21,7 @@ export const checkAnswer = async (world: World, flight: Flight, reply: Reply, st
   if (reply.status === 200) onlyForMembers(flight, reply, before);
 };
 
-/** Looks at the answers of calls that were handled at the same time. */
+/** Checks the answers of calls that the server handled at the same time. */
 export const checkOverlapping = async (
   world: World,
   answered: readonly { readonly flight: Flight; readonly reply: Reply }[],
@@ -75,7 +75,7 @@ const noOutcomeOfFaults = (flight: Flight, reply: Reply): void => {
     throw new Violation('I9', `A ${flight.what} was answered ${reply.status} over a broken database.`);
 };
 
-/** I8: who is not in the team gets nothing of it, and a member gets no costs or notices meant for others. */
+/** I8: a person outside the team gets none of its rows; a member gets no hidden costs and no notices for others. */
 const onlyForMembers = (flight: Flight, reply: Reply, { members }: ServerContents): void => {
   const { userId } = flight.tab.device.person;
   const member = members.find(({ user_id: id }) => id === userId);

@@ -8,7 +8,7 @@ export const appliedOnce = ({ contents: { mutations, counter }, epochs, hadWinte
     status === 'applied' && version !== null ? [version] : [],
   );
   if (new Set(versions).size !== versions.length) throw new Violation('I2', 'Two changes share a version.');
-  // a change from before a restore may take a second version when what it builds on has come, and so do notices put away
+  // a change from before a restore may get a second version when applied late; deleted old notices take versions too
   const isPlain = epochs === 1 && !hadWinter;
   if (isPlain ? versions.length !== counter.version : versions.length > counter.version)
     throw new Violation('I2', `${versions.length} changes were applied, and the counter stands at ${counter.version}.`);
@@ -29,7 +29,7 @@ export const nothingFromTheFuture = ({ contents: { movements }, timers }: World)
   if (early !== undefined) throw new Violation('I14', `The movement ${early.id} is of ${early.occurred_at}.`);
 };
 
-/** What a ledger says is left, in mm. */
+/** Returns what is left by a ledger, in mm; null if unknown. */
 export const fold = (ledger: readonly ServerMovement[]): number | null => {
   const undone = new Set(ledger.map((movement) => movement.reverses_id));
   const standing = ledger.filter(({ id, type }) => type !== 'reversal' && !undone.has(id));

@@ -16,7 +16,7 @@ import { putOut } from './team.ts';
  * Orders of events too rare by chance, made of ordinary steps with every promise checked. A scene may fail to happen.
  */
 
-/** Someone is put out after all their work was sent. Then an older backup with them as a member is put back. */
+/** A person is removed after all their work was sent. Then an older backup is restored in which they are a member. */
 export const putOutWithAllSent: Step = async (world, random) => {
   const [owner] = world.people;
   const tab = await someoneAtWork(world, random, ({ person }) => person !== owner);
@@ -58,12 +58,12 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
 
 const isAllRead = ({ outbox }: TeamContents): boolean => outbox.length === 0;
 
-/** Notes each step of a scene as it happens, and what holds after it. */
+/** Adds each step of a scene to the trace, after checking every promise. */
 const teller = (world: World) => async (words: string | undefined) => {
   world.trace.push(`scene step | ${words ?? 'nothing'} | ${await check(world)}`);
 };
 
-/** Somebody at work whose calls reach the server; a device on which nothing is open is opened for it. */
+/** Finds a writer's tab whose calls reach the server; opens a tab if the device has none. */
 const someoneAtWork = async (
   world: World,
   random: () => number,
@@ -85,7 +85,7 @@ const someoneAtWork = async (
 const mostTries = 4;
 const mostMoves = 16;
 
-/** Some of what people try is too late, and refused at once. */
+/** Lets the person of a tab work until a change is saved, in at most four tries: the page refuses some at once. */
 const workUntilSaved = async (world: World, tab: Tab, random: () => number): Promise<string> => {
   const before = world.saved.size;
   const words: string[] = [];
@@ -94,7 +94,7 @@ const workUntilSaved = async (world: World, tab: Tab, random: () => number): Pro
   return words.join(', ');
 };
 
-/** Moves the calls of one device on, and nothing else, until something is so there. */
+/** Moves only the calls of one device, until `isSo` holds there or 16 moves are over. */
 const carryUntil = async (world: World, tab: Tab, isSo: (team: TeamContents) => boolean): Promise<string> => {
   const { device } = tab;
   const done: string[] = [];
