@@ -10,7 +10,8 @@ export const connectTo = async (dataDir: string): Promise<pg.Client> => {
   const { app } = await loadPasswords(dataDir, true);
   const host = socketFolder === '' ? '127.0.0.1' : socketFolder;
   const client = new pg.Client({ host, port, user: 'spoolside', password: app, database: 'spoolside' });
-  client.on('error', () => undefined); // a test may kill the database: without this listener, the error would end the test process
+  // a test may kill the database: without this listener, the error would end the test process
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 };

@@ -15,7 +15,8 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault; // the process had already ended together with its parent
+    // the process had already ended together with its parent
+    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault;
   }
 };
 

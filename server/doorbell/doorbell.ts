@@ -120,7 +120,8 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     ownRings = listenForOwnRings({
       ring: () => notify(db, { kind: 'self', from }),
       isListening: line.isListening,
-      onChange: (isDeaf) => isDeaf && endAll(), // the devices then pull from time to time, because the server refuses new streams
+      // the devices then pull from time to time, because the server refuses new streams
+      onChange: (isDeaf) => isDeaf && endAll(),
       log,
       stopping: AbortSignal.any([stopping, closing.signal]),
       everyMs: options.ownRingMs ?? serverLimits.ownRingMs,
