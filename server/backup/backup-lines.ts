@@ -27,7 +27,7 @@ export const headerSchema = z.object({
 /** What the first line of a backup says. */
 export type BackupHeader = z.output<typeof headerSchema>;
 
-/** The version of the form of a backup; a change of the form raises it. */
+/** The number of the backup format; every change of the format raises it. */
 export const backupFormat = 1;
 
 const endSchema = z.object({ rows: z.int(), sha256: z.string() });

@@ -8,16 +8,16 @@ import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { listBeside, partsBeside, removeParts } from './parts-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** The folder in DATA_DIR that holds the backups. */
+/** Returns the folder in DATA_DIR that holds the backups. */
 export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
 
-/** The name of a daily backup, or of one made without a file name: for example `spoolside-2026-11-26-031500.backup`. */
+/** Names a daily backup, or one made without a file name: for example `spoolside-2026-11-26-031500.backup`. */
 export const backupName = (now: Date): string =>
   `spoolside-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup`;
 
 const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 
-/** When a backup with a name of this kind was made (ms since 1970); undefined for other names. */
+/** Returns when a backup with a name of this kind was made (ms since 1970); undefined for other names. */
 export const timeOfBackup = (name: string): number | undefined => {
   if (!named.test(name)) return undefined;
   const digits = name.replaceAll(/\D/g, '');
@@ -25,7 +25,7 @@ export const timeOfBackup = (name: string): number | undefined => {
   return Date.UTC(at(0, 4), at(4, 6) - 1, at(6, 8), at(8, 10), at(10, 12), at(12, 14));
 };
 
-/** Whether a day (UTC) has no backup yet. */
+/** Whether the day of `now` (UTC) has no backup yet. */
 export const isDue = (names: readonly string[], now: Date): boolean =>
   names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));
 

@@ -34,7 +34,7 @@ export const checkBackups = async (
     : wrong('backups', `The newest is ${hours} h old: look into the log of the server for why none was made since.`);
 };
 
-/** When the database was made (ms since 1970). */
+/** Returns when the database got its first migration (ms since 1970); the present time if it has none. */
 const beginOf = async (sql: Sql): Promise<number> => {
   const [row] = await sql.query<{ at: Date | null }>('select min(at) as at from app.migration');
   return row?.at?.getTime() ?? Date.now();

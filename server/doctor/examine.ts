@@ -22,7 +22,7 @@ export interface Patient {
   readonly build: string;
   /** The open database, or the sentence that says why there is none. */
   readonly database: { readonly sql: Sql } | { readonly none: string; readonly isWrong: boolean };
-  /** Whether a notification comes back through the pool; undefined if it was not tried. */
+  /** Whether a notification sent through the pool arrives at a listening connection; undefined if it was not tried. */
   readonly hearsItself?: boolean;
   /** The address for a test mail. */
   readonly mailTo?: string;

@@ -28,7 +28,7 @@ export interface Doorbell {
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;
   /** The number of streams that are open on this node. */
   readonly count: () => number;
-  /** Whether the database drops notifications on their way to this node: streams would then tell nothing. */
+  /** Whether the database drops notifications on their way to this node, so that its streams would miss news. */
   readonly isDeaf: () => boolean;
   /** Resolves when this node first receives rings of other nodes, or is closed. */
   readonly up: Promise<void>;

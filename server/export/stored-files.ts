@@ -17,7 +17,7 @@ export interface StoredBytes {
   readonly report: (error: unknown) => void;
 }
 
-/** After so many files in a row that a bucket did not give, the export asks it for no more. */
+/** After so many files in a row that the bucket failed to deliver, the export requests no more from it. */
 const mostFailures = 3;
 
 /** Yields the files of a team that a person may see, then a list of them that says why some have no bytes. */
@@ -63,7 +63,7 @@ export const storedFiles = async function* (
   if (missing.length > 0) yield { path: `${folder}/files-missing.txt`, pieces: [missingInWords(missing)] };
 };
 
-/** Yields the bytes of a file. Where they break off, reads the rest once more, then calls `onCut` and ends. */
+/** Yields the bytes of a file. If they end too early, reads the rest once more; if that fails too, calls `onCut`. */
 const piecesOf = async function* (
   file: StoredFile,
   bytes: ReadableStream<Uint8Array>,

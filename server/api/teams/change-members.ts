@@ -54,7 +54,7 @@ export const putMember = async (
   // no member becomes an owner without accepting the offer
   if (present !== undefined && present !== 'owner' && role === 'owner') return offerOwnership(mailing, tx, wanted, now);
   if (present !== undefined) return giveRole(tx, { ...wanted, own, present }, now);
-  // invite future owners and people of no shared team; unknown ids get the same answer, so that no caller detects them
+  // invites future owners and people who share no team with the caller; the answer does not show whether an id is known
   if (role === 'owner' || !(await shareTeam(tx, by, userId)) || !isKnown) return asked(await ask(tx, wanted, now));
   await addMember(tx, teamId, userId, role, now);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by, about: userId, role, now });
