@@ -8,7 +8,7 @@ import { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
 const patienceMs = 2 * limits.backoffMostMs;
-// the smallest pages bring one row each
+// many, because the smallest pages have one row each
 const mostSteps = 2000;
 
 /**

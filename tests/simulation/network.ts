@@ -39,7 +39,7 @@ export interface Network {
   readonly drop: (flight: Flight) => void;
   /** Removes the call, and gives the reply to the page if it still waits. */
   readonly hand: (flight: Flight, reply: Reply) => void;
-  /** The page stops waiting; the call travels on. */
+  /** The page stops waiting; the call stays in the network. */
   readonly giveUp: (flight: Flight) => void;
   /** Sends the same call once more; no page waits for its answer. */
   readonly duplicate: (flight: Flight) => void;

@@ -33,7 +33,7 @@ export const run: Act = (random, place) => {
 const readingTimes = (place: OwnPlace): readonly { readonly occurredAt: string }[] =>
   living(place, 'meterReading').map(({ data }) => ({ occurredAt: data.at }));
 
-/** The meter of the machine is read, or its work guessed. */
+/** The machine's meter is read, or its work is estimated. */
 export const reading: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   if (machine === undefined) return undefined;

@@ -7,11 +7,11 @@ import type { Device } from './device.ts';
 import type { OwnAct } from './own-place.ts';
 import type { World } from './world.ts';
 
-/** Rows of the team that one person alone writes, and what they have done with them. */
+/** Rows of the team that only one person writes, and that person's acts on them. */
 export interface OwnRows {
   readonly person: Person;
   readonly ids: Set<string>;
-  /** What they did and have not taken back, the oldest first, each with the state before it. */
+  /** The person's acts that were not taken back, the oldest first, each with the state before it. */
   readonly done: { readonly act: OwnAct; readonly before: OwnState }[];
   /** The state that each of the person's devices must show once it has read everything. */
   state: OwnState;

@@ -13,7 +13,9 @@ export const seedIds = (seed: number, now: () => number): void => {
   Object.assign(source, { random: seeded(seed), now, last: 0, count: 0 });
 };
 
-/** The library's `v7` from the simulation's clock and chance. Later ids sort later, even if the clock is set back. */
+/**
+ * Makes a UUIDv7 from the simulation's clock and seed. Later ids sort later, even if the clock is set back.
+ */
 export const v7 = (): string => {
   source.last = Math.max(source.last, Math.round(source.now()));
   source.count += 1;

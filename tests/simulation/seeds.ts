@@ -35,7 +35,7 @@ export const hasMachines = (seed: number): boolean => seed % 3 === 0;
 /** Every third world has lists in its rows, and forms that send them back: enough of them that people meet. */
 export const hasForms = (seed: number): boolean => seed % 3 === 1;
 
-/** In two worlds of three somebody works on rows of their own: see `own-rows.ts`. */
+/** In two worlds of three a person works on rows that only they write: see `own-rows.ts`. */
 export const hasOwnRows = (seed: number): boolean => seed % 3 !== 0;
 
 /** Every tenth world has a device that comes late: see `latecomer.ts`. */

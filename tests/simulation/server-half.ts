@@ -160,7 +160,7 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
 /** The secret that signs the histories of every world. */
 export const historySecret = Buffer.from('the secret of every simulated server');
 
-// An error whose class says nothing about the database's health: to the server it is a bug.
+// Raises an error that does not mean that the database is out of order, so that the server treats it as a bug.
 const poisonTriggers = `
   create table public.poison (is_on boolean not null);
   insert into public.poison values (false);

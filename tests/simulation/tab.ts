@@ -29,7 +29,7 @@ export interface Tab extends Caller {
   readonly hear: (version: number) => void;
   /** Lets the tab die after so many more steps of its own: operations of the database, calls. */
   readonly light: (steps: number) => void;
-  /** Ends the tab as a killed process ends: nothing of it runs on, open transactions are undone. */
+  /** Ends the tab like a killed process: none of its code runs any more, and open transactions are undone. */
   readonly kill: () => void;
   /**
    * Saves as a person does. Returns the queued changes, undefined if the device refused; a killed tab never settles.

@@ -22,7 +22,7 @@ export interface FileServers {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the servers once. Parts are small, so that small files have many. */
+/** Starts the servers once. Parts are small, so that even small files have several parts. */
 export const startFileServers = async (): Promise<FileServers> => {
   const { filePartBytes } = fileLimits;
   Object.assign(fileLimits, { filePartBytes: smallPart });

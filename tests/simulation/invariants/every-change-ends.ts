@@ -31,7 +31,9 @@ export const everyChangeIsSomewhere = (world: World): void => {
   }
 };
 
-/** I1 at the end: each saved change has exactly one end. None still waits, and no applied one is called refused. */
+/**
+ * I1 at the end: each saved change has exactly one end: none still waits, and no card shows an applied one as refused.
+ */
 export const everyChangeHasEnded = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {

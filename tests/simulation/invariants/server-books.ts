@@ -2,7 +2,9 @@ import type { ServerMovement } from '../server-half.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I2: a change is applied at most once: each has its own version, and the counter has counted no more. */
+/**
+ * I2: each change is applied at most once and has its own version, and the team's version counts only these changes.
+ */
 export const appliedOnce = ({ contents: { mutations, counter }, epochs, hadWinter }: World): void => {
   const versions = mutations.flatMap(({ status, version }) =>
     status === 'applied' && version !== null ? [version] : [],
@@ -23,7 +25,7 @@ export const amountsAreFolds = ({ contents: { spools, movements } }: World): voi
   }
 };
 
-/** I14: a device's wrong clock puts no movement into the server's future, where it would outlive every count. */
+/** I14: a device's wrong clock puts no movement into the server's future, where no later count could replace it. */
 export const nothingFromTheFuture = ({ contents: { movements }, timers }: World): void => {
   const early = movements.find(({ occurred_at: at }) => Date.parse(at) > timers.now());
   if (early !== undefined) throw new Violation('I14', `The movement ${early.id} is of ${early.occurred_at}.`);

@@ -79,7 +79,7 @@ export const adopt: Step = async (world, random) => {
   });
   await world.rest();
   const waits = new Set(device.disk.team(world.databaseOf(device)).outbox.map(({ mid }) => mid));
-  // what was applied once is offered before everything that waits; the rest goes to the end
+  // changes that were applied before go to the front of the queue, the others to its end
   const unsent = entry.outbox.filter(({ version, was }) => version === undefined && was === undefined);
   for (const { mid } of unsent.filter((one) => waits.has(one.mid))) {
     const change = world.saved.get(mid);

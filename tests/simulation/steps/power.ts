@@ -70,7 +70,8 @@ export const powerCut: Step = async (world, random) => {
   }
   for (const mid of left) {
     const change = world.saved.get(mid);
-    if (change !== undefined && !before.includes(mid)) change.isDiscarded = false; // the disk has the card again
+    // the disk that was set back has the card again
+    if (change !== undefined && !before.includes(mid)) change.isDiscarded = false;
   }
   return `the power of ${device.name} fails: ${lost.length} are undone`;
 };

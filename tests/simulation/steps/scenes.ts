@@ -12,9 +12,7 @@ import { backUp, restore, setBack } from './server.ts';
 import type { Step } from './step.ts';
 import { putOut } from './team.ts';
 
-/*
- * Orders of events too rare by chance, made of ordinary steps with every promise checked. A scene may fail to happen.
- */
+/* Scenes are orders of events that chance rarely brings. They use ordinary steps, and may turn out impossible. */
 
 /** A person is removed after all their work was sent. Then an older backup is restored in which they are a member. */
 export const putOutWithAllSent: Step = async (world, random) => {
@@ -30,12 +28,12 @@ export const putOutWithAllSent: Step = async (world, random) => {
   tab.engine.wake('person');
   await tell(await carryUntil(world, tab, () => isGone(world, device)));
   if (isGone(world, device)) await tell(await leaveOn(world, device, Infinity));
-  // from here on what was acknowledged is on their device alone
+  // from now on only the device has the changes that the server acknowledged
   await tell(await (random() < 0.5 ? setBack : restore)(world, random));
   return (random() < 0.5 ? await adopt(world, random) : undefined) ?? 'nobody takes anything back yet';
 };
 
-/** A push is answered; before the device reads that far, the server is set back and filled with other work. */
+/** A push is answered. Before the device pulls, a backup is put back and another person makes other changes. */
 export const setBackAfterAnAnswer: Step = async (world, random) => {
   const tab = await someoneAtWork(world, random);
   if (tab === undefined) return undefined;
@@ -45,7 +43,7 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
   await tell(await carryUntil(world, tab, ({ outbox }) => outbox.every(({ state }) => state === 'acked')));
   const { version: answered } = world.contents.counter;
   await tell(await setBack(world, random));
-  // somebody else brings the team to the version that was answered, with other work
+  // another person brings the team to the version that was answered, with other work
   const other = await someoneAtWork(world, random, (device) => device !== tab.device);
   for (let tries = 0; other !== undefined && tries < mostTries; tries += 1) {
     if (world.contents.counter.version >= answered) break;

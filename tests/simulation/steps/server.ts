@@ -37,7 +37,7 @@ export const restore: Step = async (world) => {
   return `the backup is put back, epoch ${world.epochs}`;
 };
 
-/** The backup is put back without notice to the server: its connections have ended with it. */
+/** The backup is put back without `npm run restored`; calls and rings that were under way are lost. */
 export const setBack: Step = async (world) => {
   if (!world.hasBackup) return undefined;
   const { flights, drop } = world.network;
@@ -59,7 +59,7 @@ const forgetArrivals = async (world: World): Promise<void> => {
   for (const change of world.saved.values()) {
     if (known.has(change.mid)) continue;
     change.hasArrived = false;
-    // no page can bring it any more, and under the same epoch its version will be another change's
+    // no page can contain it any more, and in the same epoch its version will belong to another change
     const { meta } = change.device.disk.team(world.databaseOf(change.device));
     const cursor = meta.find((one) => one.k === 'cursor');
     const version = change.appliedIn.get(counter.epoch) ?? 0;
