@@ -57,7 +57,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
        order by r.id`,
       [teamId],
     );
-  /** Returns the colours of the built-in charts and the team's own, by their catalogue ids. */
+  /** Returns the built-in colours and the team's own by their catalogue ids, without colours that have no hex value. */
   const chartColoursOf = async ({ team, access }: Membership, userId: string) => {
     const own = await db.transaction((tx) => readTeamCharts(tx, team.id, { userId, access }), {
       isolation: 'repeatable read',
