@@ -49,7 +49,7 @@ export interface InstalledApp {
   readonly openAsInstalled: () => Promise<BrowserContext>;
 }
 
-/** Starts the product with a full team, installs the app in a fresh browser profile, works, then removes all. */
+/** Starts the product with a full team, installs the app in a fresh browser profile, runs `work`, then removes all. */
 export const withInstalledApp = async (
   { root, executablePath, threads, screen, fill }: Scene,
   work: (app: InstalledApp) => Promise<void>,

@@ -3,7 +3,9 @@ import type { Parts } from './compose.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
-/** Opens the parts, runs `work`, prints its result. Prints a StartRefusal with `hint`, if any, and exits. */
+/**
+ * Opens the parts of a server, runs `work` and prints its result. Prints a StartRefusal with `hint`, if any, and exits.
+ */
 export const byHand = async (work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> => {
   try {
     const config = readConfig(process.env);

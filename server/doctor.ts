@@ -16,7 +16,10 @@ import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 
 const usage = 'Usage: npm run spoolside -- doctor [--json] [--mail ADDRESS]';
 
-/** `spoolside doctor [--json] [--mail ADDRESS]`: a line for each check; ends with 1 if something is wrong, 2 for rubbish. */
+/**
+ * `spoolside doctor [--json] [--mail ADDRESS]`: prints a line per check; exits with 1 for a fault, 2 for wrong
+ * arguments.
+ */
 const main = async (): Promise<number> => {
   const options = readOptions();
   if (options === undefined) {
@@ -35,7 +38,7 @@ const readOptions = (): { readonly json: boolean; readonly mail?: string } | und
     if (values.mail !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(values.mail)) return undefined;
     return values;
   } catch {
-    return undefined; // an option that there is not
+    return undefined; // an unknown option, or one without its value
   }
 };
 
@@ -73,7 +76,7 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database as it is, migrates nothing and makes none: that of a running server, or its own without one. */
+/** Opens the database but neither makes nor migrates one: that of a running server, else the one that is configured. */
 const open = async (config: Config): Promise<Opened> => {
   const close = async (): Promise<void> => {};
   try {
@@ -110,5 +113,5 @@ const hasCluster = async (dataDir: string): Promise<boolean> => {
   );
 };
 
-// not process.exit: what is written to a pipe may still be on its way
+// not process.exit: it could cut off output that is still being written to a pipe
 process.exitCode = await main();

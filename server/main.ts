@@ -49,7 +49,7 @@ const start = async (config: Config, log: Log): Promise<Started> => {
       keepUp({ ...parts, random: Math.random }),
       postMails(parts),
       tellDaily(parts),
-      // who runs a database of their own backs it up with its own tools
+      // the operator of an external database backs it up with the tools of that database
       config.databaseUrl === undefined && keepBackups({ ...parts, dataDir: config.dataDir, release: parts.build }),
     ]);
     const stop = async (hurry: AbortSignal): Promise<void> => {

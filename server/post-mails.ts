@@ -5,7 +5,7 @@ import { keepPosting } from '#server/mail/keep-posting.ts';
 import { createMailSeal } from '#server/mail/seal.ts';
 import { createSmtp } from '#server/mail/smtp.ts';
 
-/** Sends a server's mails, or only stores them if no mail server is set. Resolves after the stop and the last mail. */
+/** Sends a server's mails, or only stores them if no mail server is set. Resolves when the server stops. */
 export const postMails = ({ config, db, keys, clock, log, stopping, mailAlarm }: Parts): Promise<void> => {
   const { smtpUrl, mailFrom } = config;
   return keepPosting({

@@ -15,7 +15,7 @@ import { byHand } from './by-hand.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Puts the keys of a backup into the place of keys that this start made. Returns what to say about them. */
+/** Replaces keys that this start made by those of the backup, if it has any. Returns what to print about the keys. */
 const keysOf = async (dataDir: string, keys: string | undefined, areNew: boolean): Promise<readonly string[]> => {
   const file = keyFileIn(dataDir);
   if (keys === undefined)

@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { sharedCache, sharedEntry, sharedField, sharedPath } from '#core/wire/shared-files.ts';
 
-/** Stores what another app shares on the disk, also without a network; then the page opens and asks the person. */
+/** Stores files that another app shares, also without a network, and redirects to the page that asks what to do. */
 export const takeShared =
   (caches: Pick<CacheStorage, 'open'>) =>
   async (request: Pick<Request, 'formData'>): Promise<Response> => {

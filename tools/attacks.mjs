@@ -14,7 +14,7 @@ const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMs = 120_000;
 
-/** Starts what `npm start` starts, with only the folder and the port changed. */
+/** Starts the product like `npm start`, with a temporary data folder, a free port and no other settings. */
 const startOwn = async () => {
   makeReady();
   const probe = createServer().listen(0, '127.0.0.1');

@@ -48,7 +48,7 @@ if (!opened.ok) {
 const { parts, notes, announceStop, close } = opened.value;
 const { config } = parts;
 
-// asked again each time: Vite answers from its cache until a file of the server changes
+// loads the module at each call: Vite answers from its cache until a file of the server changes
 const serverAnswer = async () => {
   /** @type {import('../server/compose.ts')} */
   const { compose } = await vite.ssrLoadModule('/server/compose.ts').then((module) => module);

@@ -24,10 +24,14 @@ const onPath = (/** @type {readonly string[]} */ names) =>
 
 const firstThere = (/** @type {readonly string[]} */ paths) => paths.find((path) => path !== '' && existsSync(path));
 
-/** Finds a headless Chromium, which saves a quarter of each test's processor time; undefined with CHROMIUM_PATH. */
+/**
+ * Finds a headless Chromium, which saves a quarter of a test's processor time; undefined if none or with CHROMIUM_PATH.
+ */
 export const findHeadlessShell = () => (process.env['CHROMIUM_PATH'] ? undefined : firstThere(onPath(shells)));
 
-/** Finds CHROMIUM_PATH, a Chromium on the path, an installed Chrome, or Playwright's Chromium; else undefined. */
+/**
+ * Finds CHROMIUM_PATH (throws if the file is missing), a Chromium on the path, Chrome or Playwright's; else undefined.
+ */
 export const findChromium = () => {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {

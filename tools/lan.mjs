@@ -10,7 +10,7 @@ import { endOnOldNode } from './node-version.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ends the run with one line. @param {string} line @returns {never} */
+/** Prints a line as an error and exits with 1. @param {string} line @returns {never} */
 const refuse = (line) => {
   process.stderr.write(`${line}\n`);
   process.exit(1);

@@ -16,7 +16,7 @@ const firstRow = { screen: /^threads-screen\b/, limit: 25 };
 const notScreens = [{ what: 'sign-in client', holds: /GoTrueClient/, limit: 60 }];
 
 const read = (/** @type {string} */ file) => readFileSync(web + file);
-/** The weights by file, in kB: many screens need the same files. @type {Map<string, number>} */
+/** Weights (kB) of files that were already weighed, because many screens need the same files. @type {Map<string, number>} */
 const weighed = new Map();
 const weigh = (/** @type {string} */ file) => {
   const known = weighed.get(file);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all checks, also on a fresh clone. `npm run test:deep`: runs the drills, part by part. Each step
- * writes its output to .cache/test/<step>.log; a whole `npm test` writes its result to .cache/verdict.json.
+ * `npm test`: runs all checks. `npm run test:deep`: runs the drills. A step writes its output to
+ * .cache/test/<step>.log.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** A server of nothing but Node: it writes the parts that it gets into one file for each address, and sends it back. */
+/** A server in bare Node: it writes received parts into one file per path, and sends that file back on GET. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -8,7 +8,9 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/** Measures files: their way up and down, the server's memory meanwhile, and a start beside a thousand photos. */
+/**
+ * Measures uploads and downloads of files, the server's memory during uploads, and app starts beside a thousand photos.
+ */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const isShort = args.includes('--short');
   const report = createReport('files', root);

@@ -6,7 +6,7 @@ import { limits } from '#core/limits.ts';
 
 /** A person of the product who sends and fetches papers as a device does. */
 export interface Sender {
-  /** Names the bytes by a row and announces them; then they can be sent. */
+  /** Adds a row that names the bytes and announces the upload; after that, `send` may be called. */
   readonly announce: (paper: Paper) => Promise<void>;
   /** Sends all parts, one after the other. */
   readonly send: (paper: Paper) => Promise<void>;
@@ -20,14 +20,14 @@ export interface Paper {
   readonly sha256: string;
 }
 
-/** Makes a PDF that no other is equal to. */
+/** Makes a PDF of `length` random bytes, so that no two are equal. */
 export const aPaper = (length: number): Paper => {
   const bytes = randomFillSync(Buffer.alloc(length));
   bytes.write('%PDF-1.7\n');
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
-/** The parts of a paper as they are sent, each with its digest. */
+/** Returns the parts in which a paper is sent, each with its digest. */
 export const partsOf = ({ bytes }: Paper) =>
   Array.from({ length: Math.ceil(bytes.length / fileLimits.filePartBytes) }, (_, n) => {
     const part = bytes.subarray(n * fileLimits.filePartBytes, (n + 1) * fileLimits.filePartBytes);
@@ -80,7 +80,7 @@ export const aSender = async (url: string): Promise<Sender> => {
   };
 };
 
-/** Fetches, or throws with what the server said. */
+/** Fetches a URL; throws with the server's answer unless it is a success. */
 export const expectOk = async (url: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(url, init);
   if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${url} answered ${answer.status}: ${await answer.text()}`);

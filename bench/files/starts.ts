@@ -26,7 +26,8 @@ export const measureStarts = async (
     withInstalledApp({ ...scene, fill: addPhotoRows }, async (full) => {
       await keepPhotos(full);
       const took = { without: [] as number[], full: [] as number[] };
-      // The first starts compile the scripts and warm the disk. By turns, so that other load meets both alike.
+      // Does not count the first three rounds, which warm up. The two apps take turns, so that other load slows both
+      // equally.
       for (let round = -3; round < rounds; round += 1)
         for (const [name, app] of Object.entries({ without, full })) {
           const ms = await startCold(await app.open(), app.url, list);
@@ -47,7 +48,9 @@ export const measureStarts = async (
   );
 };
 
-/** Gives each of the first threads of a server's only team a photo, whose bytes the server is said to have. */
+/**
+ * Adds a photo row to each of the first threads of a server's only team, marked as stored although no bytes are there.
+ */
 const addPhotoRows = async (dataDir: string): Promise<void> => {
   const db = await connectTo(dataDir);
   try {

@@ -11,10 +11,10 @@ import { aPaper, aSender, expectOk, partsOf, type Paper, type Sender } from './s
 
 const mib = 1024 * 1024;
 const memoryBar = 1.5;
-/** How many files are sent at once. A person may send eight, so they belong to two people. */
+/** How many files are sent at once. One person may have eight open uploads, so two people send them. */
 const atOnce = 10;
 
-/** Measures the built server beside a server of nothing but Node: MB/s up and down, and its memory under ten uploads. */
+/** Measures the built server beside one of bare Node: MB/s up and down, and its memory during ten uploads at once. */
 export const measureTransfers = async (root: string, report: Report, size: { mib: number; rounds: number }) => {
   const folders = [await openFolder('spoolside-bench-'), await openFolder('bare-')] as const;
   const [url, bareUrl] = [`http://localhost:${await freePort()}`, `http://localhost:${await freePort()}`];
@@ -122,7 +122,7 @@ const measureMemory = async (
   });
 };
 
-/** Returns the most memory that a program had while work went on; undefined where the system does not say. */
+/** Returns the most memory (bytes) that a program used while `work` ran; undefined except on Linux. */
 const peakOf = async (program: Program, work: () => Promise<unknown>): Promise<number | undefined> => {
   let isDone = false;
   let peak = residentBytes(program.pid());
@@ -137,7 +137,7 @@ const peakOf = async (program: Program, work: () => Promise<unknown>): Promise<n
   return peak;
 };
 
-/** Reads from Linux how much memory a process has in use. */
+/** Reads how much memory (bytes) a process uses; undefined except on Linux. */
 const residentBytes = (pid: number | undefined): number | undefined => {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -49,7 +49,7 @@ const measureStarts = async (report: Report, apps: Apps, size: string, rounds: n
   }
 };
 
-/** The keys of both teams are typed in turns, on two pages of two browsers. */
+/** Types the keys in turns on a page of each team, so that other load slows both equally. */
 const measureKeys = async (report: Report, apps: Apps, size: string, rounds: number): Promise<void> => {
   const pages = { none: await addPage(apps.none), own: await addPage(apps.own) };
   const took = { none: [] as number[], own: [] as number[] };
@@ -65,7 +65,7 @@ const measureKeys = async (report: Report, apps: Apps, size: string, rounds: num
 
 const searchOf = (page: Page) => page.getByRole('combobox', { name: 'Find in the charts' });
 
-/** Opens *Add thread* and waits until the search knows the charts. */
+/** Opens *Add thread* and waits until its search finds chart colours. */
 const addPage = async ({ open, url }: InstalledApp): Promise<Page> => {
   const page = await (await open()).newPage();
   await page.goto(`${url}/inventory/threads?add=1`);

@@ -3,10 +3,10 @@ import { openBook } from '../../e2e/support/book.ts';
 import { push } from '../../e2e/support/newcomer.ts';
 import { someCharts } from './some-charts.ts';
 
-/** The bars of issue “charts of one's own”: what a team's charts may cost, as a ratio beside a team without any. */
+/** How much slower a team with own charts may be than a team without: the highest ratios of the median times. */
 export const bars = { search: 1.1, start: 1.1, key: 1.1 } as const;
 
-/** The charts of a team that owns a folder of twenty palettes. */
+/** The charts of the team: twenty, with 300 colours each. */
 export const own = someCharts(20, 300);
 
 /** Saves the charts in a team on the server. */

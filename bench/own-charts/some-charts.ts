@@ -1,6 +1,6 @@
 import type { Chart } from '#core/kinds/chart.ts';
 
-/** Makes charts as palettes of twenty makers give them: other numbers in each, names of colours that people use. */
+/** Makes charts like the palettes of twenty makers: each with numbers of its own, and with usual colour names. */
 export const someCharts = (
   count: number,
   coloursEach: number,

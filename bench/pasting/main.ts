@@ -12,7 +12,7 @@ export interface Call {
 const bar = 1.5;
 const rounds = 9;
 
-/** Times how long a list that is too long takes to be refused, beside the longest list that is read. */
+/** Times `readList` with lists that it refuses and with blank lines, beside the longest list that it reads. */
 export const main = ({ root }: Call): void => {
   const report = createReport('pasting', root);
   const threads = builtInColours(root).map((thread) => ({ item: thread.catalogueId, thread, isOwn: false }));

@@ -4,7 +4,9 @@ import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { resigned } from '../../tests/server/auth/forged-tokens.ts';
 
-/** Sets the session's end two hours back, or `secondsLeft` ahead. The token is signed as the server signs it. */
+/**
+ * Makes the page's session end in `secondsLeft` seconds (default: two hours ago), with a token that the server accepts.
+ */
 export const ageSession = async (page: Page, url: string, dataDir: string, secondsLeft = -7200): Promise<void> => {
   const { storageKey } = (await (await fetch(`${url}/config.json`)).json()) as { readonly storageKey: string };
   const found = await page.evaluate((key) => [document.cookie, localStorage.getItem(key)] as const, copyOf(storageKey));

@@ -1,4 +1,4 @@
-/** Loaded into a server under test before its own code: what it would ask Google, it asks the stand-in at GOOGLE_STAND_IN. */
+/** Loaded into a server under test before its code: sends its calls to Google to the stand-in at GOOGLE_STAND_IN. */
 const paths = new Map([
   ['https://oauth2.googleapis.com/token', '/token'],
   ['https://www.googleapis.com/oauth2/v3/certs', '/keys'],

@@ -15,13 +15,13 @@ const leftHalves = [
 ];
 const parities = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL'];
 
-/** The digit that makes twelve digits an EAN. */
+/** Appends the check digit that makes twelve digits an EAN-13. */
 export const withCheckDigit = (twelve: string): string => {
   const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 };
 
-/** The 95 bars and gaps of an EAN-13, dark is 1 (GS1 General Specifications 5.2). */
+/** Returns the 95 modules of an EAN-13 as digits: 1 is dark, 0 is light (GS1 General Specifications 5.2). */
 const barsOf = (ean: string): string => {
   const [first = 0, ...digits] = [...ean].map(Number);
   const turned = (bits: string) => bits.replaceAll(/[01]/g, (bit) => (bit === '0' ? '1' : '0'));
@@ -35,21 +35,21 @@ const barsOf = (ean: string): string => {
 
 const [width, height] = [320, 240];
 
-/** One scene of a film: what is held before the camera, and for how long. With nothing held, the paper behind it is seen. */
+/** One scene of a film: the code that the camera shows, for how many seconds. Without a code it shows plain paper. */
 export interface Scene {
   readonly ean?: string;
-  /** What a QR code says. */
+  /** The text of a QR code to show. */
   readonly qr?: string;
-  /** The lens is covered. */
+  /** True: the picture is black, as with a covered lens. */
   readonly isDark?: boolean;
   readonly seconds: number;
 }
 
-/** A grey picture of an EAN-13 on paper, one byte a pixel; without a code it is paper only. */
+/** Returns a grey picture of an EAN-13 on paper, one byte per pixel; without a code, of paper only. */
 export const barcodePicture = (ean: string | undefined): Uint8Array =>
   pictureOf({ seconds: 1, ...(ean !== undefined && { ean }) });
 
-/** A photo of an EAN-13 as a file (BMP, 256 greys). */
+/** Returns a photo of an EAN-13 as a file (BMP, 256 greys). */
 export const barcodePhoto = (ean: string): Buffer => {
   const [head, greys] = [Buffer.alloc(54), Buffer.alloc(1024)];
   head.write('BM');
@@ -90,7 +90,9 @@ const drawSquares = (pixels: Uint8Array, text: string): void => {
         pixels.fill(25, y * width + left + column * module, y * width + left + (column + 1) * module);
 };
 
-/** Writes a film (y4m) that Chromium plays as its camera: it begins when a page opens the camera, and again after its end. */
+/**
+ * Writes a film (y4m) that Chromium plays as its camera: from the start whenever a page opens the camera, in a loop.
+ */
 export const writeFilm = (file: string, scenes: readonly Scene[], framesASecond = 5): void => {
   const grey = Buffer.alloc((width * height) / 2, 128);
   const frames = scenes.flatMap((scene) => {
@@ -101,7 +103,7 @@ export const writeFilm = (file: string, scenes: readonly Scene[], framesASecond 
   writeFileSync(file, Buffer.concat([head, ...frames]));
 };
 
-/** The switches that make Chromium play a film as its camera, and let every page see it. */
+/** Returns the switches with which Chromium plays a film as its camera and lets every page use the camera. */
 export const playsFilm = (file: string): readonly string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -1,7 +1,7 @@
 import { openGate, type Gate } from './gate.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** A server that browsers reach through a gate only, under the gate's address. */
+/** A server behind a gate: browsers use the gate's address, and a test can hold or break their calls there. */
 export interface BehindGate {
   readonly url: string;
   readonly server: TestServer;

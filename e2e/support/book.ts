@@ -3,12 +3,12 @@ import type { PullAnswer } from '#core/wire/sync-wire.ts';
 /** A row as the server sends it. */
 export type BookRow = PullAnswer['rows'][number];
 
-/** A team's book on the server, read and written past every device. */
+/** A team on the server, read and written by the API, without a browser. */
 export interface Book {
   readonly teamId: string;
-  /** Every row that lives. */
+  /** Returns the rows of a kind that are not deleted. */
   readonly rows: (kind: string) => Promise<readonly BookRow[]>;
-  /** A call of the API as this person; answers status and body. */
+  /** Calls the API as this person; returns the status and the body. */
   readonly call: (
     method: string,
     path: string,
@@ -16,7 +16,7 @@ export interface Book {
   ) => Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
-/** Signs in beside the browsers and opens the person's first team. */
+/** Signs a person in without a browser and opens their first team. */
 export const openBook = async (url: string, email: string, password: string): Promise<Book> => {
   const { supabaseUrl } = (await (await fetch(`${url}/config.json`)).json()) as { readonly supabaseUrl: string };
   const signIn = await fetch(`${supabaseUrl || url}/auth/v1/token?grant_type=password`, {

@@ -8,5 +8,5 @@ const quiet = [
   '--no-pings',
 ];
 
-/** Chromium's switches in tests: no calls of its own; for root no sandbox, with which it would refuse to start. */
+/** Chromium's switches in tests: it makes no calls of its own. As root it starts only without its sandbox. */
 export const chromiumArgs: readonly string[] = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;

@@ -4,18 +4,19 @@ import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
 import { loadPasswords } from '#server/db/embedded/passwords.ts';
 import { isAlive, readPidFile, type PidFile } from '#server/db/embedded/pid-file.ts';
 
-/** Opens a connection of one's own to the database that a server keeps in its data folder. */
+/** Connects to the embedded database of a running server, found by its data folder. */
 export const connectTo = async (dataDir: string): Promise<pg.Client> => {
   const { port, socketFolder } = await runningIn(dataDir);
   const { app } = await loadPasswords(dataDir, true);
   const host = socketFolder === '' ? '127.0.0.1' : socketFolder;
   const client = new pg.Client({ host, port, user: 'spoolside', password: app, database: 'spoolside' });
-  client.on('error', () => undefined); // a test may kill the other end
+  // a test may kill the database: without this listener, the error would end the test process
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 };
 
-/** Ends the database as a power cut does: the process that listens and all that it started, at once. */
+/** Kills the database as a power cut does: its main process and all processes that it started, at once. */
 export const killDatabase = async (dataDir: string): Promise<void> => {
   const { pid } = await runningIn(dataDir);
   const others = await workersIn(clusterOf(await databaseFolder(dataDir)));
@@ -28,7 +29,7 @@ const runningIn = async (dataDir: string): Promise<PidFile> => {
   return found;
 };
 
-/** Only Linux shows the folder of a process; elsewhere the workers end by themselves when their parent is gone. */
+/** Finds the database's other processes. Only Linux shows a process's folder; elsewhere they end after the main one. */
 const workersIn = async (cluster: string): Promise<readonly number[]> => {
   if (process.platform !== 'linux') return [];
   const folder = await realpath(cluster);

@@ -6,9 +6,9 @@ import { openChromium } from './chromium.ts';
 
 /** A person's devices, each a browser with a profile folder of its own. */
 export interface Devices {
-  /** Opens the browser of the device called so: a new one the first time, later the same with all that it kept. */
+  /** Opens the browser of a device by its name: at first with a new profile, later with the same one and its data. */
   readonly open: (name: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Closes what is open and deletes every profile. */
+  /** Closes the browsers and deletes every profile. */
   readonly remove: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { noSideways } from './sideways.ts';
 export const tablet = { width: 1180, height: 820 };
 export const phone = { width: 390, height: 844 };
 
-/** How a screen is looked at. */
+/** The size and the theme in which a test looks at a screen. */
 export interface View {
   readonly size: typeof tablet;
   readonly colorScheme: 'light' | 'dark';
@@ -17,7 +17,7 @@ export const views: readonly View[] = [tablet, phone].flatMap((size) => [
   { size, colorScheme: 'dark' },
 ]);
 
-/** What is open on a page has no finding, no tiny control and no sideways scroll, in any of these views. */
+/** Expects of an open page, in each view: no finding of axe, no control under 43.5 px, no sideways scrolling. */
 export const isForEverybody = async (page: Page, path: string, seen: readonly View[] = views): Promise<void> => {
   for (const { size, colorScheme } of seen) {
     await page.setViewportSize(size);
@@ -30,16 +30,16 @@ export const isForEverybody = async (page: Page, path: string, seen: readonly Vi
 };
 
 const findings = async (page: Page): Promise<readonly string[]> => {
-  // Asked again and again: an animation whose element was replaced meanwhile never says that it has finished.
+  // Checked again and again, because an animation whose element is replaced never reports its end.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  // Without frames there is nothing to bring together, for which axe would open a page of its own each time.
+  // The page has no frames, so legacy mode is enough: otherwise axe opens a page of its own to merge their results.
   expect(page.frames()).toHaveLength(1);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
 
 /**
- * Visible controls smaller than a fingertip, but for links inside a sentence and a row's link, which covers its row.
+ * Finds visible controls smaller than 43.5 px, except links inside a sentence and a row's link, which covers its row.
  */
 const tooSmall = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The page has a heading, a title and the way to it. */
+/** Expects that a page has a heading, a title and breadcrumbs. */
 export const isFramed = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/^.+ · Spoolside$/);

@@ -1,7 +1,7 @@
 import { connectTo } from './database.ts';
 import type { TestServer } from './server.ts';
 
-/** What is true of a full team: what every screen may say about it. */
+/** The figures of a full team, as the screens must show them. */
 export interface FullTeam {
   readonly colours: number;
   readonly spools: number;
@@ -39,7 +39,7 @@ export const makeFullTeam = async (
   return { colours, spools, low: Math.ceil(colours / every), out: Math.ceil((colours - 1) / every) };
 };
 
-/** One colour in so many is low, and one is out. */
+/** Of so many colours, one is low and one is used up. */
 const every = 25;
 
 const idOf = (at: string): string => `('01990000-0000-7000-8000-' || lpad(to_hex(${at}), 12, '0'))::uuid`;

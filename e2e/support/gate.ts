@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
-/** A request on its way to the server. `path` carries the query. */
+/** A request on its way to the server. `path` includes the query. */
 export interface Passing {
   readonly method: string;
   readonly path: string;
@@ -21,22 +21,24 @@ export interface Told {
   readonly body: string | Buffer;
 }
 
-/** What happens to a request: it is answered, or its line breaks. `forward` asks the server; `sent` is the body. */
+/**
+ * Decides a request: returns an answer, or breaks the line. `forward` asks the server; `sent` is the request's body.
+ */
 export type Treatment = (forward: () => Promise<Told>, sent: string) => Promise<Told | 'line breaks'>;
 
-/** Decides at each request; undefined lets it through, streams and all. */
+/** Called at each request; returns its treatment, or undefined to let it through, streams too. */
 export type Rule = (passing: Passing) => Treatment | undefined;
 
-/** The line between browsers and a server, in a test's hands. */
+/** A proxy between browsers and a server that a test controls. */
 export interface Gate {
   readonly url: string;
-  /** Where the server is; may change when another one takes its place. */
+  /** Sets the server to which requests go; a test may replace it by another one. */
   readonly leadTo: (serverUrl: string) => void;
-  /** From now on this rule; without one everything passes. Requests under way are not touched. */
+  /** Sets the rule for new requests; without a rule all of them pass. Requests under way stay as they are. */
   readonly rule: (rule?: Rule) => void;
-  /** How many lines are in use for such a path. */
+  /** Counts the requests under way whose path matches. */
   readonly inUse: (path: RegExp) => number;
-  /** Breaks the lines that are in use for such a path; answers how many there were. */
+  /** Breaks the requests under way whose path matches; returns how many there were. */
   readonly hangUp: (path: RegExp) => number;
   readonly close: () => Promise<void>;
 }
@@ -88,7 +90,7 @@ const pass = (target: URL, request: IncomingMessage, response: ServerResponse): 
   const onward = asked(target, request);
   onward.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    response.flushHeaders(); // a stream's listener waits for them
+    response.flushHeaders(); // the page that opened a stream waits for the headers
     answer.pipe(response);
     answer.on('error', () => response.destroy());
   });
@@ -109,7 +111,7 @@ const treat = async (
     if (told === 'line breaks') return void response.destroy();
     response.writeHead(told.status, told.headers).end(told.body);
   } catch {
-    response.destroy(); // the server has gone away in the middle, and so does the line
+    response.destroy(); // the server ended while it answered, so the browser's connection breaks too
   }
 };
 
@@ -121,7 +123,7 @@ const forward = (target: URL, request: IncomingMessage, body: Buffer): Promise<T
     onward.end(body);
   });
 
-/** An answer whose body has arrived, and no longer comes in pieces. */
+/** Waits for the whole body of an answer, and removes the header that says that it comes in pieces. */
 const wholeAnswer = async (answer: IncomingMessage): Promise<Told> => {
   const body = await bodyOf(answer);
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'transfer-encoding'));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { anOidcProvider, type Claims } from '../../tests/server/auth/oauth/oidc-stand-in.ts';
 
-/** Google as far as a test needs it: the page where a person agrees, the exchange of codes, and the keys. */
+/** A stand-in for Google: the page where a person agrees, the exchange of codes, and the keys. */
 export interface GoogleStandIn {
   /** The environment of a server that must ask this stand-in for Google. */
   readonly env: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface GoogleStandIn {
   readonly close: () => Promise<void>;
 }
 
-/** Opens one. Browsers and servers take it for Google itself. */
+/** Opens a stand-in that browsers and servers use in place of Google. */
 export const openGoogleStandIn = async (): Promise<GoogleStandIn> => {
   const { provider, agree, close } = await anOidcProvider();
   const seenBy: GoogleStandIn['seenBy'] = async (browser, person) => {

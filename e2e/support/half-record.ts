@@ -1,7 +1,9 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Leaves half a record in a site's database log, as a crash does. No browser may use the profile. False: no log. */
+/**
+ * Appends half a record to a site's database log, as a crash does. No browser may be open on it. False: no log found.
+ */
 export const leaveHalfRecord = async (profile: string, url: string): Promise<boolean> => {
   const { hostname, port } = new URL(url);
   const folder = join(profile, 'Default', 'IndexedDB', `http_${hostname}_${port}.indexeddb.leveldb`);
@@ -12,5 +14,5 @@ export const leaveHalfRecord = async (profile: string, url: string): Promise<boo
   return true;
 };
 
-// A record of a thousand bytes that is whole in itself (kind 1), of which nothing but the head was written.
+// The head of a complete record (kind 1) of a thousand bytes; the bytes themselves are missing.
 const header = Buffer.from([0x12, 0x34, 0x56, 0x78, 0xe8, 0x03, 1]);

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 
 const everyMs = 6;
 
-/**
- * A hand scanner at a page: types a text and Enter, one key every 6 ms by the time that each key press carries, so that
- * a busy machine does not turn it into a person.
- */
+/** Types a text and Enter like a hand scanner: key presses carry times 6 ms apart, even on a busy machine. */
 export const handScanner = async (page: Page): Promise<(text: string) => Promise<void>> => {
   const devices = await page.context().newCDPSession(page);
   return async (text) => {

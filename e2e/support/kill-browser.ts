@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 
-/** Ends a browser as a power cut does: kills each process of the profile at once. Answers how many there were. */
+/** Kills all processes of a profile's browser at once, as a power cut does. Returns how many there were. */
 export const killBrowser = async (profile: string): Promise<number> => {
   const [first, ...others] = await processesOf(profile);
   if (first === undefined) throw new Error(`No browser runs on ${profile}.`);
@@ -15,7 +15,8 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault; // its parent's end was its own
+    // the process had already ended together with its parent
+    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault;
   }
 };
 

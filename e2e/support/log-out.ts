@@ -7,13 +7,13 @@ export const askToLogOut = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 };
 
-/** The databases of teams on this device. */
+/** Returns the names of the team databases on this device. */
 export const databasesOf = (page: Page): Promise<readonly (string | undefined)[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => /_.+_/u.test(name ?? '')),
   );
 
-/** What the list of threads says once everything is on the server. */
+/** Returns the text of the thread list once the server has everything. */
 export const stockOn = async (page: Page, url: string): Promise<string> => {
   await page.goto(`${url}/inventory/threads`);
   await allIsSaved(page);

@@ -10,7 +10,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest mail of a server to an address; waits until there is one of this subject. */
+/** Waits for a mail of this subject to an address; returns the text of the newest one. */
 export const mailTo = async (
   { url, dataDir }: Pick<TestServer, 'url' | 'dataDir'>,
   email: string,
@@ -28,8 +28,8 @@ export const mailTo = async (
   return found?.text ?? '';
 };
 
-/** The link in a mail. */
+/** Returns the first link in a mail; empty without one. */
 export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 
-/** The digits in a mail. */
+/** Returns the six digits in a mail; empty without them. */
 export const digitsIn = (text: string): string => /^\d{6}$/m.exec(text)?.[0] ?? '';

@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts';
 export interface Newcomer {
   readonly email: string;
   readonly password: string;
-  /** What their team is called. */
+  /** The name of their team. */
   readonly team: string;
 }
 
@@ -32,7 +32,7 @@ export const aNewcomer = async ({ url }: Where, name = 'jo'): Promise<Newcomer> 
   return { email, password, team };
 };
 
-/** Signs a person in on a device past the screens: the device then has a session of its own. */
+/** Signs a person in on a device without its screens; the device then has its own session. */
 export const signIn = async (
   device: BrowserContext,
   { url }: Where,
@@ -49,7 +49,7 @@ export const signIn = async (
   await device.addCookies(written.map((cookie) => ({ ...cookieIn(cookie), url })));
 };
 
-/** Puts a colour of the Isacord chart with its spools of 1000 m into a person's team; answers the path of its page. */
+/** Adds a colour of the Isacord chart with spools of 1,000 m to a person's team; returns the path of its page. */
 export const stockThread = async (
   { url }: Where,
   { email, password: known }: Newcomer,
@@ -77,7 +77,7 @@ export const stockThread = async (
   return `/inventory/threads/${id}`;
 };
 
-/** Saves for a person's team which thread barcodes stand for; `thread` is the path that `stockThread` answered. */
+/** Saves for a person's team which thread barcodes stand for; `thread` is the path that `stockThread` returned. */
 export const knowBarcodes = async (
   { url }: Where,
   { email, password: known }: Newcomer,
@@ -123,7 +123,7 @@ export const furnishWorkroom = async (
   ]);
 };
 
-/** Takes a person into another one's first team, past the screens; it is the team that their devices open from then on. */
+/** Makes `guest` a member of `owner`'s first team by API calls; the guest's devices open this team from then on. */
 export const joinTeam = async ({ url }: Where, owner: Newcomer, guest: Newcomer): Promise<void> => {
   const book = await openBook(url, owner.email, owner.password);
   const invited = await book.call('POST', `/teams/${book.teamId}/invites`, { email: guest.email, role: 'member' });
@@ -143,7 +143,7 @@ interface SignedIn {
 const isacord = async () =>
   readChart(JSON.parse(await readFile(join(import.meta.dirname, '../../charts/packed/isacord.json'), 'utf8')));
 
-/** Does something in a team past the screens, as a device of the person would. */
+/** Pushes changes to a team as a device would; throws if the server does not apply all of them. */
 export const push = async (
   book: Book,
   actions: readonly { readonly name: string; readonly args: unknown }[],
@@ -171,7 +171,7 @@ const ask = async (address: string, body: object, token?: string): Promise<unkno
   return answer.json();
 };
 
-/** A cookie as a page writes it, its age included: without one it would end with the browser. */
+/** Reads a cookie that a page writes, with its age: a cookie without an age would end with the browser. */
 const cookieIn = (cookie: string) => {
   const [, name = '', value = '', age = '0'] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? [];
   return { name, value, expires: Date.now() / 1000 + Number(age), sameSite: 'Lax' as const };

@@ -13,7 +13,7 @@ export interface OnDevice {
   readonly attention: readonly { readonly mid: string; readonly code: string }[];
 }
 
-/** Reads the one team's database that this browser holds. */
+/** Reads this browser's team database; throws unless there is exactly one. */
 export const onDevice = (page: Page): Promise<OnDevice> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -3,7 +3,7 @@ import { signIn, type Newcomer } from './newcomer.ts';
 import { allIsSaved, readyOffline } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** Signs a person in on a device and opens a path there; answers the page once everything is on the server. */
+/** Signs a person in on a device and opens a path; returns the page once the server has everything. */
 export const openOn = async (
   device: BrowserContext,
   server: Pick<TestServer, 'url'>,
@@ -17,7 +17,7 @@ export const openOn = async (
   return page;
 };
 
-/** Opens the shop check on a person's device, and takes the network away once the device says that it can do without. */
+/** Opens the shop check on a person's device, and cuts its network once the page says that it is ready offline. */
 export const checkWithoutNetwork = async (
   device: BrowserContext,
   server: Pick<TestServer, 'url'>,

@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF by each of its fonts, with noise. To prove absence, a test must also find what is there. */
+/**
+ * Returns a PDF's text, decoded with each of its fonts, so with noise: a test of absence must also find a present text.
+ */
 export const pdfText = (pdf: Buffer): string => {
   const streams = streamsOf(pdf);
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(glyphsOf);
@@ -19,7 +21,7 @@ const streamsOf = (pdf: Buffer): readonly string[] => {
   return found;
 };
 
-/** The letters of a font by the codes of its glyphs. */
+/** Reads the letters of a font by the codes of its glyphs. */
 const glyphsOf = (cmap: string): ReadonlyMap<number, string> => {
   const glyphs = new Map<number, string>();
   const letters = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -35,7 +37,7 @@ const glyphsOf = (cmap: string): ReadonlyMap<number, string> => {
   return glyphs;
 };
 
-/** The glyphs that a page draws, in its order. */
+/** Returns the codes of the glyphs that a page draws, in order. */
 const codesOf = (content: string): readonly number[] =>
   [...content.matchAll(/<([0-9A-Fa-f]+)>/gu)].flatMap(([, hex = '']) =>
     (hex.match(/.{4}/gu) ?? []).map((code) => Number.parseInt(code, 16)),

@@ -27,7 +27,7 @@ export const logOut = async (page: Page, origin: string): Promise<void> => {
   await expect(page).toHaveURL(`${origin}/`);
 };
 
-/** Adds a colour from the built-in charts with its first spools, and answers the path of its page. */
+/** Adds a colour from the built-in charts with its first spools; returns the path of its page. */
 export const addFromChart = async (page: Page, search: string, option: RegExp, spools: number): Promise<string> => {
   await page.goto(new URL('/inventory/threads', page.url()).href);
   await page.getByRole('button', { name: 'Add thread' }).first().click();

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A program of ours, run as a person runs it: stopped → starting → ready → stopped. */
+/** A Node program in its own process. Its states: stopped → starting → ready → stopped. */
 export interface Program {
-  /** Answers once it is ready; throws with its words when it ends or dawdles instead. */
+  /** Resolves once the program is ready; throws with its output if it ends or takes over 60 s. */
   readonly start: () => Promise<void>;
-  /** A person's Ctrl-C or, with SIGKILL, a power cut. Throws when it does not end in time. */
+  /** Ends the program: SIGTERM like Ctrl-C, SIGKILL like a power cut. Throws if it has not ended after 20 s. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
-  /** The process that runs now. */
+  /** The id of the process; undefined while none runs. */
   readonly pid: () => number | undefined;
-  /** Everything it has said so far, over all its starts. */
+  /** All output of the program so far, over all its starts. */
   readonly words: () => string;
 }
 
@@ -30,7 +30,7 @@ export const createProgram = ({ args, env, isReady }: ProgramOptions): Program =
 
   const start = async (): Promise<void> => {
     if (child) throw new Error('The program runs already.');
-    // PATH, HOME and the like only: a developer's own DATABASE_URL must never receive a test's rows.
+    // Passes only PATH, HOME and TMPDIR: a developer's own DATABASE_URL must never receive a test's rows.
     const { PATH = '', HOME = '', TMPDIR } = process.env;
     const started = spawn(process.execPath, args, {
       env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },

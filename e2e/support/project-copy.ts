@@ -11,7 +11,7 @@ export interface ProjectCopy {
   readonly remove: () => Promise<void>;
 }
 
-/** Copies the sources; the installed packages are linked, each by itself, so that caches among them are the copy's own. */
+/** Copies the sources. Links each installed package by itself, so that caches in node_modules belong to the copy. */
 export const copyProject = async (): Promise<ProjectCopy> => {
   const folder = await openFolder('spoolside-project-');
   const files = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isFile());

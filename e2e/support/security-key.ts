@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives the browser a key that proves presence only and is touched at once. Answers what stops and allows the touch.
+ * Gives the browser a security key without user verification that is touched at once. Returns a switch for the touch.
  */
 export const plugIn = async (page: Page): Promise<(isTouched: boolean) => Promise<void>> => {
   const browser = await page.context().newCDPSession(page);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** One state of the document: every text in it and every label, in order, and when it was there (ms since the epoch). */
+/** A state of the page: its texts and labels in order, its path, and when the page had this state (ms since 1970). */
 export interface SeenState {
   readonly at: number;
   readonly path: string;
   readonly text: string;
 }
 
-/** Writes down every state that the document is ever in, from the first element on, also over loads of the page. */
+/** Records every state of the page from its first element on, also after the page is loaded again. */
 export const recordTexts = async (page: Page): Promise<readonly SeenState[]> => {
   const states: SeenState[] = [];
   await page.exposeFunction('noteState', (state: SeenState) => void states.push(state));

@@ -7,21 +7,23 @@ import { createProgram, type Program } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A server under test. `stop` is Ctrl-C, `kill` a power cut. Its data folder and port stay over `stop` and `start`. */
+/** A server under test. `stop` ends it like Ctrl-C, `kill` like a power cut; data folder and port stay for `start`. */
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops the server and deletes its data. */
   readonly remove: () => Promise<void>;
-  /** Stops, and starts the build that lies in another project folder, on the same data and under the same address. */
+  /** Stops the server and starts the build of another project folder with the same data and address. */
   readonly deploy: (folder: string) => Promise<void>;
   readonly words: () => string;
 }
 
-/** Starts the built server with a fresh data folder. `env` adds settings; without `APP_ENV` it is `npm start`. */
+/**
+ * Starts the built server with a fresh data folder. `env` adds settings; without `APP_ENV` it runs as `npm start` does.
+ */
 export const startServer = async (env: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   const port = await freePort();
   const dataDir = await openFolder('spoolside-');
@@ -68,7 +70,7 @@ const isReady = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    // It does not listen yet.
+    // The server does not listen yet.
     return false;
   }
 };

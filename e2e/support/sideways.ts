@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing on the page is wider than the screen, and nothing in an open dialog is wider than the dialog. */
+/** Expects that nothing on the page is wider than the screen, and nothing in an open dialog wider than the dialog. */
 export const noSideways = async (page: Page, where?: string): Promise<void> => {
   const tooWide = await page.evaluate(() => [
     document.documentElement.scrollWidth - window.innerWidth,

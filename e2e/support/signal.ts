@@ -1,4 +1,4 @@
-/** Something that happens once, and can be waited for. */
+/** An event that happens once; `give` reports it, and tests wait for `happened`. */
 export interface Signal {
   readonly happened: Promise<void>;
   readonly give: () => void;

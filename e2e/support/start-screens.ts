@@ -8,7 +8,7 @@ export interface StartScreen {
 
 const rowLink = (start: string): string => `main a[data-row-link][href^="${start}"]`;
 
-/** What is looked for on each screen, in a team that `furnishWorkshop` has filled. */
+/** The elements to wait for on each screen, in a team that `furnishWorkshop` has filled. */
 export const startScreens = ({ machine, quote }: Workshop) =>
   ({
     threads: { path: '/inventory/threads', seen: ['main a[href^="/inventory/threads/0"]'] },

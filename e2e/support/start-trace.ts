@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { StartScreen } from './start-screens.ts';
 
-/** What a start had done by the time that its screen showed what it is for. */
+/** The work of a start until its screen showed all elements that the test waits for. */
 export interface StartTrace {
   /** From the navigation to the paint, in ms. */
   readonly seenMs: number;
   /** Names of the scripts that were fetched. */
   readonly scripts: readonly string[];
-  /** What was asked of the network, or of anything that might answer instead. */
+  /** The URLs of all requests, whether the network or something else answered them. */
   readonly calls: readonly string[];
-  /** How much was asked of IndexedDB: requests, and rows that they answered. */
+  /** The number of requests to IndexedDB, and of the rows that they returned. */
   readonly requests: number;
   readonly rows: number;
 }
 
 const patienceMs = 30_000;
 
-/** Opens a screen on a page and answers what its start had done when all that is looked for stood there. */
+/** Opens a screen; returns the work of its start until all elements of `seen` are there. */
 export const traceStart = async (page: Page, url: string, { path, seen }: StartScreen): Promise<StartTrace> => {
   await page.addInitScript(watchStart, [...seen]);
   await page.goto(url + path);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Takes away all databases of the origin while its pages are open, as a browser short of room does. */
+/** Deletes all databases of the origin while its pages are open, as a browser does that runs out of space. */
 export const clearDatabases = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -8,10 +8,10 @@ export const clearDatabases = async (page: Page): Promise<void> => {
   await session.detach();
 };
 
-/** A room of so many bytes for the origin of this page. */
+/** Control over the storage quota of this page's origin. */
 export interface Room {
   readonly give: (bytes: number) => Promise<void>;
-  /** As much as the browser would give by itself. */
+  /** Removes the limit: the browser's own quota applies again. */
   readonly giveBack: () => Promise<void>;
 }
 

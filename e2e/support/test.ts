@@ -5,7 +5,10 @@ import { startServer, type TestServer } from './server.ts';
 /** A server that the tests of a worker share, each with its own people (`aNewcomer`). No test may stop it. */
 export type SharedServer = Pick<TestServer, 'url' | 'dataDir' | 'words'>;
 
-/** The same behind a gate. A test that sets a rule takes it back: `test.afterEach(({ stage }) => stage.gate.rule())`. */
+/**
+ * The shared server behind a gate. A test that sets a rule removes it: `test.afterEach(({ stage }) =>
+ * stage.gate.rule())`.
+ */
 export interface SharedStage extends Pick<TestServer, 'url'> {
   readonly gate: Omit<BehindGate['gate'], 'close' | 'leadTo'>;
   readonly server: SharedServer;
@@ -16,7 +19,7 @@ interface Shared {
   readonly stage: SharedStage;
 }
 
-/** Shared once per worker. A test that kills, deploys, stops or configures a server starts its own (`startServer`). */
+/** The `test` function with servers shared per worker. A test that stops or configures a server uses `startServer`. */
 export const test = base.extend<object, Shared>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs

@@ -7,7 +7,7 @@ import { aPricingProfile, aQuote } from '../../tests/src/core/a-quote.ts';
 import type { Book } from './book.ts';
 import { push } from './newcomer.ts';
 
-/** What there is to be opened in a workshop: paths of the app. */
+/** Paths of the app to a machine and a quote of a workshop. */
 export interface Workshop {
   readonly machine: string;
   readonly quote: string;

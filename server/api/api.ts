@@ -18,14 +18,16 @@ interface ApiDeps extends Gatekeeper {
 }
 
 /**
- * Creates everything under /api/v2, including its own description. Throws if `checkRoutes` finds a fault in a route.
+ * Creates the app of all routes under /api/v2, with the route that describes them. Throws if `checkRoutes` finds a
+ * fault.
  */
 export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
   const api = new Hono<ServerEnv>();
   const routes = [...deps.routes, describingRoute(deps.routes)];
   checkRoutes(routes);
   for (const route of routes) {
-    // At least the usual limit of all calls: whether a push is too large is decided after its precondition.
+    // A push has a lower limit than other calls, but its precondition must run first; `readRequest` checks its limit
+    // later.
     const most = Math.max(serverLimits.bodyBytes, mostBytesOf(route));
     api.on(route.method, honoPath(route.path), bodyUpTo(most), async (c) => {
       const outcome = await serve(deps, route, c.req.raw, c.req.param(), c.var);
@@ -81,7 +83,7 @@ const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {
 
 /** Whether a request that relies on the session cookie was started by another site (protocol: Calls). */
 const isCrossSite = (request: Request, publicUrl: string, byHand = false): boolean => {
-  // no other site can make a browser send a bearer token
+  // a request without a cookie is safe, and no other site can make a browser send a bearer token
   if (!request.headers.has('Cookie') || request.headers.has('Authorization')) return false;
   const site = request.headers.get('Sec-Fetch-Site');
   // `none`: a person typed the URL or opened a bookmark

@@ -40,7 +40,7 @@ export const authorise = async (
   if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
   const found = team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, userId);
-  // a missing team and a team without the caller must get the same answer
+  // a missing team and a team that the caller is not in must get the same answer
   if (found === undefined) return err(refuse(rule.outsider ?? 'not_found'));
   if (!can(found.role, rule.team)) return err(refuse('forbidden'));
   return ok({ caller: caller.value, membership: found });

@@ -20,7 +20,7 @@ const mostCandidates = 5000;
 /** The most chart colours in an answer. */
 const mostOfCharts = 100;
 
-/** A little longer than the longest valid body, so that the schema refuses one candidate more with its own sentence. */
+/** In bytes; more than any valid body, so that the schema refuses one candidate too many with its own message. */
 const candidatesBytes = 3 * 1024 * 1024;
 
 const candidate = z.strictObject({
@@ -57,7 +57,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
        order by r.id`,
       [teamId],
     );
-  /** Returns the colours of the built-in charts and the team's own, by their catalogue ids. */
+  /** Returns the built-in colours and the team's own by their catalogue ids, without colours that have no hex value. */
   const chartColoursOf = async ({ team, access }: Membership, userId: string) => {
     const own = await db.transaction((tx) => readTeamCharts(tx, team.id, { userId, access }), {
       isolation: 'repeatable read',

@@ -147,7 +147,7 @@ const importAnswer = z.object({
   /** At most 200 of the refused rows. `row` counts as in a spreadsheet: row 1 has the names of the columns. */
   refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
   refusedTotal: count,
-  /** Cells that are left empty; the rest of each row is imported. */
+  /** Cells that are left empty or are in doubt; the rest of each row is imported. */
   dropped: z.array(z.object({ row: count, column: z.nullable(z.string()), cell: z.string(), message: z.string() })),
   droppedTotal: count,
   ...doubtsAnswer,

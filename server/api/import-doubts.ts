@@ -14,7 +14,7 @@ export const doubtsAnswer = {
   leftOutTotal: count,
 };
 
-/** Returns the warnings of an import: guessed columns, cells left empty, rows not imported. */
+/** Returns the warnings of an import: guessed columns, cells in doubt, and rows that are not imported. */
 export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
   const warnings = [
     ...[...unsure].map((at) => ({

@@ -33,7 +33,7 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
   ];
 };
 
-/** Longer than the longest valid order, so that the schema refuses one line more with its own sentence. */
+/** In bytes; more than any valid order, so that the schema refuses one line too many with its own message. */
 const orderBytes = 3 * 1024 * 1024;
 const orderValues = 70_000;
 

@@ -71,10 +71,10 @@ const decode = (bytes: Uint8Array): Result<string, Refusal> => {
   }
 };
 
-/** Returns the most bytes of a route's body. */
+/** Returns how many bytes the body of a route may have at most. */
 export const mostBytesOf = ({ mostBytes = serverLimits.bodyBytes }: Pick<Route, 'mostBytes'>): number => mostBytes;
 
-/** Returns the most values of a route's body, as `readJson` counts them. */
+/** Returns how many values (commas and opening brackets) the body of a route may have at most. */
 export const mostValuesOf = ({ mostValues = serverLimits.bodyValues }: Pick<Route, 'mostValues'>): number => mostValues;
 
 /** Makes the refusal of a body with too many bytes. It names the limit. */

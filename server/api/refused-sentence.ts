@@ -66,7 +66,7 @@ export const refusedSentence = ({
   }
 };
 
-/** Returns an English sentence that quotes a cell and says why it is left empty. */
+/** Returns an English sentence that quotes a cell and says why it is left empty or how it is read. */
 export const droppedSentence = (dropped: DroppedCell): string => {
   const { column, cell, problem, limit } = dropped;
   if (problem === 'rejoined') return `‘${cell}’ is read as one cell. ${refusedSentence(dropped)}`;

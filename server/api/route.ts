@@ -82,7 +82,7 @@ export interface Route extends RouteFrame<Rule, string, Answers> {
   handle(call: Call<Rule, unknown, unknown, unknown>): Promise<Outcome<unknown>>;
 }
 
-/** Defines a route. One without a rule does not compile, and the server does not start with it. */
+/** Defines a route. A route without a rule does not compile, and the server does not start with it. */
 export const defineRoute = <
   const R extends Rule,
   const Path extends string,

@@ -19,7 +19,7 @@ export interface SettingsGroup<Settings extends object> {
   readonly patch: z.ZodMiniType<object>;
   readonly answer: z.ZodMiniType;
   readonly settingsOf: (membership: Membership, caller: Caller) => Promise<Settings>;
-  /** The registry has parsed `values`. With `isOffer`, a setting that a person has already set keeps its value. */
+  /** `values` fit the schemas. With `isOffer`, a setting that a person has already set keeps its value. */
   readonly set: (
     membership: Membership,
     caller: Caller,

@@ -12,7 +12,9 @@ import { answer } from './answer.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** Routes to push, pull and read an outcome. People outside get `not_member` for a team, even if it does not exist. */
+/**
+ * Routes to push, pull and read an outcome. A person outside the team gets `not_member`, as for a team that is missing.
+ */
 export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
@@ -22,7 +24,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
-    // limits a push only by its bytes: it must not fail because it has many changes
+    // no lower limit than the bytes of a push: it must not fail because its changes have many values
     mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },

@@ -10,9 +10,7 @@ export interface Tally {
   readonly full: (key: string) => Refusal | undefined;
 }
 
-/**
- * Creates a tally with at most `most` per key in a window (ms). All keys share the window; a new one starts from zero.
- */
+/** Creates a tally of at most `most` per key in a window (ms) that all keys share. A new window starts from zero. */
 export const createTally = (clock: Clock, most: number, windowMs: number): Tally => {
   const counts = new Map<string, number>();
   let endsAt = -Infinity;

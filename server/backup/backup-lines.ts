@@ -21,13 +21,13 @@ export const headerSchema = z.object({
   tables: z.record(z.string(), z.array(z.string())),
   /** The last number that `app.team` has given to a team; null before the first. */
   lastTeam: z.nullable(z.int()),
-  /** The text of the file of signing keys, if it was asked for. */
+  /** The text of the file of signing keys, if the person made the backup with `--with-keys`. */
   keys: z.optional(z.string()),
 });
 /** What the first line of a backup says. */
 export type BackupHeader = z.output<typeof headerSchema>;
 
-/** The version of the form of a backup; a change of the form raises it. */
+/** The number of the backup format; every change of the format raises it. */
 export const backupFormat = 1;
 
 const endSchema = z.object({ rows: z.int(), sha256: z.string() });
@@ -41,7 +41,7 @@ export interface BackupRow {
   readonly part?: string;
 }
 
-/** Reads the first line of a backup. Throws a StartRefusal if the file is none, or needs a newer release. */
+/** Reads the first line of a backup. Throws a StartRefusal if the file is no backup, or needs a newer release. */
 export const readHeader = async (file: string): Promise<BackupHeader> => {
   for await (const line of linesOf(file)) return headerOf(file, line);
   throw new StartRefusal(`${file} is empty: it is not a backup.`);
@@ -106,7 +106,7 @@ const changed = (file: string): StartRefusal =>
 /** Reads the lines of a gzip file. Throws a StartRefusal if the file cannot be read to its end. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip();
-  // its error ends `text`, whose reader throws it; a reader that stops early is no fault
+  // an error of the pipeline ends `text`, whose reader then throws; a reader may also stop early, which is no error
   void pipeline(createReadStream(file), text).catch(() => undefined);
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;

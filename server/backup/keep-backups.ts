@@ -8,16 +8,16 @@ import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { listBeside, partsBeside, removeParts } from './parts-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** The folder in DATA_DIR that holds the backups. */
+/** Returns the folder in DATA_DIR that holds the backups. */
 export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
 
-/** The name of a backup that was made by itself or without a name, for example `spoolside-2026-11-26-031500.backup`. */
+/** Names a daily backup, or one made without a file name: for example `spoolside-2026-11-26-031500.backup`. */
 export const backupName = (now: Date): string =>
   `spoolside-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup`;
 
 const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 
-/** When a backup with a name of this kind was made (ms since 1970); undefined for other names. */
+/** Returns when a backup with a name of this kind was made (ms since 1970); undefined for other names. */
 export const timeOfBackup = (name: string): number | undefined => {
   if (!named.test(name)) return undefined;
   const digits = name.replaceAll(/\D/g, '');
@@ -25,11 +25,11 @@ export const timeOfBackup = (name: string): number | undefined => {
   return Date.UTC(at(0, 4), at(4, 6) - 1, at(6, 8), at(8, 10), at(10, 12), at(12, 14));
 };
 
-/** Whether a day (UTC) has no backup yet. */
+/** Whether the day of `now` (UTC) has no backup yet. */
 export const isDue = (names: readonly string[], now: Date): boolean =>
   names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));
 
-/** Returns the backups to remove: keeps the newest of each of the last 7 days and 4 weeks, and other files. */
+/** Returns the backups to remove: all but the newest of each of the last 7 days and 4 weeks that have one. */
 export const outdated = (names: readonly string[]): readonly string[] => {
   const newest = names
     .filter((name) => named.test(name))
@@ -69,7 +69,7 @@ interface KeepBackupsDeps {
   readonly everyMs?: number;
 }
 
-/** Makes a backup once a day (UTC), soon after the day or the server begins, until the stop. Logs what fails. */
+/** Makes a backup once a day (UTC), soon after the day or the server begins, until the server stops. Logs failures. */
 export const keepBackups = async ({
   firstMs = 5 * 60_000,
   everyMs = 15 * 60_000,
@@ -115,7 +115,7 @@ export const removeOutdated = (db: Database, folder: string): Promise<void> =>
       await rm(join(folder, name), { force: true });
       await rm(listBeside(join(folder, name)), { force: true });
     }
-    // A person may have made a backup here under any name. One whose list is gone may need any part.
+    // A person may have made a backup here under any name. A backup without its list may need any part.
     const names = await namesIn(folder);
     const backups = names.filter((name) => !/(?:^|\.)parts$|\.partial$/.test(name));
     if (backups.some((name) => !names.includes(listBeside(name)))) return;

@@ -3,15 +3,15 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replacePrivateFile } from '#server/base/private-file.ts';
 
-/** The folder beside a backup that holds the bytes of files, each part once, under its SHA-256. */
+/** Returns the folder beside a backup that holds the bytes of files, each part once, under its SHA-256. */
 export const partsBeside = (file: string): string => join(dirname(file), 'parts');
 
-/** The list of the parts that a backup names, a line each. It tells which parts are needed without reading the backup. */
+/** Returns the path of a backup's list of parts (one per line), which shows needed parts without reading the backup. */
 export const listBeside = (file: string): string => `${file}.parts`;
 
 const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256);
 
-/** Keeps a part in the folder, unless it is there. Returns its SHA-256. */
+/** Stores a part in the folder unless it is already there. Returns its SHA-256. */
 export const keepPart = async (folder: string, bytes: Buffer): Promise<string> => {
   const sha256 = sha256Of(bytes);
   if ((await readPart(folder, sha256)) !== undefined) return sha256;

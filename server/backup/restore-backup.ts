@@ -8,7 +8,7 @@ import { readHeader, readRows, type BackupHeader } from './backup-lines.ts';
 import { partsBeside, readPart } from './parts-folder.ts';
 import { readBack } from './read-back.ts';
 
-/** Where a backup is put: `embeddedAuth` tells whether this server has its own sign-in. */
+/** A request to restore a backup file. `embeddedAuth`: whether this server has its own sign-in. */
 export interface RestoreRequest {
   readonly file: string;
   readonly migrations: readonly Migration[];

@@ -15,7 +15,7 @@ import { backupFormat, type BackupHeader } from './backup-lines.ts';
 import { keepPart, listBeside, partsBeside } from './parts-folder.ts';
 import { readBack } from './read-back.ts';
 
-/** What a backup is made of: `release` names the build, `keys` is the text of the file of signing keys. */
+/** A request to write a backup to `file`: `release` names the build, `keys` is the text of the file of signing keys. */
 export interface BackupRequest {
   readonly file: string;
   readonly release: string;
@@ -30,7 +30,7 @@ export interface BackupMade {
   readonly bytes: number;
 }
 
-/** Writes all rows of one instant, while servers run, and reads them back. Throws faults of disk and database. */
+/** Writes all rows of one instant, while servers run, and reads them back. Throws if the disk or the database fails. */
 export const writeBackup = (db: Database, request: BackupRequest): Promise<BackupMade> =>
   db.transaction(
     async (tx) => {

@@ -10,10 +10,10 @@ export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): C
   };
 };
 
-/** The proof by which the server accepts an address as a person's. */
+/** What proves that an address is a person's. `nothing`: the server accepts no proof. */
 export type ProofOfAddress = 'confirmed' | 'a code' | 'nothing';
 
-/** Decides which proof of an address the configuration requires: that it is confirmed, a mailed code, or nothing. */
+/** Decides what proves an address in this configuration: that it is confirmed, a mailed code, or nothing at all. */
 export const proofOfAddress = ({ auth, smtpUrl, isLoopback }: Config): ProofOfAddress => {
   if (auth.kind === 'external') return 'confirmed';
   // a code, because no one proved the addresses that were confirmed before SMTP was set

@@ -2,7 +2,9 @@ import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
 // A dip records since when and until when a thread was below its minimum; an open dip has no end yet.
-/** Opens a dip for each thread below its minimum that has none, and closes the dips of the others. */
+/**
+ * Opens a dip for each given thread below its minimum that has none, and closes the dips of the other given threads.
+ */
 export const judgeLowStock = async (
   sql: Sql,
   teamId: number,

@@ -53,7 +53,7 @@ export interface Applied {
   readonly checksum: string;
 }
 
-const lockNumber = 7_304_611; // any number will do, if every release uses the same one
+const lockNumber = 7_304_611; // every release must use the same number
 const stepMs = 60 * 60_000; // also long enough to wait for another server's migrations
 
 const bookkeeping = `

@@ -32,7 +32,7 @@ export interface PoolCounts {
 export interface Database extends Sql {
   /** Runs the work on one connection between begin and commit; an error rolls everything back and is thrown again. */
   transaction<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Waits two seconds for running queries, cancels those that still run, and closes every connection. */
+  /** Waits at most two seconds for running queries, then cuts every connection that is still open. */
   close(): Promise<void>;
 }
 

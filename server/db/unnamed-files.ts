@@ -22,7 +22,8 @@ export const teamsWithUnnamedFiles = async (sql: Sql, before: Date): Promise<rea
 /** Removes some of a team's files that no row has named since an instant. */
 export const removeUnnamedFiles = (db: Database, teamId: number, before: Date): Promise<Removed> =>
   db.transaction(async (tx) => {
-    // A push commits a row that names the bytes under this lock. Select only now, or its row would have none.
+    // Pushes commit rows that name files under this lock. The list is read only now, or such a row could lose its
+    // bytes.
     await lockTeam(tx, teamId);
     const gone = await tx.query(
       `with old as (

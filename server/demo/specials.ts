@@ -173,7 +173,7 @@ const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] =>
   }));
 };
 
-/** Makes two people set one thread's minimum at once: the last value stays, and both people are notified. */
+/** Makes a person overwrite another's new minimum of a thread unseen: the last value stays, and both are notified. */
 const overwritten = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const [id] = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   if (id === undefined) return [];

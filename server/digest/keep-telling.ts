@@ -1,7 +1,9 @@
 import { passes } from '#server/base/passes.ts';
 import { sendDigests, type DigestDeps } from './send-digests.ts';
 
-/** `random` prevents that several servers start their rounds together; `everyMs` is the pause between two rounds. */
+/**
+ * `random` keeps several servers from starting their rounds together; `everyMs` is the shortest pause (ms) between two.
+ */
 interface KeepTellingDeps extends DigestDeps {
   readonly random: () => number;
   readonly everyMs?: number;

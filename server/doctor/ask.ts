@@ -2,7 +2,7 @@ import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 
-/** An answer to a question over HTTP. `fingerprint`: SHA-256 of the certificate, over HTTPS. */
+/** An HTTP answer. `fingerprint`: the SHA-256 of the server's certificate; undefined without HTTPS. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -13,7 +13,7 @@ export interface Answer {
 const patienceMs = 5000;
 const mostBytes = 1_000_000;
 
-/** Asks one address by GET and follows nothing. `trustsAny` accepts every certificate. Throws what the network throws. */
+/** Sends a GET; follows no redirect. `trustsAny` accepts every certificate. Rejects on a network error or after 5 s. */
 export const ask = (address: string, trustsAny = false): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const url = new URL(address);

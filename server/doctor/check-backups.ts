@@ -6,9 +6,9 @@ import { backupsIn, timeOfBackup } from '#server/backup/keep-backups.ts';
 import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 
 const hourMs = 3_600_000;
-const oldestHours = 26; // a day, and time to make it
+const oldestHours = 26; // the server makes one each day and needs some time for it
 
-/** Checks that an embedded database that is older than a day has a backup of the last day. */
+/** Checks that the newest backup is at most 26 h old. Skips an external database, and a new one without a backup. */
 export const checkBackups = async (
   { databaseUrl, dataDir }: Config,
   sql: Sql | undefined,
@@ -34,7 +34,7 @@ export const checkBackups = async (
     : wrong('backups', `The newest is ${hours} h old: look into the log of the server for why none was made since.`);
 };
 
-/** When the database was made (ms since 1970). */
+/** Returns when the database got its first migration (ms since 1970); the present time if it has none. */
 const beginOf = async (sql: Sql): Promise<number> => {
   const [row] = await sql.query<{ at: Date | null }>('select min(at) as at from app.migration');
   return row?.at?.getTime() ?? Date.now();

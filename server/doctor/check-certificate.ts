@@ -8,7 +8,9 @@ import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 const dayMs = 86_400_000;
 const soonDays = 14;
 
-/** Checks the certificate of TLS_CERT: that it can be read, has its key, is valid now and for a while, and fits the name. */
+/**
+ * Checks the certificate of TLS_CERT: readable, with its key, valid now and for 14 more days, and for the public name.
+ */
 export const checkCertificate = async (config: Config, clock: Clock): Promise<Finding> => {
   const { tls, publicUrl } = config;
   if (tls === undefined)

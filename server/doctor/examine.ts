@@ -14,7 +14,7 @@ import { checkMigrations, hasTables } from './check-migrations.ts';
 import { checkPort } from './check-port.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
-/** What the doctor looks at. */
+/** The installation that the doctor checks. */
 export interface Patient {
   readonly config: Config;
   readonly clock: Clock;
@@ -22,13 +22,13 @@ export interface Patient {
   readonly build: string;
   /** The open database, or the sentence that says why there is none. */
   readonly database: { readonly sql: Sql } | { readonly none: string; readonly isWrong: boolean };
-  /** Whether a notification comes back through the pool; undefined if it was not tried. */
+  /** Whether a notification sent through the pool arrives at a listening connection; undefined if it was not tried. */
   readonly hearsItself?: boolean;
   /** The address for a test mail. */
   readonly mailTo?: string;
 }
 
-/** Makes every check in turn. It changes nothing. */
+/** Runs every check in turn. Changes nothing, but sends a test mail if `mailTo` is set. */
 export const examine = async (patient: Patient): Promise<readonly Finding[]> => {
   const { config, clock, build, database, mailTo } = patient;
   const sql = 'sql' in database && (await hasTables(database.sql)) ? database.sql : undefined;

@@ -1,20 +1,20 @@
-/** What one check of an installation found. `says` is one sentence; of a `wrong` one it ends in what to do. */
+/** The result of one check of an installation. `says` is one sentence; for `wrong` it ends with what to do. */
 export interface Finding {
   readonly name: string;
   readonly state: 'ok' | 'wrong' | 'skipped';
   readonly says: string;
 }
 
-/** All is well; `says` gives the figures. */
+/** Makes the finding that all is well; `says` gives the figures. */
 export const fine = (name: string, says: string): Finding => ({ name, state: 'ok', says });
 
-/** Something is wrong; `says` names it and what to do. */
+/** Makes the finding that something is wrong; `says` names the fault and what to do. */
 export const wrong = (name: string, says: string): Finding => ({ name, state: 'wrong', says });
 
-/** It could not be checked, for the reason that `says` gives. */
+/** Makes the finding of a check that was left out, for the reason in `says`. */
 export const skipped = (name: string, says: string): Finding => ({ name, state: 'skipped', says });
 
-/** The message of anything that was thrown, in one line. */
+/** Returns the message of anything that was thrown, in one line. */
 export const messageOf = (error: unknown): string => {
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
   return (message || code || 'unknown fault').replaceAll(/\s+/g, ' ').trim();

@@ -21,11 +21,14 @@ export interface Doorbell {
   readonly ringTeams: (userIds: readonly string[]) => void;
   /** Ends the streams of a person whose session has ended. Call it only after the commit. */
   readonly ringSessions: (userId: string) => void;
-  /** Opens a stream and sends a ping; undefined if the person has too many streams. Throws without a database. */
+  /**
+   * Opens a stream and sends a ping; undefined if the person has too many streams. Throws if the database is out of
+   * reach.
+   */
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;
   /** The number of streams that are open on this node. */
   readonly count: () => number;
-  /** Whether the database drops notifications on their way to this node: streams would then tell nothing. */
+  /** Whether the database drops notifications on their way to this node, so that its streams would miss news. */
   readonly isDeaf: () => boolean;
   /** Resolves when this node first receives rings of other nodes, or is closed. */
   readonly up: Promise<void>;
@@ -117,7 +120,8 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     ownRings = listenForOwnRings({
       ring: () => notify(db, { kind: 'self', from }),
       isListening: line.isListening,
-      onChange: (isDeaf) => isDeaf && endAll(), // the devices are told to ask from time to time instead
+      // the devices then pull from time to time, because the server refuses new streams
+      onChange: (isDeaf) => isDeaf && endAll(),
       log,
       stopping: AbortSignal.any([stopping, closing.signal]),
       everyMs: options.ownRingMs ?? serverLimits.ownRingMs,

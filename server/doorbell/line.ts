@@ -20,7 +20,7 @@ interface LineOptions {
 export interface Line {
   /** Resolves when the line works for the first time, or is closed before. */
   readonly up: Promise<void>;
-  /** Whether it works at this moment. */
+  /** Whether the line works at this moment. */
   readonly isListening: () => boolean;
   readonly close: () => Promise<void>;
 }

@@ -18,11 +18,11 @@ interface OwnRingsOptions {
 
 /** Whether a node receives its own notifications, and so those of others. */
 export interface OwnRings {
-  /** Whether the last one did not arrive. */
+  /** Whether the node's last own notification did not arrive. */
   readonly isDeaf: () => boolean;
-  /** To be called with every own notification that arrives. */
+  /** Call it for every own notification that arrives. */
   readonly heard: () => void;
-  /** Resolves after the stop. */
+  /** Resolves when the tries have ended, after `stopping` is aborted. */
   readonly over: Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
     try {
       await ring();
     } catch {
-      return; // the database is out of reach, which others report
+      return; // the database is out of reach, which other code reports
     }
     const isHeard = await Promise.race([arrived, lasts(withinMs, AbortSignal.any([stopping, waiting.signal]))]);
     waiting.abort();

@@ -1,4 +1,6 @@
-/** Why an export lacks bytes: still on a device, their store did not answer, does not have them, or stopped midway. */
+/**
+ * Why an export lacks bytes: they are still on a device, or their store did not answer, lost them or stopped midway.
+ */
 export type Missing = 'notSent' | 'outOfReach' | 'lost' | 'cut';
 
 /** Writes a text, in English and German, that names the files without bytes and says why and what to do. */

@@ -11,13 +11,13 @@ import { tableFiles } from './table-files.ts';
 
 /** The bytes of stored files. */
 export interface StoredBytes {
-  /** Reads a file from its byte `start`; answers why not if the store is out of reach or has lost the file. */
+  /** Reads a file from its byte `start`; returns the reason if the store is out of reach or has lost the file. */
   readonly read: (file: StoredFile, start: number) => Promise<ReadableStream<Uint8Array> | 'outOfReach' | 'lost'>;
   /** Called with the error if the bytes of a file end too early. */
   readonly report: (error: unknown) => void;
 }
 
-/** After so many files in a row that a bucket did not give, the export asks it for no more. */
+/** After so many files in a row that the bucket failed to deliver, the export requests no more from it. */
 const mostFailures = 3;
 
 /** Yields the files of a team that a person may see, then a list of them that says why some have no bytes. */
@@ -50,7 +50,7 @@ export const storedFiles = async function* (
     listed.push({ ...file, path, missing: isCut ? 'cut' : null });
   }
   if (listed.length === 0) return;
-  // After the files, because only now it is known which of them have no bytes.
+  // The list comes after the files, because only now is it certain which of them have no bytes.
   const columns = ['path', 'id', 'name', 'ofKind', 'ofId', 'caption', 'sha256', 'bytes', 'type', 'missing'] as const;
   const rows = listed.map((file) => Object.fromEntries(columns.map((column) => [column, file[column]])));
   yield* tableFiles(`${folder}/files`, {
@@ -63,7 +63,7 @@ export const storedFiles = async function* (
   if (missing.length > 0) yield { path: `${folder}/files-missing.txt`, pieces: [missingInWords(missing)] };
 };
 
-/** Yields the bytes of a file. Where they break off, reads the rest once more, then calls `onCut` and ends. */
+/** Yields the bytes of a file. If they end too early, reads the rest once more; if that fails too, calls `onCut`. */
 const piecesOf = async function* (
   file: StoredFile,
   bytes: ReadableStream<Uint8Array>,

@@ -2,7 +2,7 @@ import type { StoredFile } from '#server/db/files.ts';
 import { BytesFault } from './bytes-fault.ts';
 import type { FileStores } from './file-stores.ts';
 
-/** Reads a file from its byte `start`. If its store is out of reach, reports the error and answers so. */
+/** Reads a file from its byte `start`. Returns `lost` if its store lacks it; reports other faults of the store. */
 export const readForExport = async (
   stores: FileStores,
   file: StoredFile,

@@ -168,7 +168,7 @@ const complete = async (
     const bucketKey = await store.adopt(tx, { file, sender, bytes });
     await saveStoredFile(tx, { ...file, bytes, type, bucketKey }, new Date(clock()));
   }
-  // Others need not send it any more: their uploads would keep their places for days.
+  // Other people need not send the file any more: their uploads would keep their places for days.
   await endUploadsOf(tx, file, sender);
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };

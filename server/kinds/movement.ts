@@ -5,7 +5,9 @@ import { isSettlement, settledLengthMm } from '#core/stock/stock.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import type { Given, KindSteps, LockedTeam } from './kind-steps.ts';
 
-/** Computes from stored rows the amount of a count, a weighing or a reversal. Refuses a second reversal. */
+/**
+ * For REST calls: computes the amount of a count, a weighing or a reversal from stored rows; refuses a second reversal.
+ */
 export const movementSteps: KindSteps = {
   kind: 'movement',
   rest: {

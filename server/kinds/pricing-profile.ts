@@ -4,7 +4,9 @@ import { err, ok } from '#core/result.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** Gives a price list from an older build the team's decimals. Refuses others for the team's currency. */
+/**
+ * Gives an older build's price list the team's decimals; refuses changed decimals in the team's currency that differ.
+ */
 export const pricingProfileSteps: KindSteps = {
   kind: 'pricingProfile',
   complete: async ({ tx, teamId }, row, before) => {

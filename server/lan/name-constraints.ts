@@ -5,7 +5,7 @@ import { localRanges } from './local-addresses.ts';
 const localNames = ['localhost', 'local'];
 
 /**
- * Limits an authority to private addresses and `.local` (RFC 5280 §4.2.1.10): a thief cannot use it for other sites.
+ * Limits an authority to private addresses, `localhost` and `.local` (RFC 5280 §4.2.1.10), in case its key is stolen.
  */
 export const localNamesOnly = (): Extension => {
   const names = localNames.map((name) => subtree(0x82, Buffer.from(name, 'ascii')));

@@ -13,7 +13,10 @@ export const languageOf = (acceptLanguage: string | undefined): Language => {
   return wanted[0]?.language === 'de' ? 'de' : 'en';
 };
 
-/** Guesses the kind of device from its user agent. An iPad's names a Macintosh, so Safari on one counts as `apple`. */
+/**
+ * Guesses the kind of device from its user agent. An iPad may call itself a Macintosh, so Safari on one counts as
+ * `apple`.
+ */
 export const deviceOf = (userAgent: string | undefined): Device => {
   const agent = userAgent ?? '';
   if (agent.includes('Android')) return 'android';

@@ -6,7 +6,7 @@ interface KeepPostingDeps extends DeliverDeps {
   readonly everyMs?: number;
 }
 
-/** Sends due mails at each ring and every ten seconds until the stop. Logs a failure and tries again later. */
+/** Sends due mails at each ring and every ten seconds until the server stops. Logs a failure and tries again later. */
 export const keepPosting = async ({ alarm, everyMs = 10_000, ...deps }: KeepPostingDeps): Promise<void> => {
   const { stopping, log } = deps;
   while (!stopping.aborted) {

@@ -41,7 +41,7 @@ const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]>
   });
 };
 
-// The key: a proxy may make every client look local. The Host: another site's name may point to this machine.
+// Checks the key, because a proxy may make clients look local, and the Host, because other names may point here.
 const withKeyAtThisMachine = (key: string): MiddlewareHandler<ServerEnv> => {
   const expected = digestOf(key);
   return async (c, next) => {

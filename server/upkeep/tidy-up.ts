@@ -72,7 +72,7 @@ export const tidyUp = ({
   });
 };
 
-const lockNumber = 7_304_612; // any number will do, if every release uses the same one
+const lockNumber = 7_304_612; // every release must use the same number
 const stepMs = 10 * 60_000;
 
 interface Duty {

@@ -4,7 +4,7 @@ import type { PageConfig } from '#core/wire/config-wire.ts';
 import type { Config } from '#server/base/config.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** Serves `/config.json`; no cache may store it. */
+/** Serves `/config.json`, the settings that a page reads when it starts; no cache may store it. */
 export const createBrowserConfig = (config: Config, build: string): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   app.get('/config.json', (c) => c.json(browserConfig(config, build), 200, { 'Cache-Control': 'no-store' }));

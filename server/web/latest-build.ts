@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Only a program can ask for itself: the build moves what programs share into another folder.
+// Each program must pass its own URL: the build moves modules that programs share, such as this one, into another
+// folder.
 /** Returns the folder of the built page. `program`: the `import.meta.url` of a program, which lies beside it. */
 export const webFolderOf = (program: string): string => fileURLToPath(new URL('../web', program));
 

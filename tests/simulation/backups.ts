@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/sql.ts';
 
-/** Copies of every team's tables, as a nightly dump makes them. */
+/** Makes a copy of all tables of teams, as a nightly dump does, and puts it back. */
 export interface Backups {
   readonly make: () => Promise<void>;
   readonly putBack: () => Promise<void>;

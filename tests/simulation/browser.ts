@@ -4,9 +4,9 @@ import type { Caller } from './network.ts';
 export interface Browser {
   /** Channels that are made before `leave` belong to this browser. */
   readonly enter: () => { readonly leave: () => void };
-  /** As the product's Web Lock; where there are none, everybody works. */
+  /** Works like the product's Web Lock: false if another tab holds it. In a browser without locks, every tab works. */
   readonly unlessBusy: (tab: Caller, name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** A tab has died: its locks are free. */
+  /** Frees the locks of a tab that has died. */
   readonly forget: (tab: Caller) => void;
 }
 

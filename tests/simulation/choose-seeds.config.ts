@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { seededIds } from './seeded-ids.ts';
 
-/** Looks for the seeds that `npm test` lives through: see `choose-seeds.ts`. */
+/** The run that finds the seeds for `npm test`: see `choose-seeds.ts`. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   define: { __BUILD_ID__: JSON.stringify('test') },

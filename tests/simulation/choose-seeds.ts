@@ -23,7 +23,9 @@ const lived = async (seed: number, live: (seed: number) => Promise<{ trace: read
   return { seed, ms: performance.now() - since, happened };
 };
 
-/** The cheapest worlds in which each event happens in `times` of them, as far as it happens at all; then cheap others. */
+/**
+ * Picks cheap worlds so that each event happens in `times` of them, if it happens at all; then adds other cheap ones.
+ */
 const chosen = (
   worlds: readonly Lived[],
   events: readonly string[],

@@ -4,25 +4,25 @@ import type { Browser } from './browser.ts';
 import type { Disk } from './disk.ts';
 import type { Tab } from './tab.ts';
 
-/** A browser profile in somebody's hands. */
+/** A browser profile of one person on one machine, with its tabs and its disk. */
 export interface Device {
   readonly name: string;
   readonly person: Person;
   readonly browser: Browser;
   readonly tabs: Tab[];
-  /** Whether it holds a stream of doorbells: then it asks less often by itself. */
+  /** Whether it gets rings of the doorbell; its engine then pulls less often by itself. */
   readonly hears: boolean;
-  /** How far its clock is off, in ms. */
+  /** How many ms its clock is ahead of the true time. */
   readonly clockOffset: number;
   disk: Disk;
   /** The ids of the changes that it held when it was copied from another device. */
   readonly inherited: ReadonlySet<string>;
-  /** The role that it assumes for the person: looked up when a tab is opened. */
+  /** The person's role as the device last read it, when a tab was opened. */
   role: Role;
   isCutOff: boolean;
   isSignedOut: boolean;
-  /** The release of the product that it opens. */
+  /** The number of the release that its new tabs load. */
   code: number;
-  /** The disk as it was a while ago, to which a power cut may take it back. */
+  /** An earlier copy of the disk, to which a power cut sets the disk back; undefined if there is none. */
   earlier: Disk | undefined;
 }

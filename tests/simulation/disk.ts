@@ -19,16 +19,16 @@ export interface TeamContents {
   readonly log: readonly LogEntry[];
 }
 
-/** The disk of one browser profile: every database of it. */
+/** The disk of one browser profile, with all its databases. */
 export interface Disk {
   readonly factory: IDBFactory;
-  /** Whether a transaction or an opening is on its way. */
+  /** Whether a transaction or the opening of a database is running. */
   readonly isBusy: () => boolean;
   readonly tableOf: (database: string, table: string) => readonly unknown[];
   readonly team: (database: string) => TeamContents;
-  /** To be called by whatever writes: what was seen before no longer counts. */
+  /** Call it at every write: it clears the cached contents. */
   readonly touch: () => void;
-  /** Grows with every touch. */
+  /** The number of calls of `touch` so far. */
   readonly touches: () => number;
 }
 
@@ -52,7 +52,7 @@ interface RawDatabase {
 const databasesOf = (factory: IDBFactory): ReadonlyMap<string, RawDatabase> =>
   (factory as unknown as { readonly _databases: ReadonlyMap<string, RawDatabase> })._databases;
 
-/** A disk that is read between two steps without a transaction, which would take most of the time. */
+/** Creates a disk that tests read without transactions, which would take most of the running time. */
 export const createDisk = (factory: IDBFactory = new IDBFactory()): Disk => {
   const tableOf = (database: string, table: string): readonly unknown[] => {
     const store = databasesOf(factory).get(database)?.rawObjectStores.get(table);
@@ -87,7 +87,7 @@ export const createDisk = (factory: IDBFactory = new IDBFactory()): Disk => {
   };
 };
 
-/** A second disk with the same contents: a copied profile, or what a power cut leaves. */
+/** Copies a disk, for a copied profile or for the state to which a power cut sets a disk back. */
 export const copyDisk = async (disk: Disk): Promise<Disk> => {
   const factory = new IDBFactory();
   for (const [name, database] of databasesOf(disk.factory)) await copyDatabase(factory, name, database);
@@ -115,6 +115,6 @@ const copyDatabase = (factory: IDBFactory, name: string, database: RawDatabase):
     });
   });
 
-/** The changes that were refused when they were offered again to a restored server, by their ids. */
+/** Returns the ids of changes that a restored server refused when the device sent them again. */
 export const refusedAgain = ({ log }: TeamContents): readonly string[] =>
   log.flatMap(({ kind, detail }) => (kind === 'refused_again' ? [String(detail['mid'])] : []));

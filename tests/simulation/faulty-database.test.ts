@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Sends two statements at once, the second with a fault; answers how many mishaps have struck. */
+/** Sends two statements at once with a fault for the second; returns how many mishaps have struck. */
 const struckAfter = async (first: string): Promise<number> => {
   const fault = { inStatements: 1, code: '40001' };
   const mishaps: Mishaps = {
@@ -24,7 +24,7 @@ const struckAfter = async (first: string): Promise<number> => {
   const db = createFaultyDatabase(own.db, mishaps, createTurnstile(own.db));
   await db
     .transaction((tx) => Promise.allSettled([tx.query(first), tx.query('select 2')]))
-    .catch((error: unknown) => error); // the commit of a broken transaction
+    .catch((error: unknown) => error); // the commit of the broken transaction fails
   expect(mishaps.fault).toBeUndefined();
   return mishaps.struck;
 };

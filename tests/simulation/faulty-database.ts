@@ -1,7 +1,7 @@
 import type { Database, Sql } from '#server/db/sql.ts';
 import type { Turnstile } from './turnstile.ts';
 
-/** A fault of the server's database: `inStatements` more statements go well, then one fails with that SQLSTATE. */
+/** A fault of the server's database: after `inStatements` more statements, one fails with this SQLSTATE. */
 export interface DatabaseFault {
   inStatements: number;
   readonly code: string;
@@ -9,20 +9,20 @@ export interface DatabaseFault {
 
 /** The mishaps that wait for the server's next transaction. */
 export interface Mishaps {
-  /** How many devices' calls are being handled: nothing else meets with mishaps. */
+  /** How many calls of devices the server handles now; mishaps happen only while there is exactly one. */
   handling: number;
   fault: DatabaseFault | undefined;
   /** The next transaction commits, and its connection breaks before it can answer. */
   breaksAfterCommit: boolean;
   /** How many mishaps have happened. */
   struck: number;
-  /** How often the server has rung so far. */
+  /** Returns how often the server has rung the doorbell so far. */
   rings: () => number;
-  /** The server rang before the rows for which it rang were committed. */
+  /** True if the server rang before the commit of the rows that the ring announced. */
   rangEarly: boolean;
 }
 
-/** The production's database with deadlocks, time-outs and broken connections where the schedule puts them. */
+/** Wraps a database: adds the deadlocks, time-outs and broken connections that `mishaps` asks for. */
 export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstile: Turnstile): Database => {
   const through = (sql: Sql): Sql => ({
     query: <Row extends object>(text: string, values?: readonly unknown[]) => {
@@ -37,7 +37,7 @@ export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstil
           return turnstile
             .pass(() => sql.query<Row>(failure))
             .catch((error: unknown) => {
-              // a statement before it may have failed already: then this one was never run
+              // a statement before this one may have failed: then PostgreSQL never ran this one
               if (isCoded(error, code)) mishaps.struck += 1;
               throw error;
             });

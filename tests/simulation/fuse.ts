@@ -4,16 +4,16 @@ import type { Dexie, DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexi
 /** The life of a tab: after so many steps it ends like a killed process, in the middle of its work. */
 export interface Fuse {
   readonly isOut: () => boolean;
-  /** Counts one step; true when there is no life left. */
+  /** Counts one step; true if the tab is dead, or dies with this step. */
   readonly burns: () => boolean;
   readonly light: (steps: number) => void;
-  /** Ends it now: open transactions are undone, and no operation of the databases ever answers again. */
+  /** Ends the tab now: aborts open transactions; no later database operation ever settles. */
   readonly blow: () => void;
   /** Connects a database to this fuse, before the database opens. `onWrite` is called before each write. */
   readonly holds: (db: Dexie, disk: Disk, onWrite?: (table: string, request: DBCoreMutateRequest) => void) => void;
 }
 
-/** Makes a life of so many steps. */
+/** Makes a fuse for `life` steps; calls `onEnd` when the tab dies. */
 export const fuseOn = (life = Infinity, onEnd: () => void = () => {}): Fuse => {
   let steps = life;
   let out = false;

@@ -8,10 +8,12 @@ import { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
 const patienceMs = 2 * limits.backoffMostMs;
-// the smallest pages bring one row each
+// many, because the smallest pages have one row each
 const mostSteps = 2000;
 
-/** Ends every fault and lets time pass: what waits must go out without a person's help within two pauses (I12). */
+/**
+ * Ends every fault and lets time pass: all waiting changes must be sent by themselves within two longest pauses (I12).
+ */
 export const heal = async (world: World): Promise<void> => {
   await endFaults(world);
   let end = world.timers.now() + patienceMs;
@@ -52,7 +54,7 @@ const endFaults = async (world: World): Promise<void> => {
     const newest = Math.max(device.code, world.oldestCode);
     for (const tab of device.tabs) {
       tab.light(Infinity);
-      // people load a page again that says so: it is too old, or their role has changed
+      // close pages that ask for a reload, because they are too old or the person's role has changed
       if (device.code !== tab.code || newest > tab.code || tab.store.actor.role !== roleOf(world, device.person.userId))
         tab.kill();
       else tab.engine.wake('signedIn');

@@ -67,7 +67,7 @@ const kinds = {
   takeBack: { step: team.takeBack, weight: 1.5 },
   leave: { step: leaving.leave, weight: 4 },
   adopt: { step: leaving.adopt, weight: 2 },
-  // drawn apart: see withScene
+  // weight 0, because `withScene` and `withOwnWork` add these
   putOutWithAllSent: { step: scenes.putOutWithAllSent, weight: 0 },
   setBackAfterAnAnswer: { step: scenes.setBackAfterAnAnswer, weight: 0 },
   workAlone: { step: workAlone, weight: 0 },
@@ -76,12 +76,14 @@ const kinds = {
 /** Every kind of event that there is. */
 export const kindNames = Object.keys(kinds) as readonly (keyof typeof kinds)[];
 
-/** One world in fifty or fewer knows these, so a hundred of them may have none; the chosen worlds have each. */
+/**
+ * Events that at most one world in fifty has, so a hundred worlds may lack them; the chosen worlds have each of them.
+ */
 export const rareKinds: readonly (keyof typeof kinds)[] = ['adopt', 'discard'];
 
 const length = 135;
 
-/** The history of a seed, before anything happens: the same seed gives the same one. */
+/** Draws the events of a seed's history. The same seed gives the same history. */
 export const historyOf = (seed: number): readonly HistoryEvent[] => {
   const random = seeded(seed ^ 0x5eed);
   const total = kindNames.reduce((sum, name) => sum + kinds[name].weight, 0);
@@ -95,7 +97,7 @@ export const historyOf = (seed: number): readonly HistoryEvent[] => {
 
 const scenesDrawn = ['putOutWithAllSent', 'setBackAfterAnAnswer'] as const;
 
-/** One world in six has a scene. It is drawn apart, so that the other events stay the same without it. */
+/** Adds a scene to one world in six, with its own random numbers, so that the other events stay the same. */
 const withScene = (seed: number, drawn: readonly HistoryEvent[]): readonly HistoryEvent[] => {
   const random = seeded(seed ^ 0x5ce9e);
   if (random() >= 1 / 6) return drawn;
@@ -103,10 +105,10 @@ const withScene = (seed: number, drawn: readonly HistoryEvent[]): readonly Histo
   return drawn.toSpliced(Math.floor(random() * drawn.length), 0, scene);
 };
 
-/** How often somebody works on rows of their own, in the worlds that have such. */
+/** How often a person works on rows of their own, in worlds with such rows. */
 const timesAlone = 16;
 
-/** Drawn apart as well. */
+/** Adds work on own rows, with its own random numbers too. */
 const withOwnWork = (seed: number, drawn: readonly HistoryEvent[]): readonly HistoryEvent[] => {
   if (!hasOwnRows(seed)) return drawn;
   const random = seeded(seed ^ 0xa10e);
@@ -116,7 +118,7 @@ const withOwnWork = (seed: number, drawn: readonly HistoryEvent[]): readonly His
   }, drawn);
 };
 
-/** At rest takes back the rest of a person's own work, on any of their devices. The server has all of it. */
+/** Takes back, at rest, all remaining acts of the person with own rows, on any of their devices. */
 const takeAllBack = async (world: World): Promise<void> => {
   for (;;) {
     const words = await takeBackLast(world, world.random);

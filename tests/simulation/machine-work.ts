@@ -6,7 +6,7 @@ import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
 import type { Workplace } from './work.ts';
 
-/** A person's work at a machine: a needle, a run, a take-back. Few machines and spools, so that people meet. */
+/** Makes a person's changes at a machine: a needle, a run or its undo. Few machines and spools, so that people meet. */
 export const machineWork = (random: () => number, { teamId, now, rows }: Workplace): readonly Draft[] => {
   const of = (kind: string) => rows.filter((row) => row.kind === kind && Object.keys(row.d).length > 0);
   const machines = of('machine');
@@ -45,7 +45,7 @@ const load = (
   { id: machineId, d }: LocalRow,
   spools: readonly LocalRow[],
 ): Draft => {
-  // Where there are several heads the first one has spools of its own; now and then a head is named that holds none.
+  // mostly the second of two heads, now and then the first
   const head = random() < 0.9 && d['heads'] === 2 ? 1 : 0;
   const slot = { head, needle: 1 + Math.floor(random() * 3) };
   const spoolId = spools.length > 0 && random() < 0.8 ? oneOf(random, spools).id : null;

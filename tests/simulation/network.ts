@@ -1,12 +1,12 @@
 import type { Device } from './device.ts';
 
-/** Who makes a call: a tab, by its name and the release of its code. */
+/** A tab that makes calls, with its name and the release of its code. */
 export interface Caller {
   readonly name: string;
   readonly device: Device;
   readonly code: number;
   readonly isDead: () => boolean;
-  /** Counts one step of its life; true when it is dead, or died of it. */
+  /** Counts one step of the tab; true if the tab is dead, or dies with this step. */
   readonly burnsOut: () => boolean;
 }
 
@@ -39,13 +39,13 @@ export interface Network {
   readonly drop: (flight: Flight) => void;
   /** Removes the call, and gives the reply to the page if it still waits. */
   readonly hand: (flight: Flight, reply: Reply) => void;
-  /** The page stops waiting; the call travels on. */
+  /** The page stops waiting; the call stays in the network. */
   readonly giveUp: (flight: Flight) => void;
   /** Sends the same call once more; no page waits for its answer. */
   readonly duplicate: (flight: Flight) => void;
 }
 
-/** Makes the network. A device that is cut off gets no call out. */
+/** Makes the network. A call of a device that is cut off fails at once. */
 export const createNetwork = (): Network => {
   const flights: Flight[] = [];
   let last = 0;

@@ -6,7 +6,7 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { databaseName } from '#data/database/team-database.ts';
 import type { Disk } from './disk.ts';
 
-/** Writes a disk of the first release, with its schema and queue, that never reached the server. Answers the queue. */
+/** Fills a disk as the first release did, with changes that were never sent. Returns these changes. */
 export const leaveOldRelease = async (disk: Disk, userId: string, teamId: string, at: string): Promise<Change[]> => {
   const db = new Dexie(databaseName(userId, teamId), { indexedDB: disk.factory, IDBKeyRange });
   db.version(1).stores({

@@ -33,7 +33,7 @@ export const run: Act = (random, place) => {
 const readingTimes = (place: OwnPlace): readonly { readonly occurredAt: string }[] =>
   living(place, 'meterReading').map(({ data }) => ({ occurredAt: data.at }));
 
-/** The meter of the machine is read, or its work guessed. */
+/** The machine's meter is read, or its work is estimated. */
 export const reading: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   if (machine === undefined) return undefined;
@@ -65,7 +65,7 @@ const takenBack = (
   { name: `${kind}.create`, args: { id: undoingId(teamId, kind, id), set: { ...set, reversesId: id } } },
 ];
 
-/** The machine is cared for. */
+/** A maintenance of the machine is logged. */
 export const maintenance: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   const [task] = living(place, 'maintenanceTask');
@@ -84,7 +84,7 @@ export const maintenance: Act = (random, place) => {
   };
 };
 
-/** The machine stops. */
+/** A stop of the machine is logged. */
 export const stop: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   if (machine === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { LedgerEntry } from '#core/stock/stock.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 
-/** Where a person works on rows that only they write: their device's clock, and these rows as it shows them. */
+/** The place of a person's work on rows that only they write: the device's clock, and these rows as it shows them. */
 export interface OwnPlace {
   readonly teamId: string;
   readonly userId: string;
@@ -18,49 +18,49 @@ export interface OwnPlace {
   readonly rows: readonly LocalRow[];
 }
 
-/** Something that a person does on such rows, and what takes it back from wherever it can be read. */
+/** An act on such rows: its changes, and the changes that take it back on any device that shows it. */
 export interface OwnAct {
   readonly drafts: readonly Draft[];
-  /** The rows that are theirs from now on. */
+  /** The ids of rows that the act creates and that only this person writes. */
   readonly makes: readonly string[];
-  /** Undefined where it changes nothing; answers undefined on a device that no longer shows what to take back. */
+  /** Undefined if the act changes nothing. It returns undefined on a device that no longer shows what to take back. */
   readonly takeBack: ((place: OwnPlace) => readonly Draft[] | undefined) | undefined;
   /** Whether a device shows the state before only after the server's answer, as it does for a deleted row. */
   readonly isSeenLate?: true;
 }
 
-/** A way to work; undefined where it cannot be done now. */
+/** Makes an act; undefined if it is impossible now. */
 export type Act = (random: () => number, place: OwnPlace) => OwnAct | undefined;
 
-/** The living rows of a kind among them. */
+/** Finds the own rows of a kind that are not deleted. */
 export const living = <K extends RowKind>({ rows }: OwnPlace, kind: K): readonly Kept<RowTypes[K]>[] =>
   rows
     .filter((row) => row.kind === kind && !row.deleted && Object.keys(row.d).length > 0)
     .map(({ id, d }) => ({ id, data: d as unknown as RowTypes[K] }));
 
-/** A row as it is when it is taken back, on whatever device that is. */
+/** Finds a row that is to be taken back on this device. Throws if the device does not show it. */
 export const rowOn = <K extends RowKind>(place: OwnPlace, kind: K, id: string): RowTypes[K] => {
   const row = living(place, kind).find((one) => one.id === id);
   if (row === undefined) throw new Error(`${kind} ${id} is to be taken back where it is not shown.`);
   return row.data;
 };
 
-/** The bookings on spools. */
+/** Finds the movements of these spools. */
 export const ledgerOf = (place: OwnPlace, ids: readonly string[]): readonly LedgerEntry[] =>
   living(place, 'movement').flatMap(({ id, data }) => (ids.includes(data.spoolId) ? [{ ...data, id }] : []));
 
-/** When the next booking on spools happens. */
+/** Returns the time of the next booking on these spools. */
 export const nextAt = (place: OwnPlace, ids: readonly string[]): string => occurrence(ledgerOf(place, ids), place.now);
 
-/** A whole number by chance, both ends included. */
+/** Draws a whole number, both ends included. */
 export const whole = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 
-/** Now, by the device's clock. */
+/** Returns the present time by the device's clock. */
 export const stamp = ({ now }: OwnPlace): string => new Date(now).toISOString();
 
-/** The living spools. */
+/** Finds the own spools that are not deleted. */
 export const spoolsOf = (place: OwnPlace) => living(place, 'spool');
 
-/** Actions as what is saved. */
+/** Converts actions into drafts. */
 export const plain = (actions: readonly Action[]): readonly Draft[] => actions;

@@ -7,28 +7,28 @@ import type { Device } from './device.ts';
 import type { OwnAct } from './own-place.ts';
 import type { World } from './world.ts';
 
-/** Rows of the team that one person alone writes, and what they have done with them. */
+/** Rows of the team that only one person writes, and that person's acts on them. */
 export interface OwnRows {
   readonly person: Person;
   readonly ids: Set<string>;
-  /** What they did and have not taken back, the oldest first, each with the state before it. */
+  /** The person's acts that were not taken back, the oldest first, each with the state before it. */
   readonly done: { readonly act: OwnAct; readonly before: OwnState }[];
-  /** What every device of theirs shows that has read everything. */
+  /** The state that each of the person's devices must show once it has read everything. */
   state: OwnState;
 }
 
-/** What rows say by their names: what counts, without the history of how it came about. */
+/** The fields of rows by row key, without records that were taken back and without stamps. */
 export type OwnState = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Whether a row is one of these, or refers to one of them. */
 export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
   ids.has(id) || ['spoolId', 'machineId', 'lineId', 'threadId'].some((field) => ids.has(String(d[field])));
 
-/** The own rows that a device shows. */
+/** Finds the own rows that a device shows. */
 export const ownRowsOn = (world: World, device: Device, { ids }: OwnRows): readonly LocalRow[] =>
   device.disk.team(world.databaseOf(device)).rows.filter((row) => isOwn(ids, row));
 
-/** What rows of a device say. Of only-added kinds it leaves out entries taken back, and what took them back. */
+/** Returns the state of rows. For kinds without updates it omits entries that were taken back, and their reversals. */
 export const stateOf = (rows: readonly LocalRow[]): OwnState => {
   const alive = rows.filter(({ deleted, d }) => !deleted && Object.keys(d).length > 0);
   const ids = new Set(alive.map(({ id }) => id));
@@ -42,7 +42,7 @@ export const stateOf = (rows: readonly LocalRow[]): OwnState => {
   return Object.fromEntries(alive.filter(counts).map((row) => [row.key, fieldsOf(row)]));
 };
 
-/** The first row that differs, in words; undefined where all are alike. */
+/** Describes the first row that differs; undefined if none does. */
 export const differenceOf = (expected: OwnState, found: OwnState): string | undefined => {
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(found)])].toSorted();
   const other = keys.find((key) => !isDeepStrictEqual(expected[key], found[key]));
@@ -58,12 +58,12 @@ const isOnlyAdded = (kind: string): boolean =>
 const isEmptyNeedle = (d: LocalRow['d']): boolean =>
   Object.entries(needleDefaults).every(([field, value]) => d[field] === value);
 
-/** Without who wrote it and when: devices and server each have their own clock. */
+/** Returns a row's fields without author and times, because devices and server have different clocks. */
 const fieldsOf = ({ kind, d }: LocalRow): Readonly<Record<string, unknown>> => {
   const fields = Object.entries(d).filter(
     ([field]) => !stamps.has(field) && !(isOnlyAdded(kind) && instants.has(field)),
   );
-  // a spool that was used is open, also when that is taken back (rules: Spools)
+  // a used spool stays open when its use is taken back, so `sealed` and `open` count as equal (rules: Spools)
   const said = fields.map(([field, value]) => [field, field === 'state' && value === 'sealed' ? 'open' : value]);
   return structuredClone(Object.fromEntries(said)) as Readonly<Record<string, unknown>>;
 };

@@ -24,7 +24,7 @@ import {
   type OwnPlace,
 } from './own-place.ts';
 
-/** A person's act on their own rows; undefined where none is possible now. The first one makes the rows. */
+/** Draws a person's act on their own rows; undefined if none is possible now. The first act makes the rows. */
 export const ownWork: Act = (random, place) => {
   if (living(place, 'machine').length === 0) return beginning(place);
   for (const act of shuffled(random, acts)) {
@@ -161,7 +161,7 @@ const form: Act = (random, place) => {
   return { drafts: update(set), makes: [], takeBack: () => update(before) };
 };
 
-/** Rows are removed, on which nothing sits. */
+/** A row is deleted that no needle uses. */
 const removal: Act = (random, place) => {
   const kind = oneOf(random, ['hoop', 'shoppingLine', 'maintenanceTask', 'threadSet', 'thread', 'spool'] as const);
   const loaded = new Set(living(place, 'needle').map(({ data }) => data.spoolId));
@@ -172,7 +172,7 @@ const removal: Act = (random, place) => {
     drafts: [{ name: `${kind}.delete`, args: { id } }],
     makes: [],
     isSeenLate: true,
-    // a device that read everything again no longer has it, and another device may never have had it
+    // a device that read everything again no longer has the row, and another device may never have had it
     takeBack: (then) => {
       const row = then.rows.find((one) => one.id === id);
       const isKnown = row !== undefined && (then.device === place.device || Object.keys(row.d).length > 0);
@@ -181,7 +181,7 @@ const removal: Act = (random, place) => {
   };
 };
 
-/** A table comes in: a new thread with its spools, another note on one that is there, and another amount on its spool. */
+/** A table is imported: a new thread with a spool, another note on a known thread, and another amount on its spool. */
 const table: Act = (random, place) => {
   const threads = living(place, 'thread');
   const spools = spoolsOf(place).filter(({ data }) => threads.some(({ id }) => id === data.threadId));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { PlantedBug } from './planted-bugs.ts';
 
-/** Puts a bug into the product as it is loaded. Throws when its place has changed, so that no bug goes stale. */
+/** Puts a bug into the product while Vite loads it. Throws if the code to replace is not there exactly once. */
 export const plant = ({ name, file, find, replace }: PlantedBug): Plugin => {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
   return {

@@ -9,11 +9,11 @@ export interface PlantedBug {
   /** The code to replace, which the file holds exactly once. */
   readonly find: string;
   readonly replace: string;
-  /** The worlds that catch it; left out: those of the whole product. */
+  /** The worlds that must catch it: those with files, or by default those of the whole product. */
   readonly worlds?: 'files';
 }
 
-/** Mistakes that one could make, most of which somebody has made. Each must be caught. */
+/** Likely bugs, most of which really happened. The simulation must catch each of them. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'overlay-dropped-at-answer',

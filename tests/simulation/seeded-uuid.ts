@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as uuid from 'uuid';
 import { seeded } from '../src/seeded.ts';
 
-// What the simulation loads under the library's name: see the configurations of its runs.
+// The simulation loads this file instead of the library `uuid`: see `seeded-ids.ts`.
 const real = createRequire(import.meta.url)('uuid') as typeof uuid;
 export const { v4, v5 } = real;
 
@@ -13,7 +13,9 @@ export const seedIds = (seed: number, now: () => number): void => {
   Object.assign(source, { random: seeded(seed), now, last: 0, count: 0 });
 };
 
-/** The library's `v7` from the simulation's clock and chance. Later ids sort later, even if the clock is set back. */
+/**
+ * Makes a UUIDv7 from the simulation's clock and seed. Later ids sort later, even if the clock is set back.
+ */
 export const v7 = (): string => {
   source.last = Math.max(source.last, Math.round(source.now()));
   source.count += 1;

@@ -1,16 +1,15 @@
-/** Worlds in which together every kind of event happens twice: `choose-seeds.ts` finds others when one does no more. */
+/** Worlds that together have every kind of event twice. If they no longer do, `choose-seeds.ts` finds others. */
 export const chosenWorlds: readonly number[] = [
   5, 6, 12, 16, 27, 28, 29, 30, 32, 41, 60, 68, 69, 70, 71, 75, 78, 83, 94, 98,
 ];
 
-/** Worlds with files in which together every kind of event happens. */
+/** Worlds with files that together have every kind of event. */
 export const chosenWorldsWithFiles: readonly number[] = [5, 7, 22];
 
 const worldsOfShard = 200;
 
 /**
- * The seeds of a deep run: 1 to 200; where `WORLDS_SHARD` says `3/10`, the third 200 of 2,000; or those that
- * `SIMULATION_SEEDS` names as `from-to`.
+ * The seeds of a deep run: 1 to 200; with WORLDS_SHARD=3/10 the third 200; or those of SIMULATION_SEEDS (`from-to`).
  */
 export const seedsOfRun = (): readonly number[] => {
   const shard = Number((process.env['WORLDS_SHARD'] ?? '1').split('/')[0]);
@@ -23,7 +22,7 @@ export const seedsOfRun = (): readonly number[] => {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 };
 
-/** Every nth seed of this run, for one test file of several. Throws for an empty shard, which proves nothing. */
+/** Returns every `shards`-th seed of this run, for one of several test files. Throws if there is none. */
 export const shardOf = (shard: number, shards: number): readonly number[] => {
   const seeds = seedsOfRun().filter((_, at) => at % shards === shard);
   if (seeds.length === 0) throw new Error(`Shard ${shard + 1} of ${shards} has no seed: name more than one.`);
@@ -36,7 +35,7 @@ export const hasMachines = (seed: number): boolean => seed % 3 === 0;
 /** Every third world has lists in its rows, and forms that send them back: enough of them that people meet. */
 export const hasForms = (seed: number): boolean => seed % 3 === 1;
 
-/** In two worlds of three somebody works on rows of their own: see `own-rows.ts`. */
+/** In two worlds of three a person works on rows that only they write: see `own-rows.ts`. */
 export const hasOwnRows = (seed: number): boolean => seed % 3 !== 0;
 
 /** Every tenth world has a device that comes late: see `latecomer.ts`. */

@@ -30,7 +30,7 @@ export interface ServerContents {
     /** Why it was refused. */
     readonly code: string | null;
   }[];
-  /** Every row that was ever written, with the version and the fields that came out different: noted by the database itself. */
+  /** Every write of a row, with its version and the fields that changed, recorded by triggers of the database. */
   readonly writes: readonly ServerWrite[];
   /** The conflicts that people were notified of, each with the version of the change that caused it. */
   readonly notices: readonly {
@@ -54,7 +54,7 @@ export interface ServerContents {
     readonly reverses_id: string | null;
   }[];
   readonly clients: readonly { readonly client_id: string; readonly last_seq: number }[];
-  /** What people may set on threads and spools, and the versions at which each was noted to have been set. */
+  /** Fields of threads and spools, and the version that the server noted for each as the last that set it. */
   readonly fields: readonly {
     readonly key: string;
     readonly values: Readonly<Record<string, unknown>>;
@@ -82,7 +82,7 @@ export interface ServerMovement {
   readonly occurred_at: string;
 }
 
-/** The real server on the real PostgreSQL, of which one team is looked at. */
+/** The real server on a real PostgreSQL; the simulation uses one team. */
 export interface ServerHalf {
   readonly product: Product;
   readonly db: Database;
@@ -91,7 +91,7 @@ export interface ServerHalf {
   readonly turnstile: Turnstile;
   /** Deletes the rows of every earlier world. */
   readonly reset: () => Promise<void>;
-  /** Says whether notes that read "poison" make the database throw. */
+  /** Sets whether the database throws for rows whose notes are "poison". */
   readonly poison: (isOn: boolean) => Promise<void>;
   readonly handle: (person: Person, url: string, init: RequestInit | undefined, now: number) => Promise<Reply>;
   readonly contents: (teamId: string) => Promise<ServerContents>;
@@ -157,10 +157,10 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
   };
 };
 
-/** What the histories of every world are signed with. */
+/** The secret that signs the histories of every world. */
 export const historySecret = Buffer.from('the secret of every simulated server');
 
-// An error whose class says nothing about the database's health: to the server it is a bug.
+// Raises an error that does not mean that the database is out of order, so that the server treats it as a bug.
 const poisonTriggers = `
   create table public.poison (is_on boolean not null);
   insert into public.poison values (false);
@@ -174,7 +174,7 @@ const poisonTriggers = `
   create trigger poison before insert or update on app.spool
     for each row when (new.notes = 'poison') execute function public.swallow();`;
 
-// What came out different is judged by PostgreSQL, which compares json by what it says.
+// PostgreSQL finds the changed fields, because it compares JSON by value and not by text.
 const writeLog = `
   create table public.writes (version bigint not null, kind text not null, row_id uuid not null, fields text[] not null);
   create function public.note_write() returns trigger language plpgsql as $$
@@ -194,7 +194,7 @@ const writeLog = `
     )
     .join('\n')}`;
 
-// in an order of its own: where a row is in its table depends on when the database last tidied up
+// sorted, because the order of rows in a table depends on when PostgreSQL last cleaned the table up
 const listOf = (columns: string, from: string): string =>
   `coalesce((select json_agg(json_build_object(${columns
     .split(' ')

@@ -1,13 +1,15 @@
 import { historyOf, live, type HistoryEvent, type Run } from './history.ts';
 import type { ServerHalf } from './server-half.ts';
 
-/** A history that still breaks the same promise, and how it went. */
+/** A shortened history that still breaks the same promise, and its run. */
 export interface Shrunk {
   readonly history: readonly HistoryEvent[];
   readonly run: Run;
 }
 
-/** Leaves out of a failing history whatever its failure does not need: ever smaller pieces, for so many ms at most. */
+/**
+ * Shortens a failing history: leaves out ever smaller pieces that its failure does not need, for at most `mostMs` ms.
+ */
 export const shrink = async (
   server: ServerHalf,
   failed: Run,

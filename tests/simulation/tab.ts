@@ -3,7 +3,8 @@ import { rowFormat } from '#core/rows/row-format.ts';
 import { syncRemoteOf } from '#app/workspace/sync-remote-of.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
-// A page loads it with the first saving: how long a loader takes is the one thing that no seed decides.
+// A page imports this with its first save; here it is imported at once, because no seed decides how long a loader
+// takes.
 import '#data/queue/commit-now.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { markGone } from '#data/left-teams/gone.ts';
@@ -24,13 +25,15 @@ export interface Tab extends Caller {
   readonly db: TeamDatabase;
   readonly store: TeamStore;
   readonly engine: Engine;
-  /** The doorbell says that the team has a version. */
+  /** Delivers a ring: the team has this version. */
   readonly hear: (version: number) => void;
   /** Lets the tab die after so many more steps of its own: operations of the database, calls. */
   readonly light: (steps: number) => void;
-  /** Ends the tab as a killed process ends: nothing of it runs on, open transactions are undone. */
+  /** Ends the tab like a killed process: none of its code runs any more, and open transactions are undone. */
   readonly kill: () => void;
-  /** Saves as a person does; the changes when the device said "saved", undefined when it refused. A killed tab never answers. */
+  /**
+   * Saves as a person does. Returns the queued changes, undefined if the device refused; a killed tab never settles.
+   */
   readonly save: (drafts: readonly Draft[]) => Promise<readonly OutboxEntry[] | undefined>;
 }
 

@@ -5,11 +5,11 @@ import { oneOf } from '../src/seeded.ts';
 
 /** Lets several calls be handled at once, one statement of one of them at a time, in an order that chance decides. */
 export interface Turnstile {
-  /** Runs a statement when its turn comes. Outside of an overlap there is no waiting. */
+  /** Runs a statement when its turn comes; at once while no calls overlap. */
   readonly pass: <T>(statement: () => Promise<T>) => Promise<T>;
-  /** Marks a begin or a commit, which the call's code does not issue itself; the answer ends the mark. */
+  /** Marks a begin or a commit, which the call's code does not issue itself; the returned function ends the mark. */
   readonly move: () => () => void;
-  /** Handles all of them at the same time; answers when all are through. */
+  /** Handles all calls at the same time; resolves when all have ended. */
   readonly overlap: (random: () => number, calls: readonly (() => Promise<void>)[]) => Promise<void>;
 }
 

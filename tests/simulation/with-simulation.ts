@@ -10,7 +10,8 @@ export const withSimulation = () => {
   beforeAll(async () => {
     vi.stubGlobal('BroadcastChannel', VirtualChannel);
     vi.spyOn(console, 'warn').mockReturnValue(); // the database library warns of every schema that changes under it
-    await import('#data/queue/commit-now.ts'); // a page fetches it with its first change: every world is to find it there
+    // a page imports this with its first change; imported here, it is there for every world
+    await import('#data/queue/commit-now.ts');
     server = await createServerHalf();
   });
   afterAll(async () => {
@@ -37,12 +38,15 @@ export const withSimulation = () => {
       }
       return undefined;
     },
-    /** The kinds of events that no world so far has known. */
+    /** The kinds of events that have happened in no world so far. */
     missed: (): readonly string[] => kindNames.filter((kind) => !happened.has(kind)),
-    /** The same without the rare ones; of fewer than a hundred worlds none is asked for. */
+    /** The kinds of `missed` without the rare ones; none for fewer than a hundred worlds. */
     missedOften: (worlds: number): readonly string[] =>
       worlds < 100 ? [] : kindNames.filter((kind) => !happened.has(kind) && !rareKinds.includes(kind)),
-    /** What a person needs to find the fault: the seed, the promise, how it went, and the shortest way there that was found. */
+    /**
+     * Describes a failure for a person: the seed, the promise, the trace, and the shortest history found that still
+     * fails.
+     */
     report: async (run: Run): Promise<string> => {
       const short = await shrink(half(), run);
       return [

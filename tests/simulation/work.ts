@@ -8,7 +8,7 @@ import { oneOf } from '../src/seeded.ts';
 import { formWork } from './form-work.ts';
 import { machineWork } from './machine-work.ts';
 
-/** What a person is about to do it with: their team, their clock, and what the device shows them. */
+/** What decides which changes a person may make: their team, their clock, and the rows that their device shows. */
 export interface Workplace {
   readonly teamId: string;
   readonly now: number;
@@ -19,7 +19,7 @@ export interface Workplace {
   readonly hasForms: boolean;
 }
 
-/** A person's act on these rows: mostly sensible, sometimes too late. Few rows and values, so that people meet. */
+/** Draws a person's changes on these rows, mostly sensible, some too late. Few rows and values, so that people meet. */
 export const someWork = (random: () => number, place: Workplace): readonly Draft[] => {
   if (place.hasMachines && random() < 0.4) return machineWork(random, place);
   if (place.hasForms && random() < 0.3) return formWork(random, place);

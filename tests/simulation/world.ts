@@ -17,30 +17,32 @@ import { createTimers, type Timers } from './timers.ts';
 import { openTab, type Tab } from './tab.ts';
 import type { Violation } from './violation.ts';
 
-/** A change that a device has called saved. */
+/** A change that a device has reported as saved. */
 export interface Saved extends Change {
   readonly device: Device;
-  /** Up to which version its device had read when it was saved, and what it took the person's role for. */
+  /** The version up to which its device had read when it was saved, and the role that the device had read. */
   readonly seen: number;
   readonly role: Role;
-  /** Its place among everything that was saved anywhere; what was set aside and is sent again goes to the end. */
+  /**
+   * Its place in the order of all saves on all devices; a change that was set aside and is sent again goes to the end.
+   */
   order: number;
-  /** When, by the world's clock in ms. */
+  /** When it was saved, by the world's clock (ms). */
   readonly savedAt: number;
-  /** Whether a page has brought what it did to the device that made it. */
+  /** Whether a pulled page has brought its effect to the device that made it. */
   hasArrived: boolean;
-  /** The version it was applied at, by the epoch of each of the server's histories that knew it. */
+  /** The version at which the server applied it, by the epoch of each history of the server that contains it. */
   readonly appliedIn: Map<string, number>;
   isDiscarded: boolean;
-  /** Whether a power cut has taken it off the disk again. */
+  /** Whether a power cut has removed it from the disk again. */
   wasRolledBack: boolean;
-  /** Whether the power failed while it was taken back: then it may be in the team and set aside too. */
+  /** Whether a tab died while it queued this set-aside change again: then the change may be sent and set aside too. */
   mayLieTwice: boolean;
-  /** Why nothing more is asked about it. */
+  /** Why the checks no longer follow this change; undefined while they do. */
   excused: string | undefined;
 }
 
-/** The doorbell's message to a tab that the team has a version. */
+/** A message of the doorbell to a tab: the team has this version. */
 export interface Ring {
   readonly tab: Tab;
   readonly version: number;
@@ -62,41 +64,41 @@ export interface World {
   readonly trace: string[];
   /** Broken promises that were noticed in the middle of a step. */
   readonly broken: Violation[];
-  /** A proxy refuses pushes of more bytes. */
+  /** The most bytes of a push that a proxy lets through. */
   readonly proxyBytes: number;
   /** Whether notes exist that make the server's database throw. */
   readonly isPoisoned: boolean;
-  /** How many rows a page of this server holds, and whatever else belongs to the last one's version. */
+  /** How many rows a pull returns; it adds all other rows of the last row's version. */
   readonly pageRows: number;
-  /** The rows that one person alone writes; undefined before the first, and when something has come between. */
+  /** The rows that only one person writes; undefined before the first, and when their expected state is unknown. */
   ownRows: OwnRows | undefined;
-  /** Every row that was ever meant for one person alone. */
+  /** The ids of all rows that were ever made for only one person. */
   readonly ownIds: Set<string>;
-  /** The refusals that were looked at, by the ids of their changes. */
+  /** The ids of refused changes whose refusal has been checked. */
   readonly judged: Set<string>;
   /** Rings on their way to tabs that listen. */
   readonly rings: Ring[];
-  /** Tabs of earlier releases are refused. */
+  /** The oldest release whose tabs the server accepts. */
   oldestCode: number;
   hasBackup: boolean;
-  /** Whether half a year has passed at once. */
+  /** Whether the event has come in which half a year passes. */
   hadWinter: boolean;
   /** How many histories the server has begun. */
   epochs: number;
-  /** The server's tables as they stood after the last step. */
+  /** The server's tables as the world last read them. */
   contents: ServerContents;
-  /** A call that others overtake. */
+  /** The id of a call that is slow, so that others overtake it; undefined if there is none. */
   slowFlight: number | undefined;
-  /** Set by whatever may have changed the server's tables. */
+  /** Whether the server's tables may have changed since the world last read them. */
   isServerTouched: boolean;
-  /** How many places in the order of changes have been given. */
+  /** The place of the latest save in the order of saves. */
   orders: number;
-  /** How often the tables have been read. */
+  /** How often `look` has read the tables. */
   looks: number;
-  /** What had been touched when the promises were last checked. */
+  /** The counts of reads, saves and disk writes at the last check of the promises; empty demands a new check. */
   checkedAt: string;
   readonly liveTabs: () => readonly Tab[];
-  /** Waits until every tab waits only for the network, a lock or the clock. */
+  /** Waits until every tab waits only for the network, a lock or the clock; then removes the dead tabs. */
   readonly rest: () => Promise<void>;
   readonly open: (device: Device) => Promise<Tab>;
   /** Reads the server's tables again. */
@@ -104,7 +106,7 @@ export interface World {
   readonly databaseOf: (device: Device) => string;
 }
 
-/** Begins a world: the same seed begins the same one. */
+/** Makes a world. The same seed makes the same world. */
 export const createWorld = async (server: ServerHalf, seed: number): Promise<World> => {
   const random = seeded(seed);
   const timers = createTimers(Date.parse('2026-03-01T10:00:00.000Z'));
@@ -203,11 +205,11 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
   return world;
 };
 
-/** Whether a change was made on a device, or on the one that it is a copy of before it was copied. */
+/** Whether a change was made on a device, or on the device of which it is a copy, before it was copied. */
 export const isMadeOn = (device: Device, change: Pick<Saved, 'mid' | 'device'>): boolean =>
   change.device === device || device.inherited.has(change.mid);
 
-/** Notes that a device has called a change saved. */
+/** Records a change that a device has reported as saved. */
 export const keep = (
   world: World,
   device: Device,
@@ -233,7 +235,7 @@ export const keep = (
   });
 };
 
-// Between two operations of the database, and while a body is read, an engine needs a turn or two of the event loop.
+// Between two database operations, and while it reads a body, an engine needs a few turns of the event loop.
 const quietTurns = 4;
 
 const years = 365 * 86_400_000;

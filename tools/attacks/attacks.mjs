@@ -83,7 +83,7 @@ const makeMembers = async ({ register, api, must }) => {
 /** Tries to make a person own a team: adds them as admin, then promotes them. @param {Caller} caller @returns {Promise<Tried[]>} */
 const makeOwners = async ({ register, api, must }) => {
   const [eve, bo] = [await register('eve'), await register('bo')];
-  // any person who shares a team with another may add them as an admin
+  // an owner may add a person who shares another team with them, as an admin
   const { team: guild } = await must(api(eve, 'POST', '/teams', { name: 'Guild' }));
   const invited = await must(
     api(eve, 'POST', `/teams/${guild.public_id}/invites`, { email: bo.email, role: 'viewer' }),
@@ -123,7 +123,7 @@ const useCopiedToken = async ({ call, register, must }) => {
   return [tried, judged('and the session that was copied', noticed, (status) => status === 400)];
 };
 
-/** Gives names that could deceive, like web addresses. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Gives teams and people names that could deceive, such as web addresses. @param {Caller} caller @returns {Promise<Tried[]>} */
 const takeNames = async ({ register, api, must }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Guild' }));

@@ -18,7 +18,7 @@ import { v7 } from 'uuid';
 
 const password = 'wound-on-a-cone-42';
 
-/** Makes calls to a server that anyone on the network could make. @param {string} origin */
+/** Returns functions for calls that anyone on the network could make. @param {string} origin */
 export const createCaller = (origin) => {
   const { protocol, hostname, port, host } = new URL(origin);
   const ask = protocol === 'https:' ? askHttps : askHttp;
@@ -99,6 +99,6 @@ const readable = (/** @type {string} */ text) => {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // the answer is a page
+    return text; // the answer is no JSON, for example a page
   }
 };

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Texts that a spreadsheet would run, or a page would draw. */
+/** Texts that a spreadsheet would run as formulas, or that a browser would show as markup. */
 const texts = [
   '=HYPERLINK("https://evil.example.org","here")',
   '+cmd|/C calc!A0',

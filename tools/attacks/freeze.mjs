@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const watchHealth = fileURLToPath(new URL('watch-health.mjs', import.meta.url));
 
-/** The time in ms that no one may wait because of data that another person sends. */
+/** The longest time (ms) for which data of one person may keep other people's calls waiting. */
 const freezeMs = 1000;
 
 const longOrder = () => {

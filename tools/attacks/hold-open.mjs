@@ -40,7 +40,7 @@ export const holdOpen = async ({ origin, host }) => {
   const sockets = Array.from({ length: connections }, (_, at) => {
     const to = { host: address, port: Number(port || (protocol === 'https:' ? 443 : 80)) };
     const socket = protocol === 'https:' ? connectTls({ ...to, servername: address }) : connect(to);
-    socket.resume(); // the answer is read to its end: only then the socket shows that the server has closed it
+    socket.resume(); // reads the answer to its end: only then does the socket report that the server has closed it
     socket.on('error', () => undefined); // an error means that the server ended the request, and the script counts that
     socket.on('close', () => (ended += 1));
     socket.write(half[at % half.length] ?? '');

@@ -15,7 +15,7 @@ const forms = [
   { suffix: '.gz', shrink: (/** @type {Buffer} */ bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Writes `.br` and `.gz` beside each text file that gets smaller. Build manifests change too often for that. */
+/** Writes `.br` and `.gz` beside compressible files from 512 bytes that get smaller by it; not in `builds`. */
 export const compressFolder = async (/** @type {string} */ folder) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

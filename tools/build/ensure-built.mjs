@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isBuilt } from './stamp.mjs';
 
 /**
- * Builds if `dist` was built from older sources. Returns false if the build fails.
+ * Builds unless `dist` has a build of the present sources. Returns false if that fails.
  *
  * @param {string} root the project's folder
  */

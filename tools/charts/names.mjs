@@ -48,7 +48,7 @@ const mistyped = {
   Yelow: 'Yellow',
 };
 
-/** Words that have small letters inside a name. */
+/** Words that stay in lower case inside a name. */
 const small = new Set(['with', 'of', 'and', 'the', 'in', 'on', 'au', 'de', "'n", "'n'"]);
 
 /**

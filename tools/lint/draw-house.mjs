@@ -1,6 +1,6 @@
 import { importLaw } from './import-law.mjs';
 
-/** Whether the diagram shows a layer: all but tools, and layers that may import anything. */
+/** Whether the diagram shows a layer: all except tools and the layers that may import anything. */
 const isDrawn = (/** @type {import('./import-law.mjs').Row} */ { imports, layer }) =>
   imports !== 'any' && layer !== 'tools';
 

@@ -1,4 +1,4 @@
-/** @type {readonly import('./import-law.mjs').Row[]} The folders of the server: what all use, then what each does, then the edge where calls come in. */
+/** @type {readonly import('./import-law.mjs').Row[]} The folders of the server: first those that all use, last the one that answers API calls. */
 export const serverFolders = [
   {
     layer: 'server/base',

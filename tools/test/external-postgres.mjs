@@ -61,7 +61,7 @@ const startCluster = async (/** @type {string} */ bin) => {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  // No data here must survive a power cut, so PostgreSQL does not wait for the disk.
+  // The data here need not survive a power cut, so PostgreSQL does not wait for the disk.
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
     .concat(['max_connections=200', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'timezone=UTC'])
     .flatMap((setting) => ['-c', setting]);

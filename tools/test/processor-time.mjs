@@ -37,10 +37,7 @@ const fromPs = () =>
       return { pid: Number(pid), parent: Number(parent), group: Number(group), seconds: secondsIn(time) };
     });
 
-/**
- * Returns the processor time in seconds that a process, its group and all its descendants have used; undefined on
- * Windows. The figure can fall, because a process that ends may take its time with it.
- */
+/** Returns the processor time (s) of a process, its group and descendants, which may fall; undefined on Windows. */
 export const secondsUsedBy = (/** @type {number} */ pid) => {
   if (process.platform === 'win32') return undefined;
   const all = process.platform === 'linux' ? fromProc() : fromPs();

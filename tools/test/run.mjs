@@ -32,10 +32,7 @@ const hangsAfterMs = 5 * 60_000;
 /** Timers and an idle database use less than this share of a core; a working step uses more on any machine. */
 const idleShare = 0.01;
 
-/**
- * Calls `end` once the process has been silent and idle for `quietMs`. It ends nothing if it cannot read the processor
- * time. Returns `printed`, to be called at each output, and `stop`.
- */
+/** Calls `end` once the process is silent and idle for `quietMs`. The caller calls `printed` at each output. */
 const watchForHang = (/** @type {number} */ pid, /** @type {number} */ quietMs, /** @type {() => void} */ end) => {
   // Counts looks instead of minutes, because a computer that sleeps must not make a command hang.
   const mostLooks = 30;

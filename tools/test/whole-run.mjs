@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} seconds
- * @property {number} [cpuSeconds] of the whole machine; left out where it is not told
+ * @property {number} [cpuSeconds] of the whole machine; left out where it is unknown
  * @property {readonly { name: string, seconds: number, passed: number, failed: number }[]} steps
  */
 

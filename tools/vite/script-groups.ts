@@ -9,7 +9,7 @@ interface ScriptGroup {
 /** Joins files that each visit or several screens need. Each file costs a request and a compile at a cold start. */
 export const scriptGroups: readonly ScriptGroup[] = [
   {
-    // A group includes what its files import, so the sync engine's imports (this and the rules) come first.
+    // A group also gets what its files import, so the files that other groups import come first (priority 1).
     name: 'basics',
     priority: 1,
     files: {

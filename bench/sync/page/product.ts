@@ -254,7 +254,7 @@ export const live = async (account: Account) => {
     forget: () => {
       moments.length = 0;
     },
-    /** Returns what this device has done since then, in order. */
+    /** Returns the events of this device since the last `forget`, in order. */
     moments: () => moments,
     arrival: async (name: string): Promise<number> => {
       for (let tries = 0; tries < 3000; tries += 1) {

@@ -33,7 +33,7 @@ interface Asked {
   readonly log: Log;
 }
 
-/** The route that adds a row. The same id again adds nothing and answers with the stored row. */
+/** The route that adds a row. For the id of a row that is not deleted it adds nothing and answers with that row. */
 export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
   const { createShape = (usual) => usual, idOf, complete }: RestSteps = stepsOf(kind).rest ?? {};
   const one = z.object({ [kind]: rowShape(kind) });

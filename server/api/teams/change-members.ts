@@ -54,7 +54,7 @@ export const putMember = async (
   // no member becomes an owner without accepting the offer
   if (present !== undefined && present !== 'owner' && role === 'owner') return offerOwnership(mailing, tx, wanted, now);
   if (present !== undefined) return giveRole(tx, { ...wanted, own, present }, now);
-  // invite future owners and people of no shared team; unknown ids get the same answer, so that no caller detects them
+  // invites future owners and people who share no team with the caller; the answer does not show whether an id is known
   if (role === 'owner' || !(await shareTeam(tx, by, userId)) || !isKnown) return asked(await ask(tx, wanted, now));
   await addMember(tx, teamId, userId, role, now);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by, about: userId, role, now });
@@ -115,7 +115,9 @@ const offerOwnership = async (
 const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusal> =>
   offered.ok ? ok('asked') : offered;
 
-/** Invites a person by id; does nothing for an unknown id; both count per hour. Returns the invite's id, if any. */
+/**
+ * Invites a person by id and returns the invite's id; none for an unknown id. Both cases count for the hourly limit.
+ */
 const ask = async (
   tx: Sql,
   { teamId, by, userId, role }: MemberRequest & { readonly role: Role },
@@ -129,7 +131,7 @@ const ask = async (
   return ok(await offerToPerson(tx, { publicId: newId(), teamId, userId, role, inviterId: by, now, expiresAt }));
 };
 
-/** Removes a person, or lets them leave; revokes the invites that they sent or got. Needs a transaction. */
+/** Removes a person, or lets them leave; revokes the team's invites that they sent or got. Needs a transaction. */
 export const takeOut = async (
   tx: Sql,
   { teamId, by, userId }: MemberRequest,

@@ -10,7 +10,9 @@ interface KeepKeysDeps {
   readonly everyMs?: number;
 }
 
-/** Rereads the key file every minute until the server stops. After an error it logs it and keeps the old keys. */
+/**
+ * Rereads the key file every minute until the server stops. If that fails, it logs the error and keeps the old keys.
+ */
 export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> => {
   while (await passes(everyMs, stopping))
     await keys.reload().catch((error: unknown) => log.error({ err: error }, 'The keys in the file are not taken up'));

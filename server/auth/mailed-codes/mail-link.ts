@@ -7,7 +7,7 @@ export const mailLink = (
   const page = token.type === 'recovery' ? '/auth/reset' : '/auth/confirm';
   // `redirect_to` is added only when it has a query
   const further = URL.canParse(redirectTo) && new URL(redirectTo).search !== '' ? { redirect_to: redirectTo } : {};
-  // `redirectTo` was checked before (redirect.ts); its origin is the one that asked for the mail
+  // `redirectTo` was checked before (redirect.ts), so its origin may be used
   const site = isElsewhere(redirectTo, siteUrl) ? new URL(redirectTo).origin : siteUrl;
   return `${site}${page}?${new URLSearchParams({ ...token, ...further }).toString()}`;
 };

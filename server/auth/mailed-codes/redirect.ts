@@ -2,7 +2,9 @@ import type { AuthSettings } from '../auth-deps.ts';
 
 const returnPaths = new Set(['/auth/callback', '/auth/confirm', '/auth/reset']);
 
-/** Returns the wanted return page, with its query, if it belongs to the product; for any other URL the front page. */
+/**
+ * Returns the wanted URL, with its query, if it is one of the product's return pages; for any other URL the front page.
+ */
 export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted: string): string => {
   if (wanted.includes('\\') || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);

@@ -18,7 +18,7 @@ export interface CheckedSignUp {
   readonly data: UserData;
 }
 
-/** Registers a person and mails a code, or a sign-in link if already confirmed. Answer and time reveal neither. */
+/** Registers a person and mails a code, or a sign-in link if already confirmed; answer and time do not reveal which. */
 export const signUpByMail = async (
   deps: AuthDeps,
   { email, password, data }: CheckedSignUp,

@@ -59,9 +59,7 @@ export const checkCreation = async (
   });
 };
 
-/**
- * Checks a key's answer to this question. Refuses a counter that has not risen, unless it is 0: the key may be a copy.
- */
+/** Checks a key's answer. Refuses a counter that has not risen, unless old and new are 0: the key may be a copy. */
 export const checkAssertion = async (
   party: RelyingParty,
   {

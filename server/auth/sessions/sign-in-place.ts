@@ -53,7 +53,7 @@ export const rememberPlaceOf = async (
   const people = browser === undefined ? [] : await findPeopleOfBrowser(db, browser);
   // only a sign-in creates a mark: else each refresh without cookies would add a browser and displace a real one
   if (!isSignIn && !people.includes(userId)) return;
-  // another person may have set a mark that this server did not create
+  // a mark with which no one has signed in is not kept: a stranger may have set it
   const known = people.length === 0 ? undefined : readDeviceMark(settings, c);
   const mark = known ?? Buffer.from(random(32)).toString('base64url');
   await remember('browser', hashOfToken(mark));

@@ -20,7 +20,7 @@ interface SignInInput {
   readonly password: string;
 }
 
-/** Signs a person in; tries are limited. Gives one refusal for unknown address, no password and wrong password. */
+/** Signs a person in; tries are limited. An unknown address, no password and a wrong password get the same refusal. */
 export const signIn = async (
   deps: AuthDeps,
   { email, phone, password }: SignInInput,

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../sql.ts';
 import { fixTextForms, type DumpRow } from './read-rows.ts';
 import { dumpTables, partsTable } from './tables.ts';
 
-/** How many people and teams a database holds; a backup may be put into one without either. */
+/** How many people and teams a database holds. Without either, a backup may overwrite it. */
 export interface Holdings {
   readonly people: number;
   readonly teams: number;
@@ -20,7 +20,7 @@ export const holdingsOf = async (sql: Sql): Promise<Holdings> => {
   return held ?? { people: 0, teams: 0 };
 };
 
-/** What is put into a database: the migrations that it had, and its rows by table. */
+/** The content for a database: the migrations that had been applied, and the rows by table. */
 export interface Filling {
   readonly applied: readonly Applied[];
   /** The tables and their columns, in the order in which a row's text has them. */
@@ -30,7 +30,7 @@ export interface Filling {
   readonly rows: () => AsyncIterable<{ readonly table: string; readonly rows: readonly DumpRow[] }>;
 }
 
-/** Replaces the product's schemas by `filling`, or nothing if it fails. `migrate` then brings them up to date. */
+/** Replaces the product's schemas by `filling`; changes nothing if it fails. `migrate` then brings them up to date. */
 export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
   db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);

@@ -13,12 +13,12 @@ export const fixTextForms = async (tx: Sql): Promise<void> => {
     await tx.query(`set local ${setting}`);
 };
 
-/** Waits until no other backup is made or tidied. The lock ends with the transaction. */
+/** Waits until no other transaction writes or removes backups. The lock ends with the transaction. */
 export const lockBackups = async (tx: Sql): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
 };
 
-const lockNumber = 7_304_612; // any number will do, if every release uses the same one
+const lockNumber = 7_304_612; // every release must use the same number
 
 /** Reads a whole table in groups of rows, as one snapshot if the transaction is repeatable read. */
 export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<readonly DumpRow[]> {
@@ -37,4 +37,4 @@ export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<reado
 }
 
 const rowsAtATime = 500;
-const partsAtATime = 4; // of 1 MiB
+const partsAtATime = 4; // a part has up to 1 MiB

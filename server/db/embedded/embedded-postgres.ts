@@ -96,7 +96,9 @@ export const appAddress = (sockets: string, port: number, passwords: Passwords):
   database: appRole,
 });
 
-/** Makes the role and the database that are missing; each start calls it, because an earlier one may have stopped. */
+/**
+ * Makes the role and the database if they are missing. Each start calls it, because an earlier start may have failed.
+ */
 const makeRoleAndDatabase = async (admin: pg.ClientConfig, appPassword: string): Promise<void> => {
   const client = new pg.Client(admin);
   await client.connect();

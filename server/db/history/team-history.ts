@@ -3,7 +3,7 @@ import { markedAt } from '#core/wire/history-mark.ts';
 import { removedAtATime, type Removed } from './old-rows.ts';
 import type { Sql } from '../sql.ts';
 
-/** The marks of two versions of a team; undefined if the server has none: the version is too old. */
+/** The marks of two versions of a team; undefined if the server has none, as for a version that is too old. */
 interface HistoryMarks {
   /** The mark of the team's newest version. */
   readonly newest: string | undefined;

@@ -11,18 +11,18 @@ import { aFile, tokenOf, type Person, type Product } from '../../server/product.
 import { sha256Of } from '../../server/files/some-bytes.ts';
 import { Violation } from '../violation.ts';
 
-/** What a device of a world with files needs of its world. */
+/** The parts of a world with files that a device uses. */
 export interface Around {
   readonly random: () => number;
   readonly clock: () => number;
-  /** Any of the servers of one database. */
+  /** Returns one of the two servers of the database, by chance. */
   readonly server: () => Product;
-  /** Whether calls about files are lost, doubled and cut. */
+  /** Whether the network may lose, double or cut calls about files. */
   readonly isFaulty: () => boolean;
   readonly broken: Violation[];
 }
 
-/** A device with the product's own data layer, engine and uploads on it. */
+/** Makes a device that runs the product's own data layer, engine and uploads. */
 export const aFileDevice = (around: Around, name: string, person: Person, teamId: string, disk = new IDBFactory()) => {
   const { random, clock } = around;
   const send: typeof globalThis.fetch = async (input, init) => {
@@ -82,14 +82,14 @@ export const aFileDevice = (around: Around, name: string, person: Person, teamId
     person,
     disk,
     own,
-    /** A round of the engine, and what follows it for files. */
+    /** Runs a round of the engine, then the uploads; with `insists`, also those that wait for a later try. */
     meet: async (insists = false): Promise<void> => {
       await device.sync();
       if (insists) uploads.retry();
       else uploads.wake();
       await settled();
     },
-    /** Puts a file at a thread as a screen does: the bytes first, which wakes the uploads, then the row. */
+    /** Adds a file to a thread as a screen does: stores the bytes, wakes the uploads, then saves the row. */
     take: async (bytes: Uint8Array, threadId: string): Promise<void> => {
       const sha256 = sha256Of(bytes);
       const set = aFile('thread', threadId, { sha256, bytes: bytes.length, type: 'application/pdf' });

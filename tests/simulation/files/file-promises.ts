@@ -3,7 +3,7 @@ import { sha256Of } from '../../server/files/some-bytes.ts';
 import { Violation } from '../violation.ts';
 import type { FileWorld } from './file-world.ts';
 
-/** Checks what must hold of files after every step. */
+/** Checks after a step the promises about files that must always hold; throws a Violation. */
 export const checkFiles = async (world: FileWorld): Promise<void> => {
   const [broken] = world.broken;
   if (broken !== undefined) throw broken;
@@ -16,14 +16,14 @@ export const checkFiles = async (world: FileWorld): Promise<void> => {
   }
 };
 
-/** F6: in a healed world the server has the bytes of every living row. */
+/** F6: in a healed world the server has the bytes of every row that is not deleted. */
 export const checkFilesAtRest = async (world: FileWorld): Promise<void> => {
   const [row] = await rowsWhere(world, 'not f.stored');
   if (row !== undefined) throw new Violation('F6', `The bytes of ${row} were never sent, although a device has them.`);
   await nothingIsHalfSent(world);
 };
 
-/** F9: in a healed world nobody's upload or part is left of a file that the server has. */
+/** F9: in a healed world no upload and no sent part is left of a file that the server has. */
 const nothingIsHalfSent = async ({ servers, teamId }: FileWorld): Promise<void> => {
   const [half] = await servers.products[0].db.query<{ sha256: string }>(
     `select h.sha256 from (
@@ -36,7 +36,7 @@ const nothingIsHalfSent = async ({ servers, teamId }: FileWorld): Promise<void> 
   if (half !== undefined) throw new Violation('F9', `Parts of ${half.sha256} are left, although the server has it.`);
 };
 
-/** F1: what is stored under a hash has that hash. */
+/** F1: the bytes that are stored under a hash have that hash. */
 const bytesAreTheirHash = async ({ servers }: FileWorld): Promise<void> => {
   const [wrong] = await servers.products[0].db.query<{ sha256: string }>(
     `select s.sha256 from app.stored_file s where s.sha256 is distinct from (
@@ -46,7 +46,7 @@ const bytesAreTheirHash = async ({ servers }: FileWorld): Promise<void> => {
   if (wrong !== undefined) throw new Violation('F1', `What lies under ${wrong.sha256} has another hash.`);
 };
 
-/** F3: a row says that its bytes are stored only where its own team has them. */
+/** F3: a row is marked as stored only if its own team has the bytes. */
 const storedIsTrue = async (world: FileWorld): Promise<void> => {
   const [row] = await rowsWhere(
     world,
@@ -90,7 +90,7 @@ const storedHashes = async ({ servers, teamId }: FileWorld): Promise<readonly st
   return rows.map(({ sha256 }) => sha256);
 };
 
-/** Hashes whose every row is deleted on the server or is about to be: nobody is owed their bytes. */
+/** Finds hashes of which a row was deleted and no row on the server is left: their bytes may be gone. */
 const deletedHashes = async (world: FileWorld): Promise<ReadonlySet<string>> => {
   const living = new Set(await rowsWhere(world, 'true'));
   return new Set(world.contents.map(sha256Of).filter((hash) => world.deletedHashes.has(hash) && !living.has(hash)));

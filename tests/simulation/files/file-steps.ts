@@ -10,13 +10,13 @@ import { partsOf, sha256Of } from '../../server/files/some-bytes.ts';
 import { Violation } from '../violation.ts';
 import type { FileWorld } from './file-world.ts';
 
-/** One thing that can happen to files; what happened in a few words, or undefined where it cannot happen now. */
+/** One event of a world with files; returns what happened in a few words, undefined if it cannot happen now. */
 type FileStep = (world: FileWorld) => Promise<string | undefined>;
 
 const minute = 60_000;
 const day = 86_400_000;
 
-/** Somebody takes a picture: the bytes and their row, often the same as on another device. */
+/** A person adds a file on a device: its bytes and their row, often the same bytes as on another device. */
 const take: FileStep = async ({ random, devices, contents, threadId }) => {
   const device = oneOf(random, devices);
   const bytes = oneOf(random, contents);
@@ -24,7 +24,7 @@ const take: FileStep = async ({ random, devices, contents, threadId }) => {
   return `${device.name} takes ${sha256Of(bytes).slice(0, 6)}`;
 };
 
-/** A device meets the server: its changes, then the bytes, over a network that loses, doubles and cuts them. */
+/** A device syncs with the server: first changes, then bytes, over a network that loses, doubles and cuts calls. */
 const meet: FileStep = async (world) => {
   const device = oneOf(world.random, world.devices);
   world.pass(10 * minute);
@@ -43,7 +43,7 @@ const open: FileStep = async ({ random, devices, contents }) => {
   return `${device.name} opens ${sha256.slice(0, 6)}`;
 };
 
-/** A device is full and makes room. */
+/** A device's storage is full, so it removes bytes that it may remove. */
 const full: FileStep = async ({ random, devices }) => {
   const device = oneOf(random, devices);
   return `${device.name} is full: ${await evict(device.store, () => 0)} files go`;
@@ -71,15 +71,15 @@ const backUp: FileStep = async (world) => {
   return 'a backup is made';
 };
 
-/** A backup of the last days is put back. Devices keep what they have sent for seven days. */
+/** A backup of the last days is restored on the server. Devices keep bytes for seven days after they sent them. */
 const setBack: FileStep = async (world) => {
   const { backupAt, servers, now, random } = world;
   if (backupAt === undefined || now() - backupAt > (fileLimits.sentFileDays - 1) * day) return undefined;
-  // Often every device was full in the days before: only what a device must keep for a restore is still there.
+  // Often makes every device remove bytes first: then it still has only those that it must keep for a restore.
   if (random() < 0.5) for (const { store } of world.devices) await evict(store, () => 0);
   await servers.backups.putBack();
   await startNewHistory(servers.products[0].db, new Date(now()));
-  // The seven days end while a device that is away does not know of the set-back: here all of them come back in time.
+  // All devices sync before the seven days end, because later they may remove bytes that the server lost.
   for (const device of world.devices) {
     world.pass(10 * minute);
     await device.meet(true);
@@ -87,7 +87,7 @@ const setBack: FileStep = async (world) => {
   return 'the backup is put back';
 };
 
-/** A person is put out of the team, and their device sets aside what it has not sent. */
+/** Ana removes Bo from the team, and Bo's device sets aside what it has not sent. */
 const leave: FileStep = async (world) => {
   const { devices, ana, bo, teamId } = world;
   const phone = devices.find(({ person }) => person === bo);
@@ -98,11 +98,12 @@ const leave: FileStep = async (world) => {
   await phone.stop();
   await leaveTeam(phone.own, phone.db, { userId: bo.userId, teamId, teamName: 'Stitchery' });
   world.left = phone;
-  world.backupAt = undefined; // what it had sent in the last days went with the team
+  // the device dropped what it had sent in the last days, so an older backup could lose bytes
+  world.backupAt = undefined;
   return 'bo is put out and leaves';
 };
 
-/** The person is back, and the device sends what was set aside. */
+/** Bo is a member again, and the device sends what it had set aside. */
 const comeBack: FileStep = async (world) => {
   const { left, bo, teamId, servers } = world;
   if (left === undefined) return undefined;
@@ -110,14 +111,14 @@ const comeBack: FileStep = async (world) => {
   left.own.db.close();
   const phone = world.open('phone', bo, left.disk);
   world.left = undefined;
-  world.backupAt = undefined; // one that was made meanwhile would put bo out again, and what bo sends from now on with it
+  world.backupAt = undefined; // a backup made meanwhile lacks Bo's membership, so Bo could not send lost bytes again
   await phone.sync();
   const [entry] = await phone.own.db.quarantine.toArray();
   const adopted = entry === undefined ? 0 : await adoptQuarantine(phone.own, phone.store, entry.id);
   return `bo is back with ${adopted ?? 0} changes`;
 };
 
-/** A faulty program sends a part of one file under the hash of another, with a digest that is right. */
+/** A faulty program sends bytes of one file as a part of another; the digest fits the bytes that it sends. */
 const wrongPart: FileStep = async (world) => {
   const { random, contents, servers, teamId, ana } = world;
   const [named, other] = [oneOf(random, contents), oneOf(random, contents)];
@@ -138,7 +139,7 @@ const wrongPart: FileStep = async (world) => {
   return `a wrong part ${n} of ${sha256Of(named).slice(0, 6)}: ${status}`;
 };
 
-/** F4: somebody of another team, whose own row names the hash, gets no bytes and is asked for every part. */
+/** F4: a person of another team, whose own row names the hash, gets no bytes and must send every part. */
 const spy: FileStep = async ({ random, contents, servers, eve }) => {
   const bytes = oneOf(random, contents);
   const path = `/api/v2/teams/${eve.teamId}/files/${sha256Of(bytes)}`;
@@ -159,7 +160,7 @@ const headersOf = (person: Person, type?: string): Record<string, string> => ({
   ...(type !== undefined && { 'Content-Type': type }),
 });
 
-/** What happens to files, and how often. */
+/** The events of worlds with files; a larger weight makes an event more frequent. */
 export const fileSteps: readonly { readonly kind: string; readonly step: FileStep; readonly weight: number }[] = [
   { kind: 'take', step: take, weight: 12 },
   { kind: 'meet', step: meet, weight: 24 },
@@ -175,7 +176,7 @@ export const fileSteps: readonly { readonly kind: string; readonly step: FileSte
   { kind: 'spy', step: spy, weight: 4 },
 ];
 
-/** Ends every fault, brings everybody back, and lets every device meet the server until nothing is left to send. */
+/** Ends all faults, makes Bo a member again, and lets every device sync until nothing is left to send. */
 export const healFiles = async (world: FileWorld): Promise<void> => {
   world.isFaulty = false;
   await comeBack(world);

@@ -15,14 +15,14 @@ import { createBackups, type Backups } from '../backups.ts';
 import type { Violation } from '../violation.ts';
 import { aFileDevice, type FileDevice } from './file-device.ts';
 
-/** The servers of all worlds with files: two of one database, and copies of its tables. */
+/** Two servers on one database for all worlds with files, and backups of its tables. */
 export interface FileServers {
   readonly products: readonly [Product, Product];
   readonly backups: Backups;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the servers once. Parts are small, so that small files have many. */
+/** Starts the servers once. Parts are small, so that even small files have several parts. */
 export const startFileServers = async (): Promise<FileServers> => {
   const { filePartBytes } = fileLimits;
   Object.assign(fileLimits, { filePartBytes: smallPart });
@@ -53,12 +53,12 @@ export interface FileWorld {
   readonly contents: readonly Uint8Array[];
   /** The devices that have the team open. */
   readonly devices: FileDevice[];
-  /** Bo's device, while it has left the team. */
+  /** Bo's device while Bo is out of the team; else undefined. */
   left: FileDevice | undefined;
   isFaulty: boolean;
-  /** When the backup was made that may be put back; undefined: there is none. */
+  /** When the backup was made that may be restored; undefined without one. */
   backupAt: number | undefined;
-  /** Hashes of which somebody has deleted a row. */
+  /** Hashes of files of which a person deleted a row. */
   readonly deletedHashes: Set<string>;
   readonly broken: Violation[];
   readonly now: () => number;
@@ -66,7 +66,7 @@ export interface FileWorld {
   readonly open: (name: string, person: Person, disk?: IDBFactory) => FileDevice;
 }
 
-/** Begins a world with files: the same seed begins the same one. */
+/** Makes a world with files. The same seed makes the same world. */
 export const createFileWorld = async (servers: FileServers, seed: number): Promise<FileWorld> => {
   const random = seeded(seed ^ 0xf11e);
   const [product, other] = servers.products;

@@ -38,7 +38,7 @@ export const liveWithFiles = async (servers: FileServers, seed: number): Promise
   }
 };
 
-/** Lives through worlds up to the first that breaks a promise. `failure`: that promise and how it went. */
+/** Runs worlds up to the first that breaks a promise. `failure`: that promise and the steps that led to it. */
 export const firstFailing = async (
   servers: FileServers,
   seeds: readonly number[],

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bugs.ts';
 
-/** Mistakes with the bytes of files. Each must be caught in the worlds with files. */
+/** Planted bugs about the bytes of files. The worlds with files must catch each of them. */
 export const plantedFileBugs: readonly PlantedBug[] = [
   {
     name: 'unsent-evicted',

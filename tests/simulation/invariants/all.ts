@@ -12,7 +12,7 @@ import { stockIsFolded } from './own-stock.ts';
 import { sameRows } from './same-rows.ts';
 import { amountsAreFolds, appliedOnce, nothingFromTheFuture } from './server-books.ts';
 
-/** Checks what must hold after every step; answers the state of the world in a few signs, for the trace. */
+/** Checks what must hold after every step; returns a short summary of the world for the trace. */
 export const check = async (world: World): Promise<string> => {
   if (world.isServerTouched) await world.look();
   const [broken] = world.broken;
@@ -44,7 +44,7 @@ export const checkAtRest = async (world: World): Promise<string> => {
   return summary(world);
 };
 
-/** Whatever an engine reports as unexpected is a bug, but for a database that newer code has closed under it. */
+/** Any fault that an engine reports is a bug, except a database that newer code has closed. */
 const noBugReported = ({ faults }: World): void => {
   const bug = faults.find((fault) => !(fault instanceof Error) || fault.name !== 'DatabaseClosedError');
   if (bug !== undefined) throw new Violation('a bug', bug instanceof Error ? (bug.stack ?? bug.message) : String(bug));

@@ -5,7 +5,7 @@ import type { ServerContents } from '../server-half.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** Looks at one answer of the server and at what it left in the tables. `struck`: the database gave up on the way. */
+/** Checks an answer of the server and the tables after it. `struck`: a planted database fault hit this call. */
 export const checkAnswer = async (world: World, flight: Flight, reply: Reply, struck: boolean): Promise<void> => {
   nothingUnexpected(flight, reply);
   const before = world.contents;
@@ -21,7 +21,7 @@ export const checkAnswer = async (world: World, flight: Flight, reply: Reply, st
   if (reply.status === 200) onlyForMembers(flight, reply, before);
 };
 
-/** Looks at the answers of calls that were handled at the same time. */
+/** Checks the answers of calls that the server handled at the same time. */
 export const checkOverlapping = async (
   world: World,
   answered: readonly { readonly flight: Flight; readonly reply: Reply }[],
@@ -34,12 +34,12 @@ export const checkOverlapping = async (
   for (const { flight, reply } of answered) if (reply.status === 200) onlyForMembers(flight, reply, before);
 };
 
-/** I20: a database fault is answered 503, which asks for another try. A bare 500 is an error that no one foresaw. */
+/** I20: the server answers a database fault with 503, which asks for another try; a bare 500 is an unexpected error. */
 const nothingUnexpected = (flight: Flight, reply: Reply): void => {
   if (reply.status === 500) throw new Violation('I20', `A ${flight.what} of ${flight.tab.name} is answered 500.`);
 };
 
-/** I7: the order of versions is the order of commits. A violation is a row that a reader has already passed. */
+/** I7: versions rise in the order of commits. Otherwise a device whose cursor is already higher never reads a row. */
 const versionsFollowCommits = (before: ServerContents, now: ServerContents): void => {
   if (now.counter.epoch !== before.counter.epoch) return;
   const known = new Map(before.heads.map(({ kind, row_id: id, version }) => [`${kind}/${id}`, version]));
@@ -54,7 +54,7 @@ const versionsFollowCommits = (before: ServerContents, now: ServerContents): voi
   }
 };
 
-/** I17: a changed field is noted as set by a later version. Else no one is notified that two people set it. */
+/** I17: the server notes a later version as the one that set a changed field; else a conflict stays unseen. */
 const settingsAreNoted = (before: ServerContents, now: ServerContents): void => {
   if (now.counter.epoch !== before.counter.epoch) return;
   const known = new Map(before.fields.map(({ key, values }) => [key, values]));
@@ -69,13 +69,13 @@ const settingsAreNoted = (before: ServerContents, now: ServerContents): void => 
     }
 };
 
-/** I9: a database fault is never an outcome. A violation is a change settled after the database gave up. */
+/** I9: a call that a database fault hit gets a status of 500 or more, never an outcome. */
 const noOutcomeOfFaults = (flight: Flight, reply: Reply): void => {
   if (reply.status < 500)
     throw new Violation('I9', `A ${flight.what} was answered ${reply.status} over a broken database.`);
 };
 
-/** I8: who is not in the team gets nothing of it, and a member gets no costs or notices meant for others. */
+/** I8: a person outside the team gets none of its rows; a member gets no hidden costs and no notices for others. */
 const onlyForMembers = (flight: Flight, reply: Reply, { members }: ServerContents): void => {
   const { userId } = flight.tab.device.person;
   const member = members.find(({ user_id: id }) => id === userId);

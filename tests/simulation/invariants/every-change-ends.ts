@@ -14,7 +14,7 @@ export interface Whereabouts {
   readonly isSetAside: boolean;
 }
 
-/** I1: each saved change is on a disk, on the server, before the person or set aside. Else it is lost in silence. */
+/** I1: each saved change is on a disk, on the server, on a card or set aside. Otherwise it is lost in silence. */
 export const everyChangeIsSomewhere = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {
@@ -31,7 +31,9 @@ export const everyChangeIsSomewhere = (world: World): void => {
   }
 };
 
-/** I1 at the end: each saved change has exactly one end. None still waits, and no applied one is called refused. */
+/**
+ * I1 at the end: each saved change has exactly one end: none still waits, and no card shows an applied one as refused.
+ */
 export const everyChangeHasEnded = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {
@@ -54,7 +56,7 @@ export const everyChangeHasEnded = (world: World): void => {
   }
 };
 
-/** What was acknowledged longer than a week ago is not offered again. */
+/** Whether a change is too old to be sent again after a restore: saved more than a week ago. */
 export const isOld = (world: World, { savedAt }: Saved): boolean =>
   world.timers.now() - savedAt > limits.historyDays * 86_400_000;
 

@@ -1,13 +1,13 @@
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I9 on the devices: a card shows a refusal by the server, by the size, or with the creation it builds on. */
+/** I9 on devices: each card has a cause: the server's refusal, its size, or the refused creation that it builds on. */
 export const refusalsAreHonest = (world: World): void => {
   const settled = new Map(world.contents.mutations.map(({ mid, status }) => [mid, status]));
   for (const device of world.devices) {
     const { attention, meta } = device.disk.team(world.databaseOf(device));
     const cursor = meta.find((one) => one.k === 'cursor');
-    if (world.epochs > 1 || cursor?.k !== 'cursor') continue; // a restored server may have forgotten its verdict
+    if (world.epochs > 1 || cursor?.k !== 'cursor') continue; // a restored server may lack the record of its refusal
     for (const { mid, name, code, cause } of attention) {
       if (cause !== undefined || code === 'too_large') continue;
       const status = settled.get(mid);

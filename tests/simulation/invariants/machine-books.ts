@@ -24,7 +24,9 @@ export const oneNeedleForASpool = (world: World): void => {
   }
 };
 
-/** I19: a machine's total is the sum of its standing runs, each once. Added up without the product's code. */
+/**
+ * I19: a machine's total is the sum of its runs that were not undone, each once, computed without the product's code.
+ */
 export const runsCountOnce = ({ contents: { machines, runs }, ownIds }: World): void => {
   const undone = new Set(runs.map((run) => run.reverses_id));
   // where a person also reads meters, I22 compares the state before and after instead

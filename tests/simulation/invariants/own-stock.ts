@@ -9,7 +9,7 @@ export const stockIsFolded = (world: World): void => {
   for (const device of world.devices) {
     const { meta, rows } = device.disk.team(world.databaseOf(device));
     const cursor = meta.find((one) => one.k === 'cursor');
-    // in the middle of a reading a spool and its movements are of different times
+    // while the device still reads the team, a spool and its movements may be from different times
     if (cursor?.k !== 'cursor' || !cursor.complete) continue;
     const movements = rows.filter(({ kind, deleted }) => kind === 'movement' && !deleted).map(asOnServer);
     for (const { id, d, deleted } of rows.filter(({ kind }) => kind === 'spool')) {

@@ -7,7 +7,7 @@ import { isOfServersHistory } from './same-history.ts';
 import { isOld } from './every-change-ends.ts';
 import type { Saved, World } from '../world.ts';
 
-/** I5: what a person saved stays shown on their device, without a flicker, until a pulled page brings it. */
+/** I5: a person's saved change stays visible on their device at every moment until a pulled page contains it. */
 export const ownWorkStaysVisible = (world: World): void => {
   noteArrivals(world);
   for (const device of world.devices) {
@@ -86,10 +86,12 @@ const expectShown = (
     }
     if (verb === 'create') {
       one.exists = true;
-      for (const field of Object.keys(set)) one.fields.delete(field); // it fills what is empty
+      // a repeated creation sets only fields that no one has set
+      for (const field of Object.keys(set)) one.fields.delete(field);
     }
     if (verb === 'delete') one.isRemoved = true;
-    // alive again after somebody else's deletion has arrived: what was set before will be refused, and shown on a card
+    // a row that another person deleted is restored here: the server will refuse what was set before, and a card shows
+    // it
     if (revives.has(verb) && here.get(key)?.base?.deleted === true) one.fields.clear();
     if (verb === 'update') for (const [field, value] of Object.entries(set)) one.fields.set(field, value);
   }
@@ -110,11 +112,11 @@ const expectShown = (
   }
 };
 
-/** What brings a deleted row back. */
+/** The verbs that bring a deleted row back. */
 const revives = new Set(['create', 'restore']);
 
 const buildsOnOthers = ['spool', 'movement', 'run'];
 
-/** What is on a needle hangs on its machine and on its spool, and either may have gone meanwhile: I18 judges it. */
+/** A needle's thread and spool depend on other rows that may be gone by now; I18 checks them instead. */
 const isOnNeedle = (key: string, field: string): boolean =>
   key.startsWith('needle/') && (field === 'threadId' || field === 'spoolId');

@@ -6,7 +6,7 @@ import { isMadeOn, type World } from '../world.ts';
 /** I23: a notice of a conflict is true: somebody else set the field, on another device, since the change's base. */
 export const conflictsAreReal = (world: World): void => {
   const { mutations, notices, writes } = world.contents;
-  if (world.epochs > 1) return; // after a restore versions say nothing any more
+  if (world.epochs > 1) return; // after a restore, versions no longer show the order of changes
   const byVersion = new Map(mutations.map((mutation) => [mutation.version, mutation]));
   for (const { id, version, row_kind: kind, row_id: rowId, from, fields } of notices) {
     if (world.judged.has(id)) continue;

@@ -2,13 +2,15 @@ import type { ServerMovement } from '../server-half.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I2: a change is applied at most once: each has its own version, and the counter has counted no more. */
+/**
+ * I2: each change is applied at most once and has its own version, and the team's version counts only these changes.
+ */
 export const appliedOnce = ({ contents: { mutations, counter }, epochs, hadWinter }: World): void => {
   const versions = mutations.flatMap(({ status, version }) =>
     status === 'applied' && version !== null ? [version] : [],
   );
   if (new Set(versions).size !== versions.length) throw new Violation('I2', 'Two changes share a version.');
-  // a change from before a restore may take a second version when what it builds on has come, and so do notices put away
+  // a change from before a restore may get a second version when applied late; deleted old notices take versions too
   const isPlain = epochs === 1 && !hadWinter;
   if (isPlain ? versions.length !== counter.version : versions.length > counter.version)
     throw new Violation('I2', `${versions.length} changes were applied, and the counter stands at ${counter.version}.`);
@@ -23,13 +25,13 @@ export const amountsAreFolds = ({ contents: { spools, movements } }: World): voi
   }
 };
 
-/** I14: a device's wrong clock puts no movement into the server's future, where it would outlive every count. */
+/** I14: a device's wrong clock puts no movement into the server's future, where no later count could replace it. */
 export const nothingFromTheFuture = ({ contents: { movements }, timers }: World): void => {
   const early = movements.find(({ occurred_at: at }) => Date.parse(at) > timers.now());
   if (early !== undefined) throw new Violation('I14', `The movement ${early.id} is of ${early.occurred_at}.`);
 };
 
-/** What a ledger says is left, in mm. */
+/** Returns what is left by a ledger, in mm; null if unknown. */
 export const fold = (ledger: readonly ServerMovement[]): number | null => {
   const undone = new Set(ledger.map((movement) => movement.reverses_id));
   const standing = ledger.filter(({ id, type }) => type !== 'reversal' && !undone.has(id));

@@ -5,7 +5,8 @@ import { isMadeOn, type Saved, type World } from '../world.ts';
 type Refused = ServerContents['mutations'][number];
 
 /**
- * I21: a change is accepted when no one wrote its named rows since its device read them. Or a reason below explains it.
+ * I21: the server refuses a change only if its named rows were written since its device read them, or for a reason
+ * below.
  */
 export const undisturbedWorkIsAccepted = (world: World): void => {
   const { mutations } = world.contents;
@@ -16,7 +17,7 @@ export const undisturbedWorkIsAccepted = (world: World): void => {
     const change = world.saved.get(refused.mid);
     if (
       change === undefined ||
-      (refused.status === 'parked' && world.isPoisoned) || // the database is made to throw over it
+      (refused.status === 'parked' && world.isPoisoned) || // the world makes the database throw for this change
       isExplained(world, change, refused)
     )
       continue;
@@ -49,7 +50,7 @@ const isExplained = (world: World, change: Saved, { code }: Refused): boolean =>
   return isByOthers || buildsOnNothing(world, change, named);
 };
 
-/** Whether a device that made a change had made another one before it, and still knew. */
+/** Whether the device made the other change earlier and still has a record of it. */
 const isKnownTo = (change: Saved, other: Saved | undefined): boolean =>
   other !== undefined && isMadeOn(change.device, other) && other.mid < change.mid && !other.wasRolledBack;
 
@@ -65,7 +66,7 @@ const buildsOnNothing = ({ saved, contents }: World, change: Saved, named: Reado
   );
 };
 
-/** The rows that the arguments of a change name. A place is judged by all of them: none may lie in itself. */
+/** Finds the rows that a change names. A change of a place depends on all places, because none may lie in itself. */
 const namedBy = ({ contents: { writes } }: World, { name, args }: Saved): ReadonlySet<string> => {
   const places = name.startsWith('place.') ? writes.filter(({ kind }) => kind === 'place') : [];
   return new Set([...idsIn(args), ...places.map(({ row_id: id }) => id)]);

@@ -2,7 +2,7 @@ import { oneOf } from '../../src/seeded.ts';
 import type { Ring, World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** Sends what the server has rung since to every tab that listens; each ring goes its own way. */
+/** Queues the server's new rings for every tab that listens; each ring arrives or is lost by itself. */
 export const sendRings = (world: World): void => {
   const members = new Set(world.contents.members.map(({ user_id: id }) => id));
   for (const { team, version } of world.server.product.rings.splice(0))

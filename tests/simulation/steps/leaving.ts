@@ -22,14 +22,14 @@ export const leave: Step = async (world, random) => {
   return leaveOn(world, device, random() < 0.25 ? Infinity : 1 + Math.floor(random() * 16));
 };
 
-/** Closes the team on a device, and lets it go there. */
+/** Closes the tabs of a device and removes the team from it. */
 export const leaveOn = async (world: World, device: Device, steps: number): Promise<string> => {
   for (const tab of device.tabs) tab.kill();
   await world.rest();
   return `${device.name} leaves: ${await letGo(world, device, steps)}`;
 };
 
-/** Lets a team go on a device, unless its power ends before. */
+/** Removes a team from a device; after `steps` database operations the process dies. */
 export const letGo = async (world: World, device: Device, steps: number): Promise<string> => {
   const { db, store, fuse } = openDevice(world, device, steps);
   const { userId } = device.person;
@@ -53,7 +53,9 @@ export const letGo = async (world: World, device: Device, steps: number): Promis
   return words;
 };
 
-/** Someone is back in the team and sends again what was set aside. By chance alone this happens in no world. */
+/**
+ * A device sends again what it set aside; if needed, its person joins the team first, which chance brings too rarely.
+ */
 export const adopt: Step = async (world, random) => {
   const waiting = world.devices.filter((device) => !isGone(world, device) && setAsideOn(world, device).length > 0);
   if (waiting.length === 0) return undefined;
@@ -77,7 +79,7 @@ export const adopt: Step = async (world, random) => {
   });
   await world.rest();
   const waits = new Set(device.disk.team(world.databaseOf(device)).outbox.map(({ mid }) => mid));
-  // what was applied once is offered before everything that waits; the rest goes to the end
+  // changes that were applied before go to the front of the queue, the others to its end
   const unsent = entry.outbox.filter(({ version, was }) => version === undefined && was === undefined);
   for (const { mid } of unsent.filter((one) => waits.has(one.mid))) {
     const change = world.saved.get(mid);
@@ -100,7 +102,7 @@ export const adopt: Step = async (world, random) => {
 export const isGone = (world: World, device: Device): boolean =>
   device.disk.team(world.databaseOf(device)).meta.some(({ k }) => k === 'gone');
 
-/** What was set aside for the person of a device. */
+/** Finds what a device has set aside for its person in this team. */
 export const setAsideOn = (world: World, { disk, person }: Device): readonly QuarantineEntry[] =>
   (disk.tableOf(deviceDatabaseName, 'quarantine') as readonly QuarantineEntry[]).filter(
     ({ userId, teamId }) => userId === person.userId && teamId === world.teamId,

@@ -6,10 +6,10 @@ import type { World } from '../world.ts';
 import { sendRings } from './doorbell.ts';
 import type { Step } from './step.ts';
 
-/** How likely a slow call may come on in its turn. */
+/** The chance that a slow call takes part in a step. */
 const slowly = 0.2;
 
-/** The network or the clock goes on by one: a call arrives, an answer arrives, a timer runs. */
+/** One step of network or clock: a call arrives, an answer arrives, or a timer runs. */
 export const go: Step = async (world, random) => {
   const flights = world.network.flights.filter(({ id }) => id !== world.slowFlight || random() < slowly);
   const wait = world.timers.untilNext();
@@ -23,7 +23,7 @@ export const go: Step = async (world, random) => {
   return `timer after ${wait}`;
 };
 
-/** Moves a call on by one: to the server, or its answer back to the tab. */
+/** Moves a call one step: to the server, or its answer back to the tab. */
 export const carry = async (world: World, flight: Flight): Promise<string> => {
   const name = `${flight.what} ${flight.id} of ${flight.tab.name}`;
   if (flight.state === 'out') {
@@ -86,11 +86,13 @@ export const overlap: Step = async (world, random) => {
   return `at once: ${answered.map(({ flight, reply }) => `${flight.what} ${flight.id} of ${flight.tab.name} ${reply.status}`).join(', ')}`;
 };
 
-/** The pages of this world's server are small. */
+/** Adds the world's small page size to a pull. */
 const urlOf = ({ pageRows }: World, { what, url }: Flight): string =>
   what === 'pull' && pageRows < limits.pullRows ? `${url}&limit=${pageRows}` : url;
 
-/** What never reaches the product: too big for a proxy, without a session, from a release that is too old. */
+/**
+ * Returns the refusal of a call that never reaches the product: too large for a proxy, no session, or an old release.
+ */
 const refusalOnTheWay = (world: World, { tab, init, what }: Flight): Reply | undefined => {
   if (what === 'push' && String(init?.body).length > world.proxyBytes) return refusal(413, 'too_large');
   if (tab.device.isSignedOut) return refusal(401, 'unauthenticated');
@@ -128,7 +130,7 @@ export const duplicate = onFlight('is doubled', ({ network }, flight) => {
   return true;
 });
 
-/** Somebody between the page and the server answers instead of it. */
+/** A proxy or captive portal answers instead of the server. */
 export const intercept = onFlight('is answered by somebody else', ({ network }, flight, random) => {
   if (!flight.isAwaited) return false;
   network.hand(flight, oneOf(random, strangers));

@@ -32,11 +32,11 @@ export const workIn = (world: World, tab: Tab, random: () => number): Promise<st
   return book(world, tab, someWork(random, place));
 };
 
-/** Somebody presses a button in a tab. Answers what it did, and what the page said. */
+/** Saves changes in a tab, as a press of a button does. Returns in words what was saved and how it ended. */
 export const book = async (world: World, tab: Tab, drafts: readonly Draft[]): Promise<string> =>
   (await save(world, tab, drafts)).words;
 
-/** The same, and how it ended. */
+/** Saves changes in a tab. Returns the words for the trace, and how it ended. */
 export const save = async (world: World, tab: Tab, drafts: readonly Draft[]) => {
   const wasGone = isGone(world, tab.device);
   const seen = cursorOn(world, tab.device);
@@ -60,7 +60,7 @@ const cursorOn = (world: World, device: Device): number => {
   return cursor?.k === 'cursor' ? cursor.cursor : 0;
 };
 
-/** A person looks at the page: it tries at once. */
+/** A person returns to the page or the network comes back, and the engine tries at once. */
 export const wake: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;
@@ -71,7 +71,7 @@ export const wake: Step = async (world, random) => {
   return `${tab.name} wakes: ${why}`;
 };
 
-/** A person lets go of a refused change. */
+/** A person discards a refused change. */
 export const discard: Step = async (world, random) => {
   const tabs = world
     .liveTabs()

@@ -9,7 +9,7 @@ import type { Step } from './step.ts';
 const mostTabs = 2;
 const mostDevices = 4;
 
-/** A tab is closed or killed, wherever it is just then. */
+/** A tab is closed or killed, at any point of its work. */
 export const crash: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;
@@ -40,7 +40,7 @@ export const open: Step = async (world, random) => {
   return `${tab.name} is opened`;
 };
 
-/** A disk has written everything down, to which a power cut may take it back. */
+/** A disk has written everything; a power cut may set it back to this state. */
 export const remember: Step = async (world, random) => {
   const device = oneOf(random, world.devices);
   device.earlier = await copyDisk(device.disk);
@@ -55,7 +55,8 @@ export const powerCut: Step = async (world, random) => {
   const { earlier } = device;
   if (earlier === undefined) return undefined;
   for (const tab of device.tabs) tab.kill();
-  if (device.person === world.ownRows?.person) world.ownRows = undefined; // what it undoes was not taken back by anybody
+  // the power cut undoes acts that no person took back, so the expected state is unknown
+  if (device.person === world.ownRows?.person) world.ownRows = undefined;
   await world.rest();
   const before = midsOn(world, device);
   device.disk = earlier;
@@ -69,7 +70,8 @@ export const powerCut: Step = async (world, random) => {
   }
   for (const mid of left) {
     const change = world.saved.get(mid);
-    if (change !== undefined && !before.includes(mid)) change.isDiscarded = false; // the disk has the card again
+    // the disk that was set back has the card again
+    if (change !== undefined && !before.includes(mid)) change.isDiscarded = false;
   }
   return `the power of ${device.name} fails: ${lost.length} are undone`;
 };
@@ -93,7 +95,9 @@ export const clone: Step = async (world, random) => {
   return `${device.name} is a copy of ${original.name}`;
 };
 
-/** The page offers a team to its members, and on a device that still has it and no notice of a removal. */
+/**
+ * Whether a device offers to open the team: its person is a member or the team is still there, and no removal is noted.
+ */
 export const mayOpen = (world: World, device: Device): boolean => {
   const isMember = world.contents.members.some(({ user_id: id }) => id === device.person.userId);
   const isHere = device.disk.team(world.databaseOf(device)).version > 0;

@@ -12,11 +12,9 @@ import { backUp, restore, setBack } from './server.ts';
 import type { Step } from './step.ts';
 import { putOut } from './team.ts';
 
-/*
- * Orders of events too rare by chance, made of ordinary steps with every promise checked. A scene may fail to happen.
- */
+/* Scenes are orders of events that chance rarely brings. They use ordinary steps, and may turn out impossible. */
 
-/** Someone is put out after all their work was sent. Then an older backup with them as a member is put back. */
+/** A person is removed after all their work was sent. Then an older backup is restored in which they are a member. */
 export const putOutWithAllSent: Step = async (world, random) => {
   const [owner] = world.people;
   const tab = await someoneAtWork(world, random, ({ person }) => person !== owner);
@@ -30,12 +28,12 @@ export const putOutWithAllSent: Step = async (world, random) => {
   tab.engine.wake('person');
   await tell(await carryUntil(world, tab, () => isGone(world, device)));
   if (isGone(world, device)) await tell(await leaveOn(world, device, Infinity));
-  // from here on what was acknowledged is on their device alone
+  // from now on only the device has the changes that the server acknowledged
   await tell(await (random() < 0.5 ? setBack : restore)(world, random));
   return (random() < 0.5 ? await adopt(world, random) : undefined) ?? 'nobody takes anything back yet';
 };
 
-/** A push is answered; before the device reads that far, the server is set back and filled with other work. */
+/** A push is answered. Before the device pulls, a backup is put back and another person makes other changes. */
 export const setBackAfterAnAnswer: Step = async (world, random) => {
   const tab = await someoneAtWork(world, random);
   if (tab === undefined) return undefined;
@@ -45,7 +43,7 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
   await tell(await carryUntil(world, tab, ({ outbox }) => outbox.every(({ state }) => state === 'acked')));
   const { version: answered } = world.contents.counter;
   await tell(await setBack(world, random));
-  // somebody else brings the team to the version that was answered, with other work
+  // another person brings the team to the version that was answered, with other work
   const other = await someoneAtWork(world, random, (device) => device !== tab.device);
   for (let tries = 0; other !== undefined && tries < mostTries; tries += 1) {
     if (world.contents.counter.version >= answered) break;
@@ -58,12 +56,12 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
 
 const isAllRead = ({ outbox }: TeamContents): boolean => outbox.length === 0;
 
-/** Notes each step of a scene as it happens, and what holds after it. */
+/** Adds each step of a scene to the trace, after checking every promise. */
 const teller = (world: World) => async (words: string | undefined) => {
   world.trace.push(`scene step | ${words ?? 'nothing'} | ${await check(world)}`);
 };
 
-/** Somebody at work whose calls reach the server; a device on which nothing is open is opened for it. */
+/** Finds a writer's tab whose calls reach the server; opens a tab if the device has none. */
 const someoneAtWork = async (
   world: World,
   random: () => number,
@@ -85,7 +83,7 @@ const someoneAtWork = async (
 const mostTries = 4;
 const mostMoves = 16;
 
-/** Some of what people try is too late, and refused at once. */
+/** Lets the person of a tab work until a change is saved, in at most four tries: the page refuses some at once. */
 const workUntilSaved = async (world: World, tab: Tab, random: () => number): Promise<string> => {
   const before = world.saved.size;
   const words: string[] = [];
@@ -94,7 +92,7 @@ const workUntilSaved = async (world: World, tab: Tab, random: () => number): Pro
   return words.join(', ');
 };
 
-/** Moves the calls of one device on, and nothing else, until something is so there. */
+/** Moves only the calls of one device, until `isSo` holds there or 16 moves are over. */
 const carryUntil = async (world: World, tab: Tab, isSo: (team: TeamContents) => boolean): Promise<string> => {
   const { device } = tab;
   const done: string[] = [];

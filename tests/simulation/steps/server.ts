@@ -5,7 +5,7 @@ import { oneOf } from '../../src/seeded.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** The database will give up in the middle of one of its next statements. */
+/** The database will fail in one of its next statements. */
 export const stumble: Step = async ({ server: { mishaps } }, random) => {
   const code = oneOf(random, ['40001', '40P01', '55P03', '57P01', '08006', '53300', '57014']);
   const inStatements = Math.floor(random() * 24);
@@ -29,7 +29,7 @@ export const backUp: Step = async (world) => {
 /** The backup is put back, and the server is notified, as by `npm run restored`. */
 export const restore: Step = async (world) => {
   if (!world.hasBackup) return undefined;
-  world.timers.pass(second); // what comes after it is later than whatever the lost history marked
+  world.timers.pass(second); // so that all later marks have later times than those of the lost history
   await world.server.backups.putBack();
   await startNewHistory(world.server.db, new Date(world.timers.now()));
   world.epochs += 1;
@@ -37,14 +37,14 @@ export const restore: Step = async (world) => {
   return `the backup is put back, epoch ${world.epochs}`;
 };
 
-/** The backup is put back without notice to the server: its connections have ended with it. */
+/** The backup is put back without `npm run restored`; calls and rings that were under way are lost. */
 export const setBack: Step = async (world) => {
   if (!world.hasBackup) return undefined;
   const { flights, drop } = world.network;
   for (let [flight] = flights; flight !== undefined; [flight] = flights) drop(flight);
   world.rings.length = 0;
   await world.rest();
-  world.timers.pass(minute); // it takes its time
+  world.timers.pass(minute); // a restore takes time
   await world.server.backups.putBack();
   world.epochs += 1;
   await forgetArrivals(world);
@@ -52,14 +52,14 @@ export const setBack: Step = async (world) => {
 };
 
 const forgetArrivals = async (world: World): Promise<void> => {
-  world.ownRows = undefined; // what the server has lost comes back in an order of its own
+  world.ownRows = undefined; // devices send the lost changes again in another order, so the expected state is unknown
   await world.look();
   const { counter, mutations } = world.contents;
   const known = new Set(mutations.map(({ mid }) => mid));
   for (const change of world.saved.values()) {
     if (known.has(change.mid)) continue;
     change.hasArrived = false;
-    // no page can bring it any more, and under the same epoch its version will be another change's
+    // no page can contain it any more, and in the same epoch its version will belong to another change
     const { meta } = change.device.disk.team(world.databaseOf(change.device));
     const cursor = meta.find((one) => one.k === 'cursor');
     const version = change.appliedIn.get(counter.epoch) ?? 0;
@@ -72,11 +72,11 @@ const second = 1000;
 const minute = 60_000;
 const day = 86_400_000;
 
-/** Half a year passes, and the server tidies up. Only once: a second could outlast its memory of changes. */
+/** Half a year passes, and the server removes old records. Only once: twice could outlast its records of changes. */
 export const winter: Step = async (world, random) => {
   if (world.hadWinter) return undefined;
   world.hadWinter = true;
-  world.ownRows = undefined; // what was deleted before it cannot be restored
+  world.ownRows = undefined; // rows that were deleted before cannot be restored after half a year
   world.timers.pass(Math.round((150 + 60 * random()) * day));
   const tidied = await tidyUp({
     config: { auth: { kind: 'external' } }, // the people of this world never signed in

@@ -47,17 +47,17 @@ export const retire: Step = async (world) => {
 
 const nameOf = ({ email }: { readonly email: string }): string => email.split('-')[0] ?? email;
 
-/** Somebody is put out of the team; never its owner. */
+/** A person is removed from the team; never its owner. */
 export const remove: Step = async (world, random) => {
   return putOut(world, oneOf(random, world.people.slice(1)));
 };
 
-/** What waits of somebody whose role has changed may be refused. */
+/** Stops checking the own rows of a person whose role changed: the server may refuse their waiting changes. */
 const forgetOwnRows = (world: World, person: Person): void => {
   if (world.ownRows?.person === person) world.ownRows = undefined;
 };
 
-/** Puts somebody out, if they are in the team. */
+/** Removes a person from the team; undefined if they are not in it. */
 export const putOut = async (world: World, person: Person): Promise<string | undefined> => {
   const gone = await world.server.db.query('delete from app.member where user_id = $1 returning user_id', [
     person.userId,
@@ -67,7 +67,7 @@ export const putOut = async (world: World, person: Person): Promise<string | und
   return gone.length > 0 ? `${nameOf(person)} is put out` : undefined;
 };
 
-/** Somebody who was put out is taken back. */
+/** A person who was removed becomes a member again. */
 export const takeBack: Step = async (world, random) => {
   const out = world.people.filter(({ userId }) => world.contents.members.every((member) => member.user_id !== userId));
   if (out.length === 0) return undefined;

@@ -23,7 +23,7 @@ export const workAlone: Step = async (world, random) => {
   return own.done.length > 0 && random() < 0.4 ? takeBackOn(world, own, tab) : actOn(world, own, tab, random);
 };
 
-/** Takes back what was done last on one of the devices that show it; undefined where there is nothing, or none of them. */
+/** Takes back the last act on one of the devices that show it; undefined if there is no act or no such device. */
 export const takeBackLast: Step = async (world, random) => {
   const { ownRows: own } = world;
   if (own === undefined || own.done.length === 0) return undefined;
@@ -31,7 +31,9 @@ export const takeBackLast: Step = async (world, random) => {
   return tabs.length === 0 ? undefined : takeBackOn(world, own, oneOf(random, tabs));
 };
 
-/** A clock that is far off is corrected by the first answer; before that, what happened after what is the server's guess. */
+/**
+ * A device with a clock farther off is left out until the first answer corrects it: else the order of acts is unclear.
+ */
 const mostMsOff = 10_000;
 
 const tabsOf = (world: World, own: OwnRows): readonly Tab[] =>

@@ -29,7 +29,7 @@ export const plainComments = {
               loc: comment.loc,
               message: `Say who does what instead of "${word}" (server, tab, worker, person, caller).`,
             });
-          // a drawing of states may be longer
+          // comments with arrows are drawings of states, which may be longer
           if (text.length > longest && !/[→▶]/u.test(text))
             context.report({
               loc: comment.loc,

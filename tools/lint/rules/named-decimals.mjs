@@ -4,9 +4,7 @@ const nameOf = (/** @type {any} */ key) => key?.name ?? key?.value;
 const isResolved = (/** @type {any} */ node) =>
   node?.type === 'CallExpression' && nameOf(node.callee.property) === 'resolvedOptions';
 
-/**
- * Reports asking `Intl` which currencies there are or how many decimals they have, because engines answer differently.
- */
+/** Reports code that takes currencies or their decimals from `Intl`, because engines answer differently. */
 export const namedDecimals = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node, /** @type {string} */ message) => context.report({ node, message });
