@@ -21,7 +21,8 @@ export const checkBackups = async (
   if (names instanceof Error && names.code !== 'ENOENT')
     return wrong('backups', `${folder} cannot be read (${messageOf(names)}): mend its permissions.`);
   const times = (names instanceof Error ? [] : names).flatMap((name) => timeOfBackup(name) ?? []);
-  if (times.length === 0 && (sql === undefined || clock() - (await beginOf(sql)) < oldestHours * hourMs))
+  const since = sql && (await beginOf(sql));
+  if (times.length === 0 && (since === undefined || clock() - since < oldestHours * hourMs))
     return skipped('backups', 'There is none yet: the server makes one in its first minutes.');
   if (times.length === 0)
     return wrong(
@@ -34,8 +35,8 @@ export const checkBackups = async (
     : wrong('backups', `The newest is ${hours} h old: look into the log of the server for why none was made since.`);
 };
 
-/** Returns when the database got its first migration (ms since 1970); the present time if it has none. */
-const beginOf = async (sql: Sql): Promise<number> => {
+/** Returns when the database got its first migration (ms since 1970); undefined if it has none. */
+const beginOf = async (sql: Sql): Promise<number | undefined> => {
   const [row] = await sql.query<{ at: Date | null }>('select min(at) as at from app.migration');
-  return row?.at?.getTime() ?? Date.now();
+  return row?.at?.getTime();
 };

@@ -87,12 +87,15 @@ const checkLocks = async (sql: Sql): Promise<Finding> => {
          ((state like 'idle in transaction%' and now() - state_change > interval '5 minutes') or
           (wait_event_type = 'Lock' and now() - query_start > interval '10 seconds')) order by pid`,
   );
-  const [broken] = await sql.query<{ name: string }>(
-    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+  const [broken] = await sql.query<{ name: string; schema: string }>(
+    `select c.relname as name, n.nspname as schema from pg_index i join pg_class c on c.oid = i.indexrelid
        join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('app', 'auth') and not i.indisvalid`,
   );
   if (broken !== undefined)
-    return wrong('database locks', `The index ${broken.name} is not valid: run REINDEX INDEX app.${broken.name}.`);
+    return wrong(
+      'database locks',
+      `The index ${broken.name} is not valid: run REINDEX INDEX ${broken.schema}.${broken.name}.`,
+    );
   if (rows.length === 0) return fine('database locks', 'Nothing waits for a lock, and no transaction was left open.');
   const list = rows.map(({ pid, what }) => `connection ${pid} ${what}`).join(', ');
   return wrong(

@@ -71,10 +71,7 @@ const choiceOf = ({ code, barcode }: Omit<MeantBarcode, 'or'>): CodeChoice => {
   return { code, meaning: { is: 'thread', code, owned, spool, lengthMm, ...readOn(code) } };
 };
 
-/**
- * Returns the spools whose own code is one of these texts, or else the first such place. Callers accept only one
- * result.
- */
+/** Returns the spools, or else the places, whose own code is one of these texts. Callers accept only one result. */
 const ownCodes = async (
   store: TeamStore,
   threads: readonly OwnedThread[],
@@ -84,7 +81,7 @@ const ownCodes = async (
   const coded = spoolsWith(threads, ({ spool }) => wanted.has(spool.shortCode));
   if (coded.length > 0) return coded.map((one) => ({ is: 'thread', ...one, ...nothingRead }));
   const places = (await placesOf(store.db)).filter(({ data }) => wanted.has(data.code?.toUpperCase() ?? ''));
-  return places.slice(0, 1).map((place) => ({ is: 'place', place }));
+  return places.map((place) => ({ is: 'place', place }));
 };
 
 /** Returns the path of the page for a code; undefined if there is none. */

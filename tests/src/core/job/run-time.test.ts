@@ -32,6 +32,19 @@ test('A machine of twelve heads sews 25 pieces in three runs', () => {
   expect(toFourDecimals(machineMinutes(job, 25, 12))).toBe('60.0000');
 });
 
+test('A piece is hooped again for each placement, and a machine that waits for that is occupied so long', () => {
+  const read = readPriceProfile({ currency: 'EUR', hoopMin: '1.5', finishMin: '0', setupMin: '0', attendBp: 0 });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  const placement = { stitches: 12_000, trims: 0, colours: 1, colourChanges: null };
+  const line = { qty: 12, placements: [placement, placement] } as unknown as Parameters<typeof lineTime>[0];
+  const occupied = (hoopingOverlaps: boolean) => {
+    const { machine } = costsInput.parse({ machine: { spm: 1200, efficiencyBp: 10_000, heads: 2, hoopingOverlaps } });
+    return machine && toFourDecimals(lineTime(line, machine, read.value).occupiedMinutes);
+  };
+  expect(occupied(true)).toBe('120.0000');
+  expect(occupied(false)).toBe('138.0000'); // 1.5 minutes × 12 pieces × 2 placements ÷ 2 heads
+});
+
 test('A price reckons with the same minutes.', () => {
   const read = readPriceProfile({ currency: 'EUR' });
   if (!read.ok) throw new Error(JSON.stringify(read.error));

@@ -6,6 +6,10 @@ import { CheckScreen } from '#features/check/check-screen.tsx';
 import { PlacesScreen } from '#features/places/places-screen.tsx';
 import '#features/threads/adding/add-ways.tsx';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
+import { scannedCode } from '#core/codes/scanned-code.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { meaningOf } from '#parts/scan/code-meaning.ts';
 import { found, typeInto } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../a-workshop.tsx';
 import { scanKeys } from './scanned-keys.ts';
@@ -46,6 +50,16 @@ test.each(ways.slice(1))('In the shop check %s opens what it stands for on Enter
   const { box, location } = await aWorkshop(<CheckScreen />, { drafts });
   search(box, text);
   await expect.poll(() => location.history.at(-1)).toBe(path);
+});
+
+test('A code that two places have opens neither', async () => {
+  const twin = mutate('place.create', { id: newId(), set: { name: 'Rack C', code: 'RB-3' } });
+  const { box, location, inventory, store } = await aWorkshop(<CheckScreen />, { drafts: [...drafts, twin] });
+  search(box, 'RB-3');
+  const code = scannedCode('RB-3');
+  if (code.is === 'unusable') throw new Error('The code cannot be read.');
+  expect((await meaningOf({ store, inventory }, code)).is).toBe('new');
+  expect(location.history.at(-1)).not.toContain('/places/');
 });
 
 const noPlaceInList = ways.filter(([, text]) => text !== 'RB-3'); // that one is a row of the list
