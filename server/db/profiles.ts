@@ -57,7 +57,7 @@ export const ensureProfile = async (
 /** Builds the condition that a token is not older than the token that set the address of profile `p`. */
 const isNotOlder = (issuedAt: string): string => `coalesce(p.email_issued_at <= ${issuedAt}::timestamptz, true)`;
 
-/** Stores a person's new address in their profile, if they have one. Tokens cannot override this address. */
+/** Stores a person's new address in their profile, if any, without an issue time: it is from no token. */
 export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
   await sql.query('update app.profile set email = $2, email_issued_at = null where user_id = $1', [userId, email]);
 };

@@ -8,7 +8,7 @@ export const choiceOf = (known: Account): Partial<Account> | undefined => {
   if (isThere(known.currentTeamPublicId)) return undefined;
   const chosen = isThere(known.defaultTeamPublicId) ? known.defaultTeamPublicId : known.teams[0]?.public_id;
   if ((chosen ?? null) === known.currentTeamPublicId) return undefined;
-  // Set a default team without a request only if the fetched profile says that the person has none.
+  // A default team that the person did not choose is set only if the fetched profile says that they have none.
   const isDefault = chosen !== undefined && chosen !== null && known.profile?.default_team_pid === null;
   return {
     currentTeamPublicId: chosen ?? null,

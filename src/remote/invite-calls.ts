@@ -21,7 +21,7 @@ export interface SentInvite {
 /** The calls about a team's invites (protocol: People and teams). */
 export interface InviteCalls {
   readonly list: (teamId: string) => Promise<Result<readonly Invite[], RemoteError>>;
-  /** A second invite to the same email address renews the first one, with another link and another seven days. */
+  /** Renews a pending invite to the same address: a new link, seven more days. Without one, makes a new invite. */
   readonly send: (teamId: string, wanted: InviteRequest) => Promise<Result<SentInvite, RemoteError>>;
   readonly revoke: (inviteId: string) => Promise<Result<Invite, RemoteError>>;
 }

@@ -29,7 +29,7 @@ export const shardOf = (shard: number, shards: number): readonly number[] => {
   return seeds;
 };
 
-/** Every third world has machines beside its threads: enough work at each that people meet on a needle. */
+/** Only every third world has machines: there they get so much work that people change the same needle. */
 export const hasMachines = (seed: number): boolean => seed % 3 === 0;
 
 /** Every third world has lists in its rows, and forms that send them back: enough of them that people meet. */

@@ -30,7 +30,7 @@ interface UserUpdate {
   readonly app_metadata: UserData;
 }
 
-/** Changes a person's password and data and asks for a new address: all or nothing. */
+/** Changes password, data and address, all or nothing; if mails arrive, a mail must confirm the address first. */
 export const updateUser = async (
   deps: AuthDeps,
   bearer: Bearer,

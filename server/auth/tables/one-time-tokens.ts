@@ -30,7 +30,7 @@ interface NewToken {
 
 const columns = 'id, user_id, token_type, code_hash, relates_to';
 
-/** Replaces the person's code of that type. For an unknown person it stores nothing but does equal work. */
+/** Replaces the person's code of that type. For an unknown person the same statement runs but stores nothing. */
 export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
   await sql.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)

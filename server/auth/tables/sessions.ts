@@ -62,7 +62,7 @@ export const noteTokenSeen = async (sql: Sql, id: string, refreshCount: number):
   ]);
 };
 
-/** Stores the time of a refresh and the new counter. */
+/** Stores the time, the new counter and the user agent of a refresh. */
 export const saveRefresh = async (
   sql: Sql,
   { id, counter, userAgent, at }: { id: string; counter: number; userAgent: string | null; at: Date },

@@ -26,7 +26,7 @@ export interface Postmaster {
   readonly gone: Promise<void>;
 }
 
-/** Takes over a PostgreSQL that still runs on the cluster at the service's address, or else starts one. */
+/** Takes over the PostgreSQL that runs on the cluster, if it is usable; else stops it, if any, and starts one. */
 export const bringUp = async (service: Service): Promise<Postmaster> => {
   const orphan = await findRunning(service.home.cluster);
   if (orphan !== undefined) {

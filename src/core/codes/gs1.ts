@@ -1,6 +1,4 @@
-/**
- * A GS1 code. `gtin`: the article's 14 digits; `lot`: element (10); `rest`: all other elements as printed, `(ai)value`.
- */
+/** A GS1 code. `gtin`: 14 digits; `lot`: the batch, element (10); `rest`: all others, as `(identifier)value`. */
 export interface Gs1 {
   readonly gtin: string;
   readonly lot: string | null;

@@ -29,7 +29,7 @@ const neutral = (l: number, c: number, hue: number): Family | undefined => {
   return c < leastChroma ? 'grey' : undefined;
 };
 
-// OKLCH hue in degrees, about: red 29, orange 55, yellow 105, green 142, cyan 195, blue 260, violet 300, magenta 350.
+// OKLCH hue in degrees, about: red 29, orange 71, yellow 110, green 142, cyan 195, blue 264, magenta 328.
 const hued = (l: number, c: number, hue: number): Family => {
   if (hue < 12 || hue >= 342) return roseOrWine(l, c, hue);
   if (hue < 35) return redOrSalmon(l, c);

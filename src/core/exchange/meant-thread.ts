@@ -136,7 +136,7 @@ export function* threadFinderInSteps(
         derived.add(id);
         return meaning({ id, own: byId.get(id), colour: undefined, identity: { brand, line, code, catalogueId } });
       }
-      // A spreadsheet removes zeros before a number, so these do not count; any other difference is another colour.
+      // Case, spaces, hyphens and leading zeros (which spreadsheets remove) do not count; other differences do.
       const isOther = code !== '' && codeNorm(code) !== codeNorm(colour.code);
       return isOther ? err({ problem: 'contradicts' }) : meaning(fromChart(colour));
     }

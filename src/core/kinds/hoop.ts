@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** How a hoop holds the fabric. */
+/** The kinds of hoops: by how they hold fabric (magnetic, clamp), by shape (round) or by use (cap, sash). */
 export const hoopKinds = ['standard', 'magnetic', 'cap', 'clamp', 'border', 'sash', 'free_arm', 'round'] as const;
 
 const tenthMm = wholeNumber(100, 30_000);

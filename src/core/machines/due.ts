@@ -15,7 +15,7 @@ export interface Trigger {
   readonly every: number;
 }
 
-/** `trigger`: the interval used most; undefined if none can be judged [T10]. `logId`: the last log entry, if any. */
+/** `trigger`: the interval used most; undefined if none can be judged (rules: Upkeep, T10). `logId`: last log entry. */
 export interface Due {
   readonly level: DueLevel;
   readonly trigger: Trigger | undefined;

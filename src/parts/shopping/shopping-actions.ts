@@ -5,7 +5,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { countedTicksOf, type Entry, type Line } from './entries.ts';
 
-/** Returns the row of an entry, and the action that makes it if so far only low stock suggests the entry. */
+/** Returns the id of an entry's first row; without a row, a new id and the action that makes the row. */
 const rowOf = (
   entry: Entry,
   set: Partial<ShoppingLine> = {},

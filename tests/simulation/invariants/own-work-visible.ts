@@ -117,6 +117,6 @@ const revives = new Set(['create', 'restore']);
 
 const buildsOnOthers = ['spool', 'movement', 'run'];
 
-/** A needle's thread and spool depend on other rows that may be gone by now; I18 checks them instead. */
+/** A needle's thread and spool may change with other rows, so they are not compared; I18 checks its spool. */
 const isOnNeedle = (key: string, field: string): boolean =>
   key.startsWith('needle/') && (field === 'threadId' || field === 'spoolId');

@@ -34,7 +34,7 @@ interface AddThreadProps {
   readonly onWay: (way: AddWay) => void;
 }
 
-/** Adds colours one after another: search, amount, place. Place and length stay. Typed values are kept as a draft. */
+/** Adds colours one by one. The place stays, the length within one line. Typed values are kept as a draft. */
 export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();

@@ -64,7 +64,7 @@ const sourceOfWorkbook = async (
   return ok({ ...tableOf(read.value, said.headings), name, palette: undefined, reading });
 };
 
-/** Reads a pasted text, also in slices. */
+/** Reads a pasted text in slices, between which the page can respond. */
 export const sourceOfText = (name: string, text: string, said: SaidReading = {}): Promise<Source> =>
   inSlices(sourceInSteps(name, text, { from: text, said, page: undefined }));
 

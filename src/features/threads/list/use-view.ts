@@ -5,7 +5,7 @@ export type ThreadsView = 'list' | 'grid';
 
 const name = 'spoolside.threads.view';
 
-/** Returns the view that this person last chose on this device. */
+/** Returns the view that was last chosen on this device, by any person, and a function that changes it. */
 export const useView = (): readonly [ThreadsView, (view: ThreadsView) => void] => {
   const [view, setView] = useState<ThreadsView>(() => (read() === 'grid' ? 'grid' : 'list'));
   const choose = (next: ThreadsView) => {
