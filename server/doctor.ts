@@ -11,7 +11,7 @@ import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
-import { hearsItself } from '#server/doorbell/hears-itself.ts';
+import { getsNotifications } from '#server/doorbell/gets-notifications.ts';
 import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 
 const usage = 'Usage: npm run spoolside -- doctor [--json] [--mail ADDRESS]';
@@ -55,14 +55,14 @@ const asLines = (findings: readonly Finding[]): string => {
 const examineHere = async (mailTo: string | undefined): Promise<readonly Finding[]> => {
   const config = readConfig(process.env);
   if (!config.ok) return [wrong('configuration', `${config.error} Nothing else was checked.`)];
-  const { database, hears, close } = await open(config.value);
+  const { database, getsRings, close } = await open(config.value);
   try {
     return await examine({
       config: config.value,
       clock: Date.now,
       build: await latestBuild(webFolderOf(import.meta.url)),
       database,
-      ...(hears !== undefined && { hearsItself: hears }),
+      ...(getsRings !== undefined && { getsNotifications: getsRings }),
       ...(mailTo !== undefined && { mailTo }),
     });
   } finally {
@@ -72,7 +72,7 @@ const examineHere = async (mailTo: string | undefined): Promise<readonly Finding
 
 interface Opened {
   readonly database: Patient['database'];
-  readonly hears?: boolean;
+  readonly getsRings?: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -98,7 +98,7 @@ const open = async (config: Config): Promise<Opened> => {
 
 const opened = async (db: Database, address: DatabaseAddress, close: () => Promise<void>): Promise<Opened> => {
   try {
-    return { database: { sql: db }, hears: await hearsItself(db, address), close };
+    return { database: { sql: db }, getsRings: await getsNotifications(db, address), close };
   } catch (error) {
     await close();
     throw error;

@@ -20,7 +20,7 @@ export const eventsRoutes = (live: LiveDeps | undefined): readonly Route[] => [
     answer: { 200: { mediaType: 'text/event-stream' } },
     handle: async ({ caller: { userId, sessionId }, request, log }) => {
       if (live === undefined) return refuse('unavailable', { retryAfterSeconds: 600 });
-      if (live.doorbell.isDeaf()) return refuse('unavailable', { retryAfterSeconds: 60 });
+      if (live.doorbell.losesRings()) return refuse('unavailable', { retryAfterSeconds: 60 });
       const isSignedIn = async (): Promise<boolean> => (await live.authenticate(request)).ok;
       const body = await live.doorbell.open({ userId, sessionId, isSignedIn, gone: request.signal, log });
       if (body === undefined) return refuse('too_many_requests', { message: tooMany, retryAfterSeconds: 600 });

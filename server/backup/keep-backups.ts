@@ -18,7 +18,7 @@ export const backupName = (now: Date): string =>
 const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 
 /** Returns when a backup with a name of this kind was made (ms since 1970); undefined for other names. */
-export const timeOfBackup = (name: string): number | undefined => {
+const timeOfBackup = (name: string): number | undefined => {
   if (!named.test(name)) return undefined;
   const digits = name.replaceAll(/\D/g, '');
   const at = (from: number, to: number): number => Number(digits.slice(from, to));
@@ -57,6 +57,10 @@ const dayOf = (name: string): string => named.exec(name)?.[1] ?? '';
 // Weeks begin on Monday: day 0 of the epoch was a Thursday.
 const weekOf = (name: string): number => Math.floor((Date.parse(dayOf(name)) / dayMs + 3) / 7);
 const dayMs = 86_400_000;
+
+/** Returns when the backups in DATA_DIR were made (ms since 1970); none if the folder is missing. */
+export const timesOfBackups = async (dataDir: string): Promise<readonly number[]> =>
+  (await namesIn(backupsIn(dataDir))).flatMap((name) => timeOfBackup(name) ?? []);
 
 interface KeepBackupsDeps {
   readonly db: Database;

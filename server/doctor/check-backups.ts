@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { backupsIn, timeOfBackup } from '#server/backup/keep-backups.ts';
+import { backupsIn, timesOfBackups } from '#server/backup/keep-backups.ts';
 import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 
 const hourMs = 3_600_000;
@@ -17,10 +16,9 @@ export const checkBackups = async (
   if (databaseUrl !== undefined)
     return skipped('backups', 'DATABASE_URL is set: your PostgreSQL is backed up by its own means.');
   const folder = backupsIn(dataDir);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => error);
-  if (names instanceof Error && names.code !== 'ENOENT')
-    return wrong('backups', `${folder} cannot be read (${messageOf(names)}): mend its permissions.`);
-  const times = (names instanceof Error ? [] : names).flatMap((name) => timeOfBackup(name) ?? []);
+  const times = await timesOfBackups(dataDir).catch((error: Error) => error);
+  if (times instanceof Error)
+    return wrong('backups', `${folder} cannot be read (${messageOf(times)}): mend its permissions.`);
   const since = sql && (await beginOf(sql));
   if (times.length === 0 && (since === undefined || clock() - since < oldestHours * hourMs))
     return skipped('backups', 'There is none yet: the server makes one in its first minutes.');

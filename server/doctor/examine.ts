@@ -23,7 +23,7 @@ export interface Patient {
   /** The open database, or the sentence that says why there is none. */
   readonly database: { readonly sql: Sql } | { readonly none: string; readonly isWrong: boolean };
   /** Whether a notification sent through the pool arrives at a listening connection; undefined if it was not tried. */
-  readonly hearsItself?: boolean;
+  readonly getsNotifications?: boolean;
   /** The address for a test mail. */
   readonly mailTo?: string;
 }
@@ -48,19 +48,19 @@ export const examine = async (patient: Patient): Promise<readonly Finding[]> => 
 };
 
 const findingsOfDatabase = async (patient: Patient): Promise<readonly Finding[]> => {
-  const { database, config, clock, hearsItself } = patient;
+  const { database, config, clock, getsNotifications } = patient;
   if ('none' in database) return [(database.isWrong ? wrong : skipped)('database', database.none)];
   const { sql } = database;
   return [
     ...(await checkDatabase(sql, clock)),
     await checkMigrations(sql, config.auth.kind === 'embedded'),
-    ...(hearsItself === undefined ? [] : [judgeNotifications(hearsItself)]),
+    ...(getsNotifications === undefined ? [] : [judgeNotifications(getsNotifications)]),
   ];
 };
 
-const judgeNotifications = (hearsItself: boolean): Finding =>
-  hearsItself
-    ? fine('notifications', 'Servers hear of each other’s changes at once.')
+const judgeNotifications = (getsNotifications: boolean): Finding =>
+  getsNotifications
+    ? fine('notifications', 'Servers notify each other of changes at once.')
     : wrong(
         'notifications',
         'DATABASE_URL drops notifications, as a pooler in transaction mode does, so devices learn of changes only every 30 s: use a direct address or a session pooler.',

@@ -29,7 +29,7 @@ export interface Doorbell {
   /** The number of streams that are open on this node. */
   readonly count: () => number;
   /** Whether the database drops notifications on their way to this node, so that its streams would miss news. */
-  readonly isDeaf: () => boolean;
+  readonly losesRings: () => boolean;
   /** Resolves when this node first receives rings of other nodes, or is closed. */
   readonly up: Promise<void>;
   /** Sends the rings that still wait, ends every stream and closes the connection. */
@@ -98,7 +98,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       const news = readNews(payload);
       if (news === undefined) return;
       if (news.from !== from) deliver(news);
-      else if (news.kind === 'self') ownRings?.heard();
+      else if (news.kind === 'self') ownRings?.arrived();
     },
     onRestored: () => {
       tellAll().catch((error: unknown) => {
@@ -121,7 +121,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       ring: () => notify(db, { kind: 'self', from }),
       isListening: line.isListening,
       // the devices then pull from time to time, because the server refuses new streams
-      onChange: (isDeaf) => isDeaf && endAll(),
+      onChange: (losesRings) => losesRings && endAll(),
       log,
       stopping: AbortSignal.any([stopping, closing.signal]),
       everyMs: options.ownRingMs ?? serverLimits.ownRingMs,
@@ -153,7 +153,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       return stream.body;
     },
     count: () => streams.size,
-    isDeaf: () => ownRings?.isDeaf() === true,
+    losesRings: () => ownRings?.losesRings() === true,
     up: line.up,
     close: async () => {
       closing.abort();

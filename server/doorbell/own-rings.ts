@@ -7,7 +7,7 @@ interface OwnRingsOptions {
   /** Whether the connection that listens works at this moment. */
   readonly isListening: () => boolean;
   /** Called when this node begins or ceases to receive its own notifications. */
-  readonly onChange: (isDeaf: boolean) => void;
+  readonly onChange: (losesRings: boolean) => void;
   readonly log: Log;
   readonly stopping: AbortSignal;
   /** The time in ms between two tries. */
@@ -19,9 +19,9 @@ interface OwnRingsOptions {
 /** Whether a node receives its own notifications, and so those of others. */
 export interface OwnRings {
   /** Whether the node's last own notification did not arrive. */
-  readonly isDeaf: () => boolean;
+  readonly losesRings: () => boolean;
   /** Call it for every own notification that arrives. */
-  readonly heard: () => void;
+  readonly arrived: () => void;
   /** Resolves when the tries have ended, after `stopping` is aborted. */
   readonly over: Promise<void>;
 }
@@ -30,32 +30,40 @@ export interface OwnRings {
 /** Notifies this node through the pool again and again. Skips a try while the database or the line is down. */
 export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   const { ring, isListening, onChange, log, stopping, everyMs, withinMs } = options;
-  let deaf = false;
+  let isLost = false;
   let arrive = (): void => {};
 
-  const tryOnce = async (): Promise<void> => {
-    if (!isListening()) return;
+  /** Sends one notification. Returns whether it arrives in time; undefined if that cannot be told now. */
+  const tryOnce = async (): Promise<boolean | undefined> => {
+    if (!isListening()) return undefined;
     const waiting = new AbortController();
     const arrived = new Promise<true>((resolve) => (arrive = () => resolve(true)));
     try {
       await ring();
     } catch {
-      return; // the database is out of reach, which other code reports
+      return undefined; // the database is out of reach, which other code reports
     }
-    const isHeard = await Promise.race([arrived, lasts(withinMs, AbortSignal.any([stopping, waiting.signal]))]);
+    const isHere = await Promise.race([arrived, lasts(withinMs, AbortSignal.any([stopping, waiting.signal]))]);
     waiting.abort();
-    if (stopping.aborted || (!isHeard && !isListening()) || deaf === !isHeard) return;
-    deaf = !isHeard;
-    if (deaf) log.warn(isDeafSentence);
-    else log.info('This server hears notifications of the database again.');
-    onChange(deaf);
+    return !stopping.aborted && (isHere || isListening()) ? isHere : undefined;
+  };
+
+  const judge = async (): Promise<void> => {
+    // a second try, because a busy database may be late once
+    const first = await tryOnce();
+    const isHere = first === false ? await tryOnce() : first;
+    if (isHere === undefined || isLost === !isHere) return;
+    isLost = !isHere;
+    if (isLost) log.warn(lostSentence);
+    else log.info('Notifications of the database arrive at this server again.');
+    onChange(isLost);
   };
 
   const keepTrying = async (): Promise<void> => {
-    do await tryOnce();
+    do await judge();
     while (await passes(everyMs, stopping));
   };
-  return { isDeaf: () => deaf, heard: () => arrive(), over: keepTrying() };
+  return { losesRings: () => isLost, arrived: () => arrive(), over: keepTrying() };
 };
 
 const lasts = async (ms: number, over: AbortSignal): Promise<false> => {
@@ -63,5 +71,5 @@ const lasts = async (ms: number, over: AbortSignal): Promise<false> => {
   return false;
 };
 
-const isDeafSentence =
-  'This server does not hear what the database notifies, as behind a pooler in transaction mode. Devices learn of changes every 30 s only. Let DATABASE_URL lead to PostgreSQL directly or through a session pooler.';
+const lostSentence =
+  'Notifications of the database do not arrive at this server, as behind a pooler in transaction mode. Devices learn of changes every 30 s only. Let DATABASE_URL lead to PostgreSQL directly or through a session pooler.';

@@ -22,7 +22,7 @@ export interface MetricsDeps extends SizesDeps {
   readonly clock: Clock;
   readonly build: string;
   readonly pool?: (() => PoolCounts) | undefined;
-  readonly doorbell?: Pick<Doorbell, 'count' | 'isDeaf'> | undefined;
+  readonly doorbell?: Pick<Doorbell, 'count' | 'losesRings'> | undefined;
 }
 
 /** Creates the figures of one server. Each server has its own registry, so that tests can run several. */
@@ -72,7 +72,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Callers invent methods: each would be a time series of its own. */
 const known = (method: string): string => (methods.has(method) ? method : 'other');
 
-const addDoorbell = (register: Registry, doorbell: Pick<Doorbell, 'count' | 'isDeaf'>): void => {
+const addDoorbell = (register: Registry, doorbell: Pick<Doorbell, 'count' | 'losesRings'>): void => {
   const streams = new Gauge({
     name: 'spoolside_doorbell_streams',
     help: 'Open streams that tell browsers of changes',
@@ -82,15 +82,15 @@ const addDoorbell = (register: Registry, doorbell: Pick<Doorbell, 'count' | 'isD
     },
   });
   register.registerMetric(streams);
-  const deaf = new Gauge({
-    name: 'spoolside_doorbell_deaf',
+  const lost = new Gauge({
+    name: 'spoolside_notifications_lost',
     help: '1 while the database drops notifications on their way to this server',
     registers: [],
     collect() {
-      this.set(doorbell.isDeaf() ? 1 : 0);
+      this.set(doorbell.losesRings() ? 1 : 0);
     },
   });
-  register.registerMetric(deaf);
+  register.registerMetric(lost);
 };
 
 const addPool = (register: Registry, pool: () => PoolCounts): void => {

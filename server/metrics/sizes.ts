@@ -1,5 +1,5 @@
-import { readdir, statfs } from 'node:fs/promises';
-import { backupsIn, timeOfBackup } from '#server/backup/keep-backups.ts';
+import { statfs } from 'node:fs/promises';
+import { timesOfBackups } from '#server/backup/keep-backups.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -94,11 +94,7 @@ const readDisk = async ({ config: { dataDir } }: SizesDeps) => {
 
 const readBackups = async ({ config: { dataDir, databaseUrl } }: SizesDeps) => {
   if (databaseUrl !== undefined) return {}; // a PostgreSQL of one's own has its own backups
-  const names = await readdir(backupsIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return [];
-  });
-  const times = names.flatMap((name) => timeOfBackup(name) ?? []);
+  const times = await timesOfBackups(dataDir);
   if (times.length === 0) return { newestBackupAt: 0, oldestBackupAt: 0 };
   return { newestBackupAt: Math.max(...times) / 1000, oldestBackupAt: Math.min(...times) / 1000 };
 };

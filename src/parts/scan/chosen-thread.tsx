@@ -6,13 +6,11 @@ import { Button } from '#ui/button.tsx';
 import styles from './barcode-card.module.css';
 
 /** The thread that was chosen for a code, and a button to choose another. */
-export const ChosenThread = ({ pick, onOther }: { readonly pick: ThreadPick; readonly onOther: () => void }) => {
-  return (
-    <p className={styles.chosen}>
-      <strong>{fullTitle(threadOfPick(pick))}</strong>
-      <Button tone="quiet" onClick={onOther}>
-        {t('scan.otherColour')}
-      </Button>
-    </p>
-  );
-};
+export const ChosenThread = ({ pick, onOther }: { readonly pick: ThreadPick; readonly onOther: () => void }) => (
+  <p className={styles.chosen}>
+    <strong>{fullTitle(threadOfPick(pick))}</strong>
+    <Button tone="quiet" onClick={onOther}>
+      {t('scan.otherColour')}
+    </Button>
+  </p>
+);

@@ -4,7 +4,7 @@ import { checkDatabase } from '#server/doctor/check-database.ts';
 import { checkKeys } from '#server/doctor/check-keys.ts';
 import { checkMigrations } from '#server/doctor/check-migrations.ts';
 import { createDatabase } from '#server/db/postgres.ts';
-import { hearsItself } from '#server/doorbell/hears-itself.ts';
+import { getsNotifications } from '#server/doorbell/gets-notifications.ts';
 import { loadOrCreateKeys, keyFileIn } from '#server/auth/keys/keys.ts';
 import { asSuperuser, withDatabase, type TestDatabase } from '../database.ts';
 import { aConfig, faultsOf } from './a-patient.ts';
@@ -28,7 +28,7 @@ test('nothing is wrong with a database as the server makes it', async () => {
     ['clock', 'ok'],
   ]);
   expect(await checkMigrations(own.db, true)).toMatchObject({ state: 'ok' });
-  expect(await hearsItself(own.db, own.address)).toBe(true);
+  expect(await getsNotifications(own.db, own.address)).toBe(true);
 });
 
 test('a setting with which a power cut loses what was acknowledged', async () => {
@@ -89,7 +89,7 @@ test('a database of a newer release, and one of an older', async () => {
 
 test('notifications that do not come back', async () => {
   const other = await withDatabase();
-  expect(await hearsItself(other.db, own.address, 500)).toBe(false);
+  expect(await getsNotifications(other.db, own.address, 500)).toBe(false);
   await other.close();
 });
 

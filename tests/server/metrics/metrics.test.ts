@@ -31,7 +31,7 @@ const aServer = (deps: Partial<MetricsDeps> = {}) => {
     log: createLog('silent'),
     build: 'b1',
     pool: () => ({ busy: 2, idle: 3, waiting: 1 }),
-    doorbell: { count: () => 7, isDeaf: () => false },
+    doorbell: { count: () => 7, losesRings: () => false },
     ...deps,
   });
   const app = anApp([], {
