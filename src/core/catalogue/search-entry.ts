@@ -9,11 +9,12 @@ export interface SearchKeys<T> {
   readonly colour?: (item: T) => Coloured;
 }
 
-/** An item prepared for searching. `text` holds its fields as "|polyneon 40|polyneon40|dark red|darkred|". */
+/** An item prepared for searching. `text`: its fields as "|polyneon 40|polyneon40|dark red|darkred|". */
 export interface Entry<T> {
   readonly item: T;
   readonly code: CodeForms;
   readonly aliases: readonly CodeForms[];
+  readonly fields: readonly string[];
   readonly text: string;
 }
 
@@ -24,12 +25,13 @@ export const entryOf = <T>(
   toWords: (text: string) => string,
 ): Entry<T> => {
   const number = code(item);
-  const fields = [...words(item), partedCode(number)].map((field) => toWords(field ?? ''));
+  const fields = [...words(item), partedCode(number)].flatMap((field) => withClosed(toWords(field ?? '')));
   return {
     item,
     code: codeForms(number),
     aliases: (aliases?.(item) ?? []).map(codeForms),
-    text: `|${fields.filter(Boolean).flatMap(withClosed).join('|')}|`,
+    fields,
+    text: `|${fields.join('|')}|`,
   };
 };
 
@@ -37,5 +39,7 @@ export const entryOf = <T>(
 const partedCode = (code: string): string | null => (/[^\p{L}\p{N}]/u.test(code) ? code : null);
 
 // Also store the words as one: one maker prints "Golden Rod", the next "Goldenrod".
-const withClosed = (field: string): readonly string[] =>
-  field.includes(' ') ? [field, field.replaceAll(' ', '')] : [field];
+const withClosed = (field: string): readonly string[] => {
+  if (field === '') return [];
+  return field.includes(' ') ? [field, field.replaceAll(' ', '')] : [field];
+};

@@ -1,78 +1,146 @@
+import type { CodeForms } from './code-forms.ts';
+import type { ColourMeaning } from './colour-words.ts';
 import type { Entry } from './search-entry.ts';
 import type { Wanted } from './search-rank.ts';
 
 /** Returns a 1 for each entry that may match all phrases, by its index; undefined if every entry may match. */
-export type Hits = (
-  wanted: readonly Wanted[],
-  whole: string,
-  isSo: (at: number, phrase: Wanted) => boolean,
-) => Uint8Array | undefined;
+export type Hits = (wanted: readonly Wanted[], whole: string) => Uint8Array | undefined;
 
-/** Looks words up in one text of all entries, which is much faster than searching each entry. */
-export const createHits = (entries: readonly Entry<unknown>[]): Hits => {
-  let text: { readonly all: string; readonly starts: Uint32Array } | undefined;
-  return (wanted, whole, isSo) => {
+/**
+ * Looks words up in an index, which is much faster than searching each entry. `isSo`: whether an entry has a colour.
+ */
+export const createHits = <E extends Entry<unknown>>(
+  entries: readonly E[],
+  isSo: (entry: E, means: ColourMeaning) => boolean,
+): Hits => {
+  let index: SearchIndex | undefined;
+  const coloured = new Map<string, Uint8Array>();
+  const called = (means: ColourMeaning): Uint8Array => {
+    const key = JSON.stringify(means);
+    const before = coloured.get(key);
+    if (before !== undefined) return before;
+    const now = Uint8Array.from(entries, (entry) => (isSo(entry, means) ? 1 : 0));
+    coloured.set(key, now);
+    return now;
+  };
+  return (wanted, whole) => {
     if (entries.length < fewEntries) return undefined;
-    text ??= textOf(entries);
-    let both: Uint8Array | undefined;
+    index ??= indexFor(entries);
+    let all: Uint8Array | undefined;
     for (const phrase of wanted) {
-      const found = hitsOfPhrase(text, phrase);
+      const found = hitsOfPhrase(index, phrase);
       if (found === undefined) continue;
-      if (phrase.means !== undefined)
-        for (let at = 0; at < found.length; at += 1) if (found[at] === 0 && isSo(at, phrase)) found[at] = 1;
-      if (both === undefined) both = found;
-      else for (let at = 0; at < found.length; at += 1) if (found[at] === 0) both[at] = 0;
+      if (phrase.means !== undefined) addTo(found, called(phrase.means));
+      all = both(all, found);
     }
     // A person may type a number with gaps.
-    if (both !== undefined && whole !== '') mark(text, `\t${whole}`, both);
-    return both;
+    if (all !== undefined && whole !== '') markNumbers(index, whole, all);
+    return all;
   };
 };
 
-interface AllText {
-  readonly all: string;
-  /** The place in the text at which each entry begins, and the place at which the last one ends. */
-  readonly starts: Uint32Array;
+/** The fields and numbers of all entries, and the indexes of the entries that have each of them. */
+interface SearchIndex {
+  readonly count: number;
+  /** Each different field once, each after a line end. */
+  readonly fields: string;
+  /** The place in `fields` at which each field begins, and the entries that have it, in the order of `fields`. */
+  readonly starts: readonly number[];
+  readonly entriesOf: readonly (readonly number[])[];
+  /** Each form of each number with its entry, by the first characters of the form. */
+  readonly numbers: ReadonlyMap<string, readonly NumberForm[]>;
 }
 
-/** With fewer entries, joining them into one text for the search takes more time than it saves. */
+/** A number as printed or shortened (see `CodeForms`), and the index of its entry. */
+interface NumberForm {
+  readonly form: string;
+  readonly at: number;
+}
+
+/** With fewer entries, making the index takes more time than it saves. */
 const fewEntries = 200;
 /** Shorter words occur in most entries, so they are not looked up. */
 const shortestWord = 2;
+/** The index groups the numbers by so many first characters. */
+const firstCharacters = 2;
 /** With more spellings than this, a single pass over all entries is faster. */
 const mostSpellings = 40;
 
-const textOf = (entries: readonly Entry<unknown>[]): AllText => {
-  const starts = new Uint32Array(entries.length + 1);
-  const parts = entries.map(({ text, code, aliases }, at) => {
-    const numbers = [code, ...aliases].flatMap(({ printed, norm, digits }) => [...new Set([printed, norm, digits])]);
-    const part = `${text}\t${numbers.join('\t')}\n`;
-    starts[at + 1] = (starts[at] ?? 0) + part.length;
-    return part;
+const indexFor = (entries: readonly Entry<unknown>[]): SearchIndex => {
+  const byField = new Map<string, number[]>();
+  const numbers = new Map<string, NumberForm[]>();
+  entries.forEach(({ fields, code, aliases }, at) => {
+    for (const field of fields) {
+      const found = byField.get(field);
+      if (found === undefined) byField.set(field, [at]);
+      else found.push(at);
+    }
+    addNumber(numbers, code, at);
+    for (const alias of aliases) addNumber(numbers, alias, at);
   });
-  return { all: parts.join(''), starts };
+  const starts: number[] = [];
+  let end = 0;
+  for (const field of byField.keys()) {
+    starts.push(end + 1);
+    end += field.length + 1;
+  }
+  const all = [...byField.keys()].map((field) => `\n${field}`).join('');
+  return { count: entries.length, fields: all, starts, entriesOf: [...byField.values()], numbers };
+};
+
+const addNumber = (numbers: Map<string, NumberForm[]>, { printed, norm, digits }: CodeForms, at: number): void => {
+  addForm(numbers, printed, at);
+  if (norm !== printed) addForm(numbers, norm, at);
+  if (digits !== norm) addForm(numbers, digits, at);
+};
+
+const addForm = (numbers: Map<string, NumberForm[]>, form: string, at: number): void => {
+  const begin = form.slice(0, firstCharacters);
+  const found = numbers.get(begin);
+  if (found === undefined) numbers.set(begin, [{ form, at }]);
+  else found.push({ form, at });
 };
 
 /** Marks the entries that may have every word of a phrase in any spelling; undefined if no word narrows them down. */
-const hitsOfPhrase = (text: AllText, { words }: Wanted): Uint8Array | undefined => {
-  let both: Uint8Array | undefined;
+const hitsOfPhrase = (index: SearchIndex, { words }: Wanted): Uint8Array | undefined => {
+  let all: Uint8Array | undefined;
   for (const spellings of words) {
     if (spellings.length > mostSpellings || spellings.some(({ word }) => word.length < shortestWord)) continue;
-    const found = new Uint8Array(text.starts.length - 1);
-    for (const { word, code } of spellings)
-      for (const typed of new Set([word, `\t${code.printed}`, `\t${code.norm}`])) mark(text, typed, found);
-    if (both === undefined) both = found;
-    else for (let at = 0; at < found.length; at += 1) if (found[at] === 0) both[at] = 0;
+    const found = new Uint8Array(index.count);
+    for (const { word, code } of spellings) {
+      markFields(index, word, found);
+      for (const form of new Set([code.printed, code.norm])) markNumbers(index, form, found);
+    }
+    all = both(all, found);
   }
-  return both;
+  return all;
 };
 
-/** Marks the entries whose text contains `typed`. */
-const mark = ({ all, starts }: AllText, typed: string, found: Uint8Array): void => {
-  let entry = 0;
-  for (let at = all.indexOf(typed); at >= 0; at = all.indexOf(typed, starts[entry + 1])) {
-    while ((starts[entry + 1] ?? all.length) <= at) entry += 1;
-    found[entry] = 1;
-    if (entry === found.length - 1) return;
+/** Marks the entries that have `typed` in a field. */
+const markFields = ({ fields, starts, entriesOf }: SearchIndex, typed: string, found: Uint8Array): void => {
+  let field = 0;
+  for (let at = fields.indexOf(typed); at >= 0; at = fields.indexOf(typed, starts[field + 1])) {
+    while ((starts[field + 1] ?? Infinity) <= at) field += 1;
+    for (const entry of entriesOf[field] ?? []) found[entry] = 1;
+    if (field === starts.length - 1) return;
   }
+};
+
+/** Marks the entries of which a number begins with `typed`. */
+const markNumbers = ({ numbers }: SearchIndex, typed: string, found: Uint8Array): void => {
+  const mark = (forms: readonly NumberForm[]): void => {
+    for (const { form, at } of forms) if (form.startsWith(typed)) found[at] = 1;
+  };
+  if (typed.length >= firstCharacters) mark(numbers.get(typed.slice(0, firstCharacters)) ?? []);
+  else numbers.forEach(mark); // “05” also finds numbers that begin with 5
+};
+
+const both = (all: Uint8Array | undefined, found: Uint8Array): Uint8Array => {
+  if (all === undefined) return found;
+  for (let at = 0; at < found.length; at += 1) if (found[at] === 0) all[at] = 0;
+  return all;
+};
+
+const addTo = (found: Uint8Array, more: Uint8Array): void => {
+  for (let at = 0; at < found.length; at += 1) if (more[at] === 1) found[at] = 1;
 };

@@ -28,7 +28,7 @@ export const createSearch = <T extends object>(
   const entries = entriesOf(items, keys, prepared);
   const speller = createSpeller(entries);
   const tint = tintsOf(keys);
-  const hits = createHits(entries);
+  const hits = createHits(entries, (entry, means) => tint !== undefined && isCalled(tint(entry), means));
   return (text, { limit = Infinity, only } = {}) => {
     const words = plainWords(text).split(' ').filter(Boolean);
     const phrases: readonly Phrase[] = tint === undefined ? words.map((word) => ({ words: [word] })) : phrasesIn(words);
@@ -95,18 +95,14 @@ type Order = (a: Entry<unknown>, b: Entry<unknown>) => number;
 const findIn =
   <T>(entries: readonly Entry<T>[], hits: Hits, only: ((item: T) => boolean) | undefined) =>
   (asked: Asked<T>, order: Order = () => 0): Entry<T>[] => {
-    const { wanted, whole, tint } = asked;
-    const isSo = (at: number, { means }: Wanted): boolean => {
-      const entry = entries[at];
-      return means !== undefined && tint !== undefined && entry !== undefined && isCalled(tint(entry), means);
-    };
-    const mayBe = hits(wanted, whole, isSo);
-    // One plain loop that stores matches only: every key that a person types runs it over all entries.
+    const mayBe = hits(asked.wanted, asked.whole);
+    // One plain loop that stores matches only: every key that a person types runs it.
     const found: { readonly entry: Entry<T>; readonly rank: number }[] = [];
-    for (let at = 0; at < entries.length; at += 1) {
-      if (mayBe?.[at] === 0) continue;
+    const next = (from: number): number => (mayBe === undefined ? from : mayBe.indexOf(1, from));
+    for (let at = next(0); at >= 0; at = next(at + 1)) {
       const entry = entries[at];
-      if (entry === undefined || only?.(entry.item) === false) continue;
+      if (entry === undefined) break;
+      if (only?.(entry.item) === false) continue;
       const rank = rankOf(entry, asked);
       if (rank < Infinity) found.push({ entry, rank });
     }

@@ -10,7 +10,7 @@ export interface Spelling {
 
 /** Makes a speller. It returns the word itself, and near known words if none begins with it or `alsoKnown` is set. */
 export const createSpeller = (
-  entries: readonly { readonly text: string }[],
+  entries: readonly { readonly fields: readonly string[] }[],
 ): ((typed: string, alsoKnown?: 'known words too') => readonly Spelling[]) => {
   let vocabulary: readonly KnownWord[] | undefined;
   return (typed, alsoKnown) => {
@@ -53,10 +53,11 @@ interface KnownWord {
   readonly letters: number;
 }
 
-const wordsOf = (entries: readonly { readonly text: string }[]): readonly KnownWord[] =>
-  [...new Set(entries.flatMap(({ text }) => text.split(/[| ]/)).filter((word) => /^\p{L}{3,}$/u.test(word)))].map(
-    (word) => ({ word, letters: lettersOf(word) }),
-  );
+const wordsOf = (entries: readonly { readonly fields: readonly string[] }[]): readonly KnownWord[] => {
+  const fields = new Set(entries.flatMap((entry) => entry.fields));
+  const words = new Set([...fields].flatMap((field) => field.split(' ')).filter((word) => /^\p{L}{3,}$/u.test(word)));
+  return [...words].map((word) => ({ word, letters: lettersOf(word) }));
+};
 
 /** One bit for each letter of a word; letters of other scripts share one bit. */
 const lettersOf = (word: string): number => {
