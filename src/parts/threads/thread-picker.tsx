@@ -8,6 +8,7 @@ import { Tag } from '#ui/tag.tsx';
 import { hasFigures } from '#inventory/inventory.ts';
 import { stockInWords } from './stock-in-words.ts';
 import { threadOfPick, type PickSources, type ThreadPick } from './thread-picks.ts';
+import { useCodedThreads } from './use-coded-threads.ts';
 import { useNoSpoolWords } from './use-no-spool-words.ts';
 import { usePickSearch } from './use-pick-search.ts';
 import { ThreadSwatch } from './thread-swatch.tsx';
@@ -38,7 +39,9 @@ export const ThreadPicker = ({
   const { search, certain, charts } = usePickSearch(lastLine);
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);
-  const found = useMemo(() => search(typed), [search, typed]);
+  const matching = useMemo(() => search(typed), [search, typed]);
+  const coded = useCodedThreads(typed, matching.length === 0);
+  const found = matching.length > 0 ? matching : coded.map((owned) => ({ from: 'own', owned }) as const);
   const noSpool = useNoSpoolWords(typed);
   const meant = onEnter === undefined ? undefined : certain(typed, found);
   // Compare keys, because after a save the search returns new objects.

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { CheckScreen } from '#features/check/check-screen.tsx';
+import { QuickAdd } from '#features/shopping/quick-add.tsx';
 import { PlacesScreen } from '#features/places/places-screen.tsx';
 import '#features/threads/adding/add-ways.tsx';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
@@ -157,4 +158,17 @@ test('The place of a label stays when the next scan was begun before it was in t
   scanKeys(ean.slice(6), { goesOn: true });
   await expect.poll(() => places().length).toBe(2);
   expect([field()?.value, places()]).toEqual(['Rack B', [placeId, placeId]]);
+});
+
+test.each([
+  ['a maker’s barcode', ean],
+  ['a code taught for a spool', 'MAKER-77'],
+  ['the address in our QR code', `https://a.example/inventory/spools/${spoolId}`],
+])('Where a thread is chosen, %s finds its thread', async (_what, text) => {
+  const { box } = await aWorkshop(<QuickAdd />, { drafts });
+  const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent ?? '');
+  typeInto(found<HTMLInputElement>(box, 'input[role=combobox]'), text);
+  await expect.poll(options).toEqual([expect.stringContaining('1902')]);
+  typeInto(found<HTMLInputElement>(box, 'input[role=combobox]'), `${text}9`);
+  await expect.poll(options).toEqual([]);
 });

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+
+/** Returns the threads that a typed code stands for, once they are looked up; none while `isWanted` is false. */
+export const useCodedThreads = (text: string, isWanted: boolean): readonly OwnedThread[] => {
+  const workspace = useWorkspace();
+  const [coded, setCoded] = useState<{ readonly text: string; readonly threads: readonly OwnedThread[] }>();
+  const isLookedUp = isWanted && text.trim().length >= shortestCode;
+  useEffect(() => {
+    if (!isLookedUp) return undefined;
+    let isGone = false;
+    const lookUp = async () => {
+      const code = await import('#parts/scan/threads-of-typed.ts').catch(() => undefined);
+      if (code === undefined) return notify.problem(t('errors.partMissing'));
+      const threads = await code.threadsOfTyped(workspace, text);
+      if (!isGone) setCoded({ text, threads });
+    };
+    // The database of a team that was left is closed: what it answers is wanted no more.
+    lookUp().catch((fault: unknown) => isGone || window.reportError(fault));
+    return () => {
+      isGone = true;
+    };
+  }, [workspace, text, isLookedUp]);
+  return isWanted && coded?.text === text ? coded.threads : [];
+};
+
+/** Shorter texts are beginnings of numbers and names. The shortest code of a maker has eight characters, ours six. */
+const shortestCode = 6;
