@@ -1,6 +1,5 @@
 /**
- * What surrounds a screen. `default`: navigation and header. `bare`: neither. `landing`: the home page. `none`:
- * nothing.
+ * What surrounds a screen: `default` (header, navigation), `bare` (page frame alone), `landing` (home page), `none`.
  */
 type Layout = 'default' | 'bare' | 'landing' | 'none';
 

@@ -1,7 +1,7 @@
 import type { DesignRefusal } from './design.ts';
 import { colourLists } from './side-colours.ts';
 
-/** Says why the app cannot read a file with this ending; undefined for endings that do not belong to embroidery. */
+/** Returns why the app cannot read files with this ending; undefined if it can, or if it does not know the ending. */
 export const unreadFormat = (ending: string): DesignRefusal | undefined => {
   if (colourLists.has(ending)) return { code: 'coloursOnly' };
   const program = programs[ending];

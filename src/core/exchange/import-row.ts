@@ -73,8 +73,8 @@ export interface ImportRow {
 const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalogueId'];
 
 /**
- * Makes a reader of rows. Passes an unreadable cell to `drop` and leaves it empty, or refuses the row if it is
- * `naming`.
+ * Makes a reader of rows. It drops an unreadable cell, or refuses the row if a `naming` cell is wrong and not just
+ * spoilt.
  */
 export const rowReader = (
   mapping: Mapping,

@@ -46,7 +46,7 @@ export const add = (line: LineState, entry: Entry, end: number): void => {
   line.next = undefined;
 };
 
-/** Sets a count. A second count makes the entry unclear. */
+/** Sets a count. A second count, or a count below 1 or above the highest, makes the entry unclear. */
 export const setCount = (entry: Entry, count: number): void => {
   if (entry.count !== undefined || count < 1 || count > mostWritten) entry.isUnclear = true;
   entry.count ??= Math.min(Math.max(1, count), mostWritten);

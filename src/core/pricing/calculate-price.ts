@@ -67,7 +67,9 @@ export interface PriceOfCost {
   readonly incomePerMachineHourMinor: number | null;
 }
 
-/** Prices an order, or says why it cannot: stitches outside the matrix, a model without its machine, sums too large. */
+/**
+ * Prices an order; fails for stitches outside the matrix, a price by hour or cost without a machine, or sums too large.
+ */
 export const calculatePrice = (...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> =>
   runThrough(priceInSteps(...priced));
 
@@ -206,7 +208,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
   };
 }
 
-/** Returns the rush that applies: the shortest one that takes at least the requested days; null if none does. */
+/** Returns the rush with the fewest days that reach the requested days; null if there is none, or no request. */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null
     ? null

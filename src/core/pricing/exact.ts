@@ -91,7 +91,7 @@ export const nextEnding = (amount: Exact, every: Exact, ending: Exact): Exact =>
   return ending.plus(every.times(steps.round(0, steps.lt(zero) ? decimals.roundDown : decimals.roundUp)));
 };
 
-/** Converts an amount to decimal text with four decimals, half up: `"10.5000"`. */
+/** Converts an amount to text with four decimals, half away from zero: `"10.5000"`. */
 export const toFourDecimals = (amount: Exact): string => withoutResidue(amount).toFixed(4, decimals.roundHalfUp);
 
 const toWhole = (amount: Exact): number => {
