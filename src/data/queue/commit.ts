@@ -7,7 +7,7 @@ import type { TeamStore } from '../database/team-store.ts';
 /** The actions to save, or a function that makes them after reading the device. */
 export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
 
-/** Saves actions on disk, or says why not. `act`: what the person is doing, e.g. a form (see `Doubt`). */
+/** Saves actions on disk, or returns why it cannot. `act`: what the person is doing, e.g. a form (see `Doubt`). */
 export const commit = (store: TeamStore, actions: Actions, act?: object): Promise<Result<void, NotSaved>> =>
   inTime(store, async (turn) => {
     if (act !== undefined) turn.act = act;
