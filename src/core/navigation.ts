@@ -156,7 +156,7 @@ export const redirectFor = ({
   return screenOf(path)?.to;
 };
 
-/** Returns the address of the login page that opens a path of ours, with its parameters, after the sign-in. */
+/** Returns the address of the login page. After the sign-in, that page opens `path`, with its parameters. */
 export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;
 
 /**

@@ -10,7 +10,7 @@ export const unreadFormat = (ending: string): DesignRefusal | undefined => {
   return machine === undefined ? undefined : { code: 'unreadFormat', format: ending.toUpperCase(), machine };
 };
 
-/** Says which well-known kind of file the first bytes show; undefined if they show none of these. */
+/** Returns which well-known kind of file the first bytes show; undefined if they show none of these. */
 export const foreignKind = (bytes: Uint8Array): string | undefined => {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   return signatures.find(([start]) => start.test(head))?.[1];

@@ -78,7 +78,7 @@ const partsOf = (line: string): Omit<PaletteLine, 'row'> => {
   };
 };
 
-/** Some palettes have what a colour meter measured behind the number: “22.34,-0.6,-0.46”. */
+/** Matches the values of a colour meter, which some palettes have behind the number: “22.34,-0.6,-0.46”. */
 const measured = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/;
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);

@@ -22,7 +22,7 @@ export interface LineState {
   isAfterBrand: boolean;
   /** A brand that was written after a number. It may also apply to the numbers after it. */
   former: Held | undefined;
-  /** Whether this line has named a line of its brand. */
+  /** Whether this line of the list has named a thread line of its brand. */
   isNarrowed: boolean;
   /** Whether a word makes all threads of the line doubtful, or gives an amount for each. */
   isDoubtful: boolean;
@@ -55,7 +55,7 @@ export const setCount = (entry: Entry, count: number): void => {
 /** The highest count that people write: in “310 x 321” the second number is another thread. */
 const mostWritten = 99;
 
-/** Returns up to four words from here on that have at most hyphens between them. */
+/** Returns up to four words from `at` on, with nothing between them but hyphens. */
 export const wordsFrom = (tokens: readonly Token[], at: number): readonly (Token & { readonly folded: string })[] => {
   const words: (Token & { readonly folded: string })[] = [];
   for (let from = at; words.length < mostWords; from += 1) {

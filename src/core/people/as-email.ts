@@ -2,8 +2,8 @@
 const longest = 1000;
 
 /**
- * Finds the address in `"First Last" <a@b.c>` or `mailto:a@b.c`; converts a domain with an `ü` to `xn--…`. Else the
- * text.
+ * Returns the address in `"First Last" <a@b.c>` or `mailto:a@b.c`, a domain with `ü` as `xn--…`; any other text
+ * unchanged.
  */
 export const asEmail = (text: string): string => {
   if (text.length > longest) return text;

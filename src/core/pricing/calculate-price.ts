@@ -113,7 +113,9 @@ function* countedInSteps(
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
-/** Returns step 3 for each placement of a line if the model is `hourly` or `cost_plus`; else an empty list. */
+/**
+ * Returns the price of step 3 for each placement of a line if the model is `hourly` or `cost_plus`; else an empty list.
+ */
 const pricesByWork = (
   line: PriceLine,
   order: PriceOrder,
@@ -208,7 +210,9 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
   };
 }
 
-/** Returns the rush with the fewest days that reach the requested days; null if there is none, or no request. */
+/**
+ * Returns the rush with the fewest days not below the requested days; null without such a rush or without a request.
+ */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null
     ? null

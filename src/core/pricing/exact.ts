@@ -27,7 +27,7 @@ export interface Exact {
 /** Converts a decimal text (`"1.15"`) to an exact number. */
 export const exact = (decimal: string): Exact => narrowed(decimals(decimal));
 
-/** Thrown if an amount exceeds 2^53 minor units, because a number cannot count it exactly. */
+/** Thrown for a whole amount beyond 2^53, because a number cannot count it exactly. */
 export class SumTooLarge extends RangeError {}
 
 /** Returns a whole amount unchanged. Throws `SumTooLarge` if a number cannot count it exactly. */

@@ -82,7 +82,7 @@ const mostly = (cells: readonly string[], is: (cell: string) => boolean): boolea
   cells.filter(is).length * 2 > cells.length;
 
 /**
- * Whether a column surely holds colours: six digits may be a thread number, so a cell needs `#`, `0x`, a to f, `,` or
+ * Whether a column surely holds colours. Six digits may be a thread number, so one cell needs `#`, `0x`, a–f, `,` or
  * `(`.
  */
 const isHexColumn = (cells: readonly string[]): boolean =>

@@ -51,7 +51,7 @@ function* judged(
 }
 
 /**
- * Whether half the rows or more have a number, and a number stands in ten more rows at most on average, as for sizes.
+ * Whether at least half of the rows have a number, and a number stands in eleven rows at most on average, as for sizes.
  */
 const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
   colours.length > 0 &&
