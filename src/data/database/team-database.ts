@@ -169,7 +169,10 @@ interface AnswersMeta extends KeptAnswers {
   readonly state: string;
 }
 
-/** A line of the team's log: local data changed without an action of the person. Kept 30 days. */
+/**
+ * A line of the team's log: a fresh copy replaced the rows, or the server refused an offered change again. Kept 30
+ * days.
+ */
 export interface LogEntry {
   readonly n?: number;
   readonly at: string;

@@ -110,8 +110,7 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
 };
 
 /**
- * Deletes least recently used files that the server surely has, until `most` of their bytes stay; returns how many
- * files.
+ * Deletes the least recently used, unpinned files that the server surely has, down to `most(their bytes)`. Counts them.
  */
 export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Promise<number> =>
   db.transaction('rw', db.files, db.fileBytes, async () => {
