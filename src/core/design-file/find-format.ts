@@ -26,7 +26,7 @@ const pointsInside = (bytes: Uint8Array): boolean => {
   return commands >= 0x2a && commands < x && x < y && y < bytes.length;
 };
 
-/** Whether the header begins with zeros and an end mark is at the place that the header names. */
+/** Whether the header begins with zeros and an end mark is at the place that the header names, or just before it. */
 const looksLikeXxx = (bytes: Uint8Array): boolean => {
   const end = u32(bytes, 0xfc);
   if (end < 0x100 || end >= bytes.length || bytes.subarray(0, 0x17).some((byte) => byte !== 0)) return false;

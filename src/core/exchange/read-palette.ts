@@ -27,8 +27,7 @@ export interface PaletteLine {
 }
 
 /**
- * Reads a palette's colours: red, green, blue, name, number. Keeps a line that is no colour, so that the import names
- * it.
+ * Reads a palette's colours: red, green, blue, name, number. Keeps a line without a colour: the import then reports it.
  */
 export const readPalette = (text: string, said?: NumberAt): Palette => {
   const { name, lines } = paletteLines(text);
