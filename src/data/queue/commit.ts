@@ -12,7 +12,7 @@ export const commit = (store: TeamStore, actions: Actions, act?: object): Promis
   inTime(store, async (turn) => {
     if (act !== undefined) turn.act = act;
     const { doubts } = store.saves;
-    // Collected at the press, before any wait: a result that the person reads later had no part in this press.
+    // Collected at the press, before any wait: only results that the person had read by then count.
     const told = new Set([...doubts].filter((doubt) => doubt.isTold && (act === undefined || doubt.act !== act)));
     // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.
     const rules = await import('./commit-now.ts').catch(() => undefined);
