@@ -1,6 +1,5 @@
 /**
- * What surrounds a screen. `default`: navigation and header. `bare`: neither. `landing`: the home page. `none`:
- * nothing.
+ * What surrounds a screen: `default` (header, navigation), `bare` (page frame alone), `landing` (home page), `none`.
  */
 type Layout = 'default' | 'bare' | 'landing' | 'none';
 
@@ -157,7 +156,7 @@ export const redirectFor = ({
   return screenOf(path)?.to;
 };
 
-/** Returns the address of the login page that opens a path of ours, with its parameters, after the sign-in. */
+/** Returns the address of the login page. After the sign-in, that page opens `path`, with its parameters. */
 export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;
 
 /**

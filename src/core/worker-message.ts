@@ -37,7 +37,9 @@ export interface KeptAnswers {
 /** The result of checking the build manifest. `unknown`: no network, or the answer is no manifest. */
 export type BuildCheck = 'same' | 'newer' | 'unknown';
 
-/** Returns a text that changes whenever a team's rows change, from the notes `revision`, `cursor` and `queue`. */
+/**
+ * Returns a text that changes whenever a team's rows change, from the stored entries `revision`, `cursor` and `queue`.
+ */
 export const stateOfRows = (revision: unknown, cursor: unknown, queue: unknown): string =>
   [
     numberIn(revision, 'n'),

@@ -17,7 +17,7 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
 
 /** The doorbell as one tab uses it. */
 export interface Doorbell {
-  /** Whether a stream is open, in this tab or another. */
+  /** Whether a stream, in this tab or another, is open and has reported an event within the last minute. */
   readonly isLive: () => boolean;
   /** Checks the stream. Call when the person is back on the page, or the network is back. */
   readonly check: () => void;
@@ -49,7 +49,7 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
     receive(said);
   };
 
-  /** Keeps the lock, and the stream with it, until this tab ends. */
+  /** Keeps the lock, and the stream with it, until this doorbell is stopped or the tab closes. */
   const lead = () =>
     new Promise<void>((resolve) => {
       stream = keepStream({

@@ -28,7 +28,9 @@ export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTi
 
 /** The uploads of one team in one tab. */
 export interface Uploads {
-  /** Sends waiting files, unless the uploads pause after a fault. The engine calls this after each good round. */
+  /**
+   * Sends waiting files, unless the uploads pause after a fault. Call when a round ended well, or a file was stored.
+   */
   readonly wake: () => void;
   /**
    * Sends waiting files at the person's request, even on a metered connection, and even files that the server refused.

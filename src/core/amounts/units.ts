@@ -5,7 +5,7 @@ const mmPer = { metric: 1000, imperial: 914.4 } as const;
 const mgPer = { metric: 1000, imperial: 28_349.523125 } as const;
 
 /**
- * The most decimals of a typed length, weight or size. A number with no more decimals is shown again as it was typed.
+ * The most decimals of a typed length, weight or size. A number with no more decimals keeps its value when shown again.
  */
 export const mostDecimals = {
   length: { metric: 3, imperial: 2 },

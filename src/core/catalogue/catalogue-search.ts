@@ -30,5 +30,5 @@ export const createCatalogueSearch = (
     search(text, brand === undefined ? { limit } : { limit, only: (colour) => colour.brand === brand });
 };
 
-// To prepare a colour is slow and depends on the colour alone, so a new search reuses what earlier ones prepared.
+// Preparing a colour is slow and depends on the colour alone, so a new search reuses what earlier ones prepared.
 const prepared = new WeakMap<ChartColour, Entry<ChartColour>>();

@@ -87,8 +87,8 @@ const hasTone = (family: Family, lightness: number | null, tone: Tone): boolean 
 };
 
 /**
- * OKLCH lightness: dark up to the first, light from the second; each about a third of the family's colours in the
- * charts.
+ * OKLCH lightness: dark up to the first, light from the second, in the charts a third each. White and black: always
+ * both.
  */
 const tones: { readonly [F in Family]: readonly [dark: number, light: number] } = {
   white: [1, 0],

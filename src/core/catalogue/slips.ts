@@ -1,4 +1,7 @@
-/** Returns the optimal string alignment distance from `typed` to the beginning of `word`; Infinity if above `most`. */
+/**
+ * Counts the typing errors between `typed` and the beginning of `word` (optimal string alignment); Infinity above
+ * `most`.
+ */
 export const slipsBetween = (typed: string, word: string, most: number): number => {
   const length = Math.min(word.length, typed.length + most);
   if (length < typed.length - most) return Infinity;

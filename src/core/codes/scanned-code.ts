@@ -5,8 +5,8 @@ import { hasRightCheckDigit, readGs1 } from './gs1.ts';
 type Labelled = 'spools' | 'places' | 'machines' | 'threads';
 
 /**
- * A maker's barcode. `raw`: the scanned text, as older builds stored it. Only GS1 codes have `lot` and `more` (all of
- * it).
+ * A maker's barcode. `raw`: the scanned text, as older builds stored it. Only GS1 codes have `lot` and `more` (all
+ * parts).
  */
 export interface ScannedBarcode {
   readonly is: 'barcode';

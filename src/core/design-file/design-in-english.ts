@@ -1,7 +1,7 @@
 import type { DesignRefusal, DesignWarning } from './design.ts';
 
 /**
- * Says in English what is odd about a design, for the command line and other programs; screens have texts of their own.
+ * Returns in English what is odd about a design, for the command line and other programs; screens have their own texts.
  */
 export const warningInEnglish = (warning: DesignWarning): string => {
   switch (warning.code) {
@@ -32,7 +32,7 @@ export const warningInEnglish = (warning: DesignWarning): string => {
   }
 };
 
-/** Says in English why the app cannot read a file, and what to do. */
+/** Returns in English why the app cannot read a file, and what to do. */
 export const refusalInEnglish = (refusal: DesignRefusal): string => {
   switch (refusal.code) {
     case 'empty':

@@ -5,14 +5,14 @@ import { startsWith, u16, u32, u8 } from './formats/bytes.ts';
 export const formatOfEnding = (ending: string): DesignFormat | undefined =>
   /^u0[0-2]$/u.test(ending) ? 'u01' : designFormats.find((format) => format === ending);
 
-/** Returns the format of bytes that begin with the name of their format, as no other file does. */
+/** Returns the format of bytes that begin with the mark of PES, PEC or VP3 files; undefined for other bytes. */
 export const formatOfMark = (bytes: Uint8Array): DesignFormat | undefined => {
   if (startsWith(bytes, '#PES')) return 'pes';
   if (startsWith(bytes, '#PEC')) return 'pec';
   return startsWith(bytes, '%vsm%') ? 'vp3' : undefined;
 };
 
-/** Returns the format of bytes whose header is consistent. EXP and U01 have no header: only their file names tell. */
+/** Finds DST, HUS, JEF and XXX files by their headers; undefined for other bytes. Only names tell EXP and U01 files. */
 export const formatOfShape = (bytes: Uint8Array): DesignFormat | undefined => {
   if (startsWith(bytes, 'LA:') && bytes.length > 512) return 'dst';
   if (u8(bytes, 0) >= 0x50 && u8(bytes, 2) === 0xc8 && u8(bytes, 3) === 0 && pointsInside(bytes)) return 'hus';
@@ -26,7 +26,7 @@ const pointsInside = (bytes: Uint8Array): boolean => {
   return commands >= 0x2a && commands < x && x < y && y < bytes.length;
 };
 
-/** Whether the header begins with zeros and an end mark is at the place that the header names. */
+/** Whether the header begins with zeros and an end mark is at the place that the header names, or just before it. */
 const looksLikeXxx = (bytes: Uint8Array): boolean => {
   const end = u32(bytes, 0xfc);
   if (end < 0x100 || end >= bytes.length || bytes.subarray(0, 0x17).some((byte) => byte !== 0)) return false;

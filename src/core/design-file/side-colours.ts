@@ -10,7 +10,7 @@ export const splitName = (name: string): { base: string; ending: string } => {
     : { base: name.slice(0, dot), ending: name.slice(dot + 1).toLowerCase() };
 };
 
-/** Returns the colour list with the same name as a design, the most detailed one first; undefined if there is none. */
+/** Returns the most detailed colour list with the same name as a design; undefined if there is none. */
 export const colourListFor = (name: string, beside: readonly NamedBytes[]): NamedBytes | undefined => {
   const own = splitName(name).base.toLowerCase();
   const lists = beside.filter((file) => splitName(file.name).base.toLowerCase() === own);

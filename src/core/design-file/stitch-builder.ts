@@ -51,7 +51,7 @@ export const createStitchBuilder = ({
   let x = 0;
   let y = 0;
   let isLost = false;
-  // The number of jumps since the last stitch; -1 until the first stitch and after other records.
+  // The number of jumps since the last stitch; -1 before any stitch, and after a sequin, a stop or a colour change.
   let jumpsAfterStitch = -1;
 
   const add = (command: StitchCommand): void => {

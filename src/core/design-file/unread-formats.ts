@@ -1,7 +1,7 @@
 import type { DesignRefusal } from './design.ts';
 import { colourLists } from './side-colours.ts';
 
-/** Says why the app cannot read a file with this ending; undefined for endings that do not belong to embroidery. */
+/** Returns why the app cannot read files with this ending; undefined if it can, or if it does not know the ending. */
 export const unreadFormat = (ending: string): DesignRefusal | undefined => {
   if (colourLists.has(ending)) return { code: 'coloursOnly' };
   const program = programs[ending];
@@ -10,7 +10,7 @@ export const unreadFormat = (ending: string): DesignRefusal | undefined => {
   return machine === undefined ? undefined : { code: 'unreadFormat', format: ending.toUpperCase(), machine };
 };
 
-/** Says which well-known kind of file the first bytes show; undefined if they show none of these. */
+/** Returns which well-known kind of file the first bytes show; undefined if they show none of these. */
 export const foreignKind = (bytes: Uint8Array): string | undefined => {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   return signatures.find(([start]) => start.test(head))?.[1];

@@ -6,7 +6,9 @@ export interface Grid {
   readonly strongEvery: number;
 }
 
-/** Returns the finest usual grid in millimetres or inches whose lines lie at least `leastPx` apart. */
+/**
+ * Returns the finest grid whose lines are at least `leastPx` apart, else the widest. `scale`: pixels per tenth of a mm.
+ */
 export const gridFor = (units: 'metric' | 'imperial', scale: number, leastPx: number): Grid =>
   steps[units].find(({ stepMm10 }) => stepMm10 * scale >= leastPx) ?? (steps[units].at(-1) as Grid);
 

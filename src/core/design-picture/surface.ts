@@ -6,7 +6,9 @@ export interface Surface {
   readonly thread: Uint8Array;
   /** Slope to the right and down, then cosine and sine of twice the thread's angle; 128 is 0. */
   readonly slope: Uint8Array;
-  /** How high the thread lies, times 256, plus a number from 1 to 255 for its block; 0 is bare fabric. */
+  /**
+   * Height of the thread times 256, plus 1 to 255 for its block; 0 for bare fabric, and for thread too fine to pile up.
+   */
   readonly piled: Uint16Array;
 }
 

@@ -37,9 +37,7 @@ interface Gathered<F extends ReadFile, P extends PaperFile> {
   readonly left: readonly LeftFile[];
 }
 
-/**
- * Joins files with the same name in one folder to one design. Folders become tags, unless they name a format or size.
- */
+/** Joins files of one name below one folder to one design. Folders become tags, unless they name a format or size. */
 export const gatherDesigns = <F extends ReadFile, P extends PaperFile>(
   files: readonly F[],
   papers: readonly P[] = [],
@@ -78,7 +76,7 @@ const cut = <T>(all: readonly T[], most: number): readonly [readonly T[], readon
 
 const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, -1);
 
-/** Returns a file's name without its folders and its ending. */
+/** Returns a file's name without its folders and its ending; `design` if nothing is left. */
 export const baseName = (path: string): string => {
   const last = path.split('/').at(-1) ?? '';
   const dot = last.lastIndexOf('.');

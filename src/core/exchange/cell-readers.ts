@@ -85,7 +85,7 @@ export const lengthMm: CellForm = {
 };
 
 /**
- * Reads a length as mm, in the unit that it names, else in `unit`. Below `least`, a number that fits two ways fails.
+ * Reads a length as mm, by its unit or else `unit`. A number that fits two ways fails without `sign` or below `least`.
  */
 export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,

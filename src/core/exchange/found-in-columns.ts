@@ -40,7 +40,7 @@ export interface FoundInColumns {
 /** The columns whose numbers may have decimals and grouped thousands. */
 export const signedColumns = ['price', 'lengthM', 'lengthYd', 'leftM', 'leftYd'] as const;
 
-/** Reads the columns in which one cell explains the others. */
+/** Finds how to read dates, numbers and fullness: one cell of a column may show how the other cells are meant. */
 export function* foundInColumns(
   { rows }: FileRows,
   mapping: Mapping,
@@ -98,7 +98,9 @@ const isOpenLength = (figure: string, shown: ShownSign): boolean => {
   return decimal === 'two_ways' || Number(decimal) < shortestSpool;
 };
 
-/** If a length fits two ways and one of them is below this many metres or yards, the page asks the person. */
+/**
+ * The page asks about a length that fits two ways if the column's sign makes it shorter than this (metres or yards).
+ */
 export const shortestSpool = 10;
 
 /** The numbers of a column without their units and currencies. */

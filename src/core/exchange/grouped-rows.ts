@@ -129,7 +129,9 @@ export function* groupedRows(
   return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
 }
 
-/** Whether a cell that was not imported may still belong to its column: then the page asks the person about it. */
+/**
+ * Whether a cell that was not imported may still belong to its column: a spreadsheet spoilt it, or it fits two ways.
+ */
 const isAsked = (problem: ImportProblem['problem']): boolean =>
   problem.startsWith('spreadsheet_') ||
   ['date_order', 'two_ways', 'percent_or_spools', 'other_currency'].includes(problem);
@@ -148,7 +150,10 @@ const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => 
   return (shortCode) => owners.get(shortCode) ?? [];
 };
 
-/** Whether the cells name this thread. Zeros that a spreadsheet removed from the number do not count. */
+/**
+ * Whether brand, line and number in the cells are this thread's. Empty cells fit; leading zeros of numbers do not
+ * count.
+ */
 const isAlike = ({ brand, line, code }: ListedThread['data'], cells: ImportRow['cells']): boolean =>
   (cells.brand === undefined || plainWords(cells.brand) === plainWords(brand)) &&
   (cells.line === undefined || plainWords(cells.line) === plainWords(line)) &&

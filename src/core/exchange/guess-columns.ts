@@ -18,7 +18,7 @@ export const guessColumns = (header: readonly string[], rows: readonly FileRow[]
   guessedColumns(header, rows).mapping;
 
 /**
- * Like `guessColumns`, with the unsure columns. Clear headings choose first, so that “Colour” cannot replace “Name”.
+ * Like `guessColumns`, with the unsure columns. Clear headings are read first, so that “Colour” cannot replace “Name”.
  */
 export const guessedColumns = (header: readonly string[], rows: readonly FileRow[]): GuessedColumns => {
   const mapping: (ColumnName | null)[] = header.map((cell) => allColumns.find((name) => name === cell) ?? null);

@@ -23,7 +23,7 @@ export interface PlaceFinder {
 }
 
 /**
- * Makes a `PlaceFinder`. One name alone finds its place at any depth. `isExact`: new places may differ in case only.
+ * Makes a `PlaceFinder`. A lone name finds the only place of that name. `isExact`: new places may differ in case only.
  */
 export const placeFinder = (places: TeamStock['places'], isExact: boolean): PlaceFinder => {
   const exact = new Map<string, string>();

@@ -32,7 +32,7 @@ export interface ImportPlan {
   readonly rows: number;
 }
 
-/** A column that is not imported: its index, its heading and its first cell. */
+/** A column that is not imported: its index, its heading and its first filled cell. */
 export interface LeftOutColumn {
   readonly at: number;
   readonly heading: string;

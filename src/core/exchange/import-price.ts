@@ -10,7 +10,10 @@ export interface PriceProblem {
   readonly limit?: number;
 }
 
-/** Reads a price in minor units; “3 x 2.99” is no price. A sign beside it, or `heading`, may name another currency. */
+/**
+ * Reads a price as minor units; “3 x 2.99” is none. Fails if a sign beside it, or else `heading`, names another
+ * currency.
+ */
 export const priceIn = (
   cell: string,
   unit: MoneyUnit,
@@ -66,7 +69,7 @@ export const signOfMoney = (digits: string, unit: MoneyUnit): ShownSign => {
 const currenciesOf = (sign: string): readonly string[] | undefined => {
   const word = bare(sign);
   const code = isCurrency(word) ? [word] : signs.get(word);
-  // Any other “X$” is some kind of dollar.
+  // Letters before a sign (“X$”) name a country: the amount is in some currency with that sign.
   return code ?? (/^\p{Lu}+\p{Sc}$/u.test(word) ? signs.get(word.slice(-1)) : undefined);
 };
 
@@ -122,7 +125,9 @@ const signs: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([sign, codes]) => [sign, codes.split(' ')]),
 );
 
-/** Returns the currency that a heading names: “Price (USD)”, “Price in CHF”, “Preis €”. */
+/**
+ * Returns the currencies that a heading may mean: “Price (USD)”, “Price in CHF”, “Preis €”; undefined if it names none.
+ */
 const currenciesIn = (heading: string): readonly string[] | undefined => {
   const [, code = ''] = /[([]\s*([A-Z]{3})\s*[)\]]|$/u.exec(heading) ?? [];
   const [, named = ''] = /\b(?:in|IN)\s+([A-Z]{3})\b|$/u.exec(heading) ?? [];

@@ -69,12 +69,11 @@ export interface ImportRow {
   readonly lastBp: number | undefined;
 }
 
-// If the cell that names the thread cannot be read, the row has no thread, so the import refuses the row.
+// If a cell of these columns is wrong, the row may have no thread: it is refused, unless a spreadsheet spoilt the cell.
 const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalogueId'];
 
 /**
- * Makes a reader of rows. Passes an unreadable cell to `drop` and leaves it empty, or refuses the row if it is
- * `naming`.
+ * Makes a reader of rows. It drops a wrong cell, but refuses the row for a `naming` cell that no spreadsheet spoilt.
  */
 export const rowReader = (
   mapping: Mapping,

@@ -19,7 +19,7 @@ export interface ImportSource {
   readonly line: string;
   /** The brands that the team uses: if several brands have a number, the import takes the thread of one of these. */
   readonly chosenBrands?: readonly string[];
-  /** How many spools of a colour to add when no column has a number of spools. */
+  /** How many spools a row stands for if the file has no column of spool counts or short codes. */
   readonly spoolsEach: number;
   /** The team's currency and its decimals. */
   readonly money: MoneyUnit;

@@ -33,7 +33,7 @@ interface Assumed {
   readonly brand: string;
   readonly line: string;
   readonly chosenBrands: readonly string[];
-  /** Whether people wrote the file. If its cells find no thread, they are then read as a line of a typed list. */
+  /** Whether people wrote the file: then cells that find no thread are read as a line of a typed list. */
   readonly isList: boolean;
 }
 
@@ -183,7 +183,7 @@ export function* threadFinderInSteps(
   return { ofRow, named };
 }
 
-/** The most hand-typed threads with one brand, line and number. A higher `copy` counts as a typing error. */
+/** The most hand-typed threads with one brand, line and number. A higher `copy` in a file is read as this number. */
 const mostCopies = 1000;
 
 const missing = (brand: string, line: string, code: string): ImportProblem => ({
@@ -224,7 +224,10 @@ const narrowed = ({ cells, thread }: ImportRow, colours: readonly ChartColour[])
   return left;
 };
 
-/** Returns the items of a brand and line; an empty text fits any. “Polyneon” finds “Polyneon 40”. */
+/**
+ * Returns the items of a brand and line; an empty text fits any. A part of a line (“Polyneon”) or its material fits
+ * too.
+ */
 const meant = <T>(items: readonly Worded<T>[], brand: string, line: string): readonly T[] => {
   const [brandWords, lineWords, material] = [plainWords(brand), plainWords(line), materialIn(line.trim())];
   return items

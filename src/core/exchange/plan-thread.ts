@@ -121,7 +121,7 @@ export const newThread = (
   };
 };
 
-/** Whether new spools may have this length. A file may give the short rest that is left on a card. */
+/** Whether a length can be the default of new spools: not if it is too short, as the rest on a card may be. */
 const canBeDefault = (value: unknown): value is number =>
   typeof value === 'number' && parse(threadKind.fields.defaultLengthMm.schema, value).ok;
 

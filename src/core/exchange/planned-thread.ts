@@ -20,7 +20,10 @@ export interface PlannedThread {
   readonly changed: readonly ChangedSpool[];
 }
 
-/** Removes references to threads that neither the team has nor the import makes, and successors that lead back. */
+/**
+ * Removes successors and lists of substitutes with an unknown thread, and a successor whose own successor is this
+ * thread.
+ */
 export const withWholeReferences = (
   plans: readonly PlannedThread[],
   all: readonly Kept<Thread>[],

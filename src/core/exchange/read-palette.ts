@@ -27,8 +27,7 @@ export interface PaletteLine {
 }
 
 /**
- * Reads a palette's colours: red, green, blue, name, number. Keeps a line that is no colour, so that the import names
- * it.
+ * Reads a palette's colours: red, green, blue, name, number. Keeps a line without a colour: the import then reports it.
  */
 export const readPalette = (text: string, said?: NumberAt): Palette => {
   const { name, lines } = paletteLines(text);
@@ -78,7 +77,7 @@ const partsOf = (line: string): Omit<PaletteLine, 'row'> => {
   };
 };
 
-/** Some palettes have what a colour meter measured behind the number: “22.34,-0.6,-0.46”. */
+/** Matches the values of a colour meter, which some palettes have behind the number: “22.34,-0.6,-0.46”. */
 const measured = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/;
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);

@@ -93,7 +93,7 @@ interface ReadBrand {
   readonly written?: string;
 }
 
-/** Words after a brand that are no line. */
+/** Words after a brand that do not name a thread line. */
 const noise: ReadonlySet<string> = new Set([
   'thread',
   'threads',

@@ -11,7 +11,8 @@ export interface Table extends GuessedColumns {
 }
 
 /**
- * Finds the headings among the first rows, because many sheets begin with a title. `said`: the row that a person chose.
+ * Finds the headings among the first rows: many sheets begin with a title. `said`: the row that a person chose, or
+ * `none`.
  */
 export const tableOf = (file: FileRows, said?: number | 'none'): Table => {
   const chosen = file.rows.findIndex(({ row }) => row === said);

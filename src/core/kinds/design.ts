@@ -30,7 +30,7 @@ const block = z.strictObject({
   note: optionalText(80),
 });
 
-/** The stitches between two changes of a design. */
+/** The stitches of a design up to the next colour change or stop. */
 export type DesignBlock = z.output<typeof block>;
 
 /** The same design in another format or size. */

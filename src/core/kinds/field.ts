@@ -25,7 +25,7 @@ interface OptionalField<S extends z.ZodMiniType = z.ZodMiniType> extends Require
   readonly initial: z.output<S>;
 }
 
-/** A field that the rules compute; a client cannot set it. */
+/** A field that the rules or the server set; a client cannot set it. */
 interface DerivedField<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly owner: 'server';
   readonly schema: S;
@@ -55,7 +55,7 @@ export const withDefault = <S extends z.ZodMiniType>(
   ...[unit]: UnitOf<S>
 ): OptionalField<S> => ({ owner: 'client', schema, initial, unit: unit ?? null });
 
-/** Makes a field that only the rules compute. */
+/** Makes a field that the rules or the server set; a client cannot set it. */
 export const derived = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): DerivedField<S> => ({
   owner: 'server',
   schema,

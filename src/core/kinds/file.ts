@@ -37,7 +37,9 @@ export const picture = (most: number) =>
     ),
   );
 
-/** A photo, manual or paper that belongs to a row (rules: Files). Its bytes are stored elsewhere, by their SHA-256. */
+/**
+ * A photo, manual or paper of a row or of the team (rules: Files). Its bytes are stored elsewhere, by their SHA-256.
+ */
 export const file = describeKind({
   fields: {
     ofKind: required(z.enum(fileOwners)),

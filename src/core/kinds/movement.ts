@@ -39,7 +39,10 @@ export const movement = describeKind({
   fields: {
     spoolId: required(id),
     type: required(z.enum(movementTypes)),
-    /** Signed mm; null if unknown. For a count or weighing: the difference that it found, which no balance adds. */
+    /**
+     * The change in mm, with its sign; null if unknown. For a count or weighing: the difference found, which no balance
+     * adds.
+     */
     deltaMm: withDefault(z.nullable(wholeNumber(-most, most)), null, 'mm'),
     /** The amount that a count or weighing found, in mm. It is stored with the movement and never changes. */
     settlesAtMm: withDefault(z.nullable(wholeNumber(0, most)), null, 'mm'),

@@ -40,5 +40,5 @@ export const notice = describeKind({
 /** The fields of a notice, without its id and stamps (who made and changed it, and when). */
 export interface Notice extends RowOf<typeof notice.fields> {}
 
-/** Whether a person may read a row: a notice only its `addressee`, any other row everybody. */
+/** Whether a row is for this person: a notice is for its `addressee` alone, any other row for all. Checks no rights. */
 export const isFor = (userId: string, row: object): boolean => !('addressee' in row) || row.addressee === userId;

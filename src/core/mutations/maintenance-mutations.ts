@@ -20,7 +20,10 @@ export const maintenanceTaskMutations = defaultMutations('maintenanceTask', {
 const { doneAt, ...rest } = createSetOf(logKind).shape;
 const createSet = z.strictObject({ ...rest, doneAt: z.optional(doneAt) });
 
-/** Records a task done on a machine, or by title a repair or observation. Two entries of the same work both count. */
+/**
+ * Records a task done on a machine, a repair or an observation, or undoes an entry. Two entries for one work both
+ * count.
+ */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId, reversesId } }) => [

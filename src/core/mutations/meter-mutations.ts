@@ -23,8 +23,7 @@ const { at, ...rest } = createSetOf(readingKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
 /**
- * Records a reading or estimate. A repeated id changes nothing; a value below the meter is stored, but not counted
- * [T7].
+ * Records or undoes a reading or estimate. A repeated id changes nothing; below the meter, only a reset counts [T7].
  */
 const create = defineMutation({
   args: createArgs(createSet),

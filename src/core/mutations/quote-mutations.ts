@@ -7,7 +7,8 @@ import { defaultMutations } from './default-mutations.ts';
 import { fieldsOf, reject, write, type Decision, type Found } from './mutation.ts';
 
 /**
- * The mutations of quotes. A draft may change freely, a sent quote only in its status; the rest needs a new revision.
+ * The mutations of quotes. A draft may change, except in `revisionOf`; later only its status may, and not back to
+ * draft.
  */
 export const quoteMutations = defaultMutations('quote', {
   reads: (_id, set) => {

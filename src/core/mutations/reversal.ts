@@ -13,9 +13,7 @@ type ReversibleKind = 'run' | 'meterReading' | 'maintenanceLog' | 'stop';
 export const undoingId = (teamId: string, kind: ReversibleKind, id: string): string =>
   derivedId(teamId, kind, id, 'reversal');
 
-/**
- * Whether an id is derived (UUIDv5). Only an undo may have such an id: another entry would be mistaken for the undo.
- */
+/** Whether an id is derived (UUIDv5). A new entry with such an id must be an undo, or it would be mistaken for one. */
 export const isDerivedId = (id: string): boolean => id[14] === '5';
 
 /** The problem of an entry that has a derived id but undoes nothing. */

@@ -17,7 +17,10 @@ import {
   withoutUndefined,
 } from './mutation.ts';
 
-/** Adds a thread, or restores a deleted one. A chart colour has a derived id, so that two devices make one row. */
+/**
+ * Adds a thread, restores a deleted one, or fills unset fields. Chart colours have derived ids: two devices make one
+ * row.
+ */
 const create = defineMutation({
   args: createArgs(createSetOf(threadKind)),
   reads: readsWithSuccessor,

@@ -1,7 +1,7 @@
 import { unseenRow, withBaseVersion } from './base-version.ts';
 import type { Change } from './mutation.ts';
 
-/** Returns the server's version of a row (`kind/id`) on this device; 0 when it has none. */
+/** Returns the version of a row (`kind/id`) that this device has from the server; 0 if it has none. */
 type VersionOf = (row: string) => PromiseLike<number>;
 
 type Step = (change: Change, versionOf: VersionOf) => PromiseLike<Change> | Change;

@@ -37,7 +37,7 @@ export interface Entry {
   isLeft: boolean;
   /** Whether the list says “rest”. Without a length the app then assumes a nearly empty spool. */
   isRest: boolean;
-  /** The other reading of “2 x 5”. */
+  /** The other reading of “2 x 5”: two spools of thread 5. */
   swapped: { readonly code: string; readonly count: number } | undefined;
   isLargest: boolean;
 }

@@ -176,7 +176,7 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
   return 1;
 };
 
-/** Returns how many words form a name of several words: “Half Moon”, “My red”. */
+/** Returns how many words form a name of several words: “Half Moon”, “My red”; 0 if none do. */
 const wholeName = ({ index, here }: LineState, words: readonly string[]): number => {
   for (let length = words.length; length > 1; length -= 1)
     if (index.byName(words.slice(0, length).join(' '), here?.lines).length > 0) return length;

@@ -165,7 +165,7 @@ const takeCode = (line: LineState, token: NumberToken): number => {
 
 const usualFigures: ReadonlySet<string> = new Set(['500', '1000', '5000']);
 
-/** Returns the thread number in “0015x2”, “DMC310” and “no310”. */
+/** Reads number and count in “0015x2”, “DMC310” and “no310”. If the letters are a brand, the line takes that brand. */
 const codeIn = (
   line: LineState,
   token: NumberToken,

@@ -22,7 +22,7 @@ export interface LineState {
   isAfterBrand: boolean;
   /** A brand that was written after a number. It may also apply to the numbers after it. */
   former: Held | undefined;
-  /** Whether this line has named a line of its brand. */
+  /** Whether this line of the list has named a thread line of its brand. */
   isNarrowed: boolean;
   /** Whether a word makes all threads of the line doubtful, or gives an amount for each. */
   isDoubtful: boolean;
@@ -46,7 +46,7 @@ export const add = (line: LineState, entry: Entry, end: number): void => {
   line.next = undefined;
 };
 
-/** Sets a count. A second count makes the entry unclear. */
+/** Sets a count. A second count, or a count below 1 or above the highest, makes the entry unclear. */
 export const setCount = (entry: Entry, count: number): void => {
   if (entry.count !== undefined || count < 1 || count > mostWritten) entry.isUnclear = true;
   entry.count ??= Math.min(Math.max(1, count), mostWritten);
@@ -55,7 +55,7 @@ export const setCount = (entry: Entry, count: number): void => {
 /** The highest count that people write: in “310 x 321” the second number is another thread. */
 const mostWritten = 99;
 
-/** Returns up to four words from here on that have at most hyphens between them. */
+/** Returns up to four words from `at` on, with nothing between them but hyphens. */
 export const wordsFrom = (tokens: readonly Token[], at: number): readonly (Token & { readonly folded: string })[] => {
   const words: (Token & { readonly folded: string })[] = [];
   for (let from = at; words.length < mostWords; from += 1) {

@@ -32,7 +32,7 @@ export type Asks =
   | { readonly why: 'gone' }
   /** No brand that the team uses has this number or name. */
   | { readonly why: 'brand' }
-  /** No chart has this number or name. */
+  /** Neither the team nor a chart has this number or name. */
   | { readonly why: 'unknown' };
 
 /** A row of a pasted list, with its words. `under`: the brand that applies if the words name none. */

@@ -105,8 +105,7 @@ const parts: Readonly<Record<string, number>> = {
 };
 
 /**
- * Converts a written length to mm: `5,000` and `5.000` are thousands, `12,5` and `12.5` not; undefined for absurd
- * lengths.
+ * Converts a written length to mm: `5,000` and `5.000` are thousands, `12,5` is not; undefined below 1 m or over 50 km.
  */
 const writtenLengthMm = (figures: string, unit: string): number | undefined => {
   const plain = /[.,'’]\d{3}(?!\d)/.test(figures) ? figures.replaceAll(/[.,'’]/g, '') : figures.replace(',', '.');

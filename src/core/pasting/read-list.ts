@@ -22,7 +22,7 @@ export interface LeftOut {
   readonly why: 'about_list' | 'columns' | 'brand' | 'no_thread';
 }
 
-/** The text has more characters or rows than a person types. */
+/** The text has more characters, pieces or rows than a list may have. */
 export interface ListTooLong {
   readonly problem: 'too_long';
 }

@@ -15,7 +15,10 @@ export interface Candidate<T> {
   readonly name: string;
 }
 
-/** The threads with a number: spelt exactly; without leading zeros; and without the maker's letters too. */
+/**
+ * The threads with a number. `exact`: spelt the same; `loose`: without leading zeros, or without the maker's letters
+ * too.
+ */
 interface WithNumber<T> {
   readonly exact: readonly Candidate<T>[];
   readonly loose: readonly Candidate<T>[];

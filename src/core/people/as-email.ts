@@ -1,7 +1,10 @@
 /** Longer texts are no addresses, so they are not examined. */
 const longest = 1000;
 
-/** Finds the address in a pasted text: `"First Last" <a@b.c>`, `mailto:a@b.c`, a domain with an `ü` (as `xn--…`). */
+/**
+ * Returns the address in `"First Last" <a@b.c>` or `mailto:a@b.c`, a domain with `ü` as `xn--…`; any other text
+ * unchanged.
+ */
 export const asEmail = (text: string): string => {
   if (text.length > longest) return text;
   const inside = /^[^<>]*<([^<>]*@[^<>]*)>\s*$/u.exec(text)?.[1] ?? text;

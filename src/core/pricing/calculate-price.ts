@@ -67,7 +67,9 @@ export interface PriceOfCost {
   readonly incomePerMachineHourMinor: number | null;
 }
 
-/** Prices an order, or says why it cannot: stitches outside the matrix, a model without its machine, sums too large. */
+/**
+ * Prices an order; fails for stitches outside the matrix, a price by hour or cost without a machine, or sums too large.
+ */
 export const calculatePrice = (...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> =>
   runThrough(priceInSteps(...priced));
 
@@ -111,7 +113,9 @@ function* countedInSteps(
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
-/** Returns step 3 for each placement of a line if the model is `hourly` or `cost_plus`; else an empty list. */
+/**
+ * Returns the price of step 3 for each placement of a line if the model is `hourly` or `cost_plus`; else an empty list.
+ */
 const pricesByWork = (
   line: PriceLine,
   order: PriceOrder,
@@ -206,7 +210,9 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
   };
 }
 
-/** Returns the rush that applies: the shortest one that takes at least the requested days; null if none does. */
+/**
+ * Returns the rush with the fewest days not below the requested days; null without such a rush or without a request.
+ */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null
     ? null

@@ -27,7 +27,7 @@ export interface Exact {
 /** Converts a decimal text (`"1.15"`) to an exact number. */
 export const exact = (decimal: string): Exact => narrowed(decimals(decimal));
 
-/** Thrown if an amount exceeds 2^53 minor units, because a number cannot count it exactly. */
+/** Thrown for a whole amount beyond 2^53, because a number cannot count it exactly. */
 export class SumTooLarge extends RangeError {}
 
 /** Returns a whole amount unchanged. Throws `SumTooLarge` if a number cannot count it exactly. */
@@ -91,7 +91,7 @@ export const nextEnding = (amount: Exact, every: Exact, ending: Exact): Exact =>
   return ending.plus(every.times(steps.round(0, steps.lt(zero) ? decimals.roundDown : decimals.roundUp)));
 };
 
-/** Converts an amount to decimal text with four decimals, half up: `"10.5000"`. */
+/** Converts an amount to text with four decimals, half away from zero: `"10.5000"`. */
 export const toFourDecimals = (amount: Exact): string => withoutResidue(amount).toFixed(4, decimals.roundHalfUp);
 
 const toWhole = (amount: Exact): number => {

@@ -93,7 +93,9 @@ const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
   return [...designs.values()];
 };
 
-/** Prices the other extras: per name or line by the counts of each line, per order by the highest count. */
+/**
+ * Prices the extras that are not per piece or colour: per name or line by each line's counts, per order by the highest.
+ */
 function* extrasOnceInSteps(
   order: PriceOrder,
   { extras }: PriceProfile,

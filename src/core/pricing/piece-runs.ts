@@ -9,7 +9,7 @@ export interface PieceRun {
   readonly tiers: readonly number[];
 }
 
-/** Steps 2 and 6 (rules: Order of calculation): returns the runs of pieces with one price, for each line. */
+/** Step 2 (rules: Order of calculation): cuts each line into runs of pieces with one size and one price. */
 export const pieceRuns = (order: PriceOrder, profile: PriceProfile): readonly (readonly PieceRun[])[] => {
   const counts = new Map<string, number>();
   const totals = totalsOf(order, profile);

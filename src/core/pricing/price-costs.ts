@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../result.ts';
 import { limits } from '../limits.ts';
 
 const minor = wholeNumber(0, limits.amountMinor);
-/** The length of all bobbins in a box: 144 bobbins of 400 m are 57.6 km. */
+/** The length of thread in a pack, up to 1,000 km: a box of 144 bobbins of 400 m has 57.6 km. */
 const lengthMm = wholeNumber(1, 1_000_000_000);
 const kilowatt = 1000;
 const pack = { packPriceMinor: minor, packLengthMm: lengthMm };
@@ -25,7 +25,10 @@ const machine = z.strictObject({
   powerW: z._default(wholeNumber(0, 20 * kilowatt), 100),
 });
 
-/** What work costs (rules: Cost). A missing part costs nothing; without a machine no cost is computed. */
+/**
+ * What work costs (rules: Cost). A part with neither input nor default costs nothing; without a machine there is no
+ * cost.
+ */
 export const costsInput = z.strictObject({
   machine: z.optional(z.nullable(machine)),
   thread: z.optional(z.nullable(z.strictObject({ ...pack, wasteBp: z._default(wholeNumber(0, 10_000), 1000) }))),

@@ -57,7 +57,7 @@ const againstCost = ({ targetMarginBp }: PriceProfile, { cost, netMinor }: Price
     : [];
 };
 
-/** The most prices that one comparison may compute, so that it does not take too long. */
+/** The most runs and extras that all comparisons of an order may price, so that they do not take too long. */
 const mostCompared = 20 * 1000;
 
 /** Returns the lines to compare with larger quantities: all, or only the first ones of a very large order. */
@@ -75,7 +75,7 @@ const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): 
 };
 
 /**
- * Compares a line with larger quantities at which its price may jump: a tier begins, or a small-order fee or a fee
+ * Compares a line with larger quantities at which its price may jump: a tier begins, a small-order or digitizing fee
  * ends.
  */
 function* againstLarger(

@@ -23,7 +23,7 @@ export interface ProductionCost {
   readonly time: LineTime;
 }
 
-/** Computes the cost of an order on a machine. A part without a number costs nothing. */
+/** Computes the cost of an order on a machine. A part without a price costs nothing. */
 export const productionCost = (
   order: PriceOrder,
   profile: PriceProfile,

@@ -24,7 +24,7 @@ export const occupiedMinutes = (
   { hoopMin }: PriceProfile,
 ): Exact => minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
 
-/** Returns the minutes of a line, which hoops every piece again for each placement. */
+/** Returns the minutes of a line. A person hoops every piece again for each placement. */
 export const lineTime = (line: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
   const sewing = sumOf(line.placements.map((placement) => minutesOf(placement, line.qty, machine)));
   const hands = exact(profile.hoopMin).times(whole(line.placements.length)).plus(exact(profile.finishMin));

@@ -9,7 +9,7 @@ export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<Pr
   return read.ok ? orderOfProfile(read.value, profile) : read;
 };
 
-/** Checks an order, which fits the schema, against its profile: its sizes add up, and its extras are the profile's. */
+/** Checks an order that fits the schema: its sizes must add up, and the profile must have its extras. */
 export const orderOfProfile = (order: PriceOrder, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
   const known = new Set(profile.extras.map(({ code }) => code));
   const problems = Object.fromEntries(

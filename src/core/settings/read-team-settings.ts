@@ -4,7 +4,7 @@ import { parse } from '../fields.ts';
 import { initialTeamSettings, teamSettings, type TeamSettings } from './settings.ts';
 
 /**
- * Reads a team's settings from the values that a device stored. A missing or invalid value becomes the initial value.
+ * Reads a team's settings from stored values. Missing or invalid values become initial ones; decimals fit the currency.
  */
 export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamSettings => {
   const read: Partial<Record<string, unknown>> = {};

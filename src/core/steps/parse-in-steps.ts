@@ -90,7 +90,7 @@ function* fields({ shape }: z.core.$ZodObjectDef, input: Readonly<Record<string,
 }
 
 /**
- * Returns the result of the first schema that accepts the value; else the issues of the only schema with its fields.
+ * Returns the first accepted value; else the issues of the only schema whose fields fit the value, or `invalid_union`.
  */
 function* anyOf(options: readonly z.core.$ZodType[], input: object): Generator<void, Judged> {
   const found: Issues[] = [];

@@ -29,8 +29,8 @@ export const missingMm = ({ remainingMm }: Pick<Spool, 'remainingMm'>, amountMm:
   remainingMm === null ? 0 : Math.max(0, amountMm - Math.max(0, remainingMm));
 
 /**
- * Returns the spools that cover the rest, in order; an unknown amount covers any rest. Undefined if all have too
- * little.
+ * Returns the spools that cover the rest, in order; an unknown amount covers any rest. Undefined if all together
+ * cannot.
  */
 export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingMm'> }>(
   others: readonly Spools[],

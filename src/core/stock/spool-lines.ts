@@ -8,7 +8,8 @@ type Facts = Pick<
 >;
 
 /**
- * Groups spools for a list: full sealed ones of equal size, lot and place share a line; every other spool has its own.
+ * Groups spools for a list: plain sealed ones (`isPlain`) of equal size, lot and place share a line; any other is
+ * alone.
  */
 export const spoolLines = <One extends { readonly id: string; readonly spool: Facts }>(
   spools: readonly One[],

@@ -11,7 +11,10 @@ interface ValuedThread {
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
-/** A thread's value in minor units: `replacementMinor` of all its spools, `leftMinor` of what is left on them. */
+/**
+ * A thread's value in minor units, over its spools with thread: `replacementMinor` when full, `leftMinor` of what is
+ * left.
+ */
 interface StockValue {
   readonly spools: number;
   readonly knownMm: number;

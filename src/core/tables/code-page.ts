@@ -1,4 +1,4 @@
-/** The code pages that a text may have: UTF, and what Windows and the Mac used before. */
+/** The code pages that a text may have: UTF-8, UTF-16, and those that Windows and the Mac used before. */
 export const codePages = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'macintosh'] as const;
 /** A code page by its name in the Encoding Standard. */
 export type CodePage = (typeof codePages)[number];

@@ -11,13 +11,13 @@ export interface CsvLayout {
   readonly isQuoted: boolean;
 }
 
-/** The signs that may separate cells. If two fit equally well, the first one is taken. */
+/** The signs that may separate cells. If two fit equally well and make equally many cells, the first one is taken. */
 export const separators = ['\t', ';', '|', ','] as const;
 /** A sign that separates cells. */
 export type Separator = (typeof separators)[number];
 
 /**
- * Returns the separator with which most rows have as many cells as the headings. Reads only the beginning of the text.
+ * Returns the separator with which most rows at the text's beginning have as many cells as the headings; else a comma.
  */
 export const separatorOf = (text: string): Separator => {
   // Leave out blank lines: they show no separator, and a file may have a million of them.

@@ -61,7 +61,9 @@ export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Ge
 const fitOfRows = ({ rows }: FileRows): number => fitOf(rows.slice(0, rowsCompared).map(({ cells }) => cells));
 const rowsCompared = 2000;
 
-/** Whether quotation marks were certainly read right: none is open, rows are equally wide, and each row is one line. */
+/**
+ * Whether quotation marks were surely read correctly: none is open, rows are equally wide, and each row is one line.
+ */
 const isEven = ({ rows, broken }: FileRows, body: string, from: number): boolean =>
   broken === undefined &&
   new Set(rows.map(({ cells }) => cells.length)).size <= 1 &&

@@ -13,7 +13,7 @@ export interface FileText extends GuessedPage {
 
 const nothingKnown: PageLikelihood = () => 0;
 
-/** Reads the text of a file, or says what the file is instead. `said`: the code page that the person chose. */
+/** Reads the text of a file, or returns what the file is instead. `said`: the code page that the person chose. */
 export const fileText = (
   bytes: Uint8Array,
   {

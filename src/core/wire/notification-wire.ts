@@ -38,7 +38,7 @@ export const notification = z.object({
    * For `conflict`: the row's name. `renamed`: the team's new name, also in `team.name`. `check_prices`: the currency.
    */
   name: z.nullable(z.string()),
-  /** For `conflict`: the row that two people set. */
+  /** For `conflict`: the row in which two people set the same field. */
   row: z.nullable(z.object({ kind: z.string(), id })),
   /** For `invite`: the invite's public id. */
   itemId: z.nullable(id),

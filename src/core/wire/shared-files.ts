@@ -9,7 +9,7 @@ export const sharedCache = 'spoolside-shared';
 /** The form field that holds shared files. */
 export const sharedField = 'files';
 
-/** Returns the address and the headers for storing one shared file. Ids sort by time. */
+/** Returns the address and headers for storing one shared file. Ids from `newId` make the addresses sort by time. */
 export const sharedEntry = (id: string, { name, type }: SharedFacts) => ({
   address: `${sharedPath}/${id}`,
   headers: { 'Content-Type': type === '' ? 'application/octet-stream' : type, [nameHeader]: encodeURIComponent(name) },

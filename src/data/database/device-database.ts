@@ -75,7 +75,7 @@ export interface PersonalCall {
   readonly userId: string;
   /** What the request is about: a later request with the same key replaces it. */
   readonly key: string;
-  /** The name of the call: a key of the sender's `callers`. */
+  /** The name of the call. The sender sends only calls whose names are keys of its `callers`. */
   readonly call: string;
   readonly body: unknown;
   readonly at: string;

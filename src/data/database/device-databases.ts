@@ -7,7 +7,9 @@ import { unsentFiles, unsentTables } from '../files/waiting-files.ts';
 import { openTeamDatabase } from './open-team-database.ts';
 import { databaseName, type TeamDatabase } from './team-database.ts';
 
-/** Counts a person's changes that only this device has, including those set aside. Throws if it cannot count. */
+/**
+ * Counts a person's changes and files that only this device has, including those set aside. Throws if it cannot count.
+ */
 export const unsentOf = async (device: DeviceStore, userId: string): Promise<number> => {
   const waiting = await Promise.all((await teamsOnDevice(userId)).map((teamId) => unsentInTeam(userId, teamId)));
   return sumOf(waiting) + (await unsentBesideTeams(device, userId));

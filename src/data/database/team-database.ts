@@ -56,7 +56,10 @@ export interface AttentionEntry extends Change {
   readonly current: Readonly<Record<string, unknown>> | null;
   readonly kind: 'rejected' | 'parked';
   readonly noticedAt: string;
-  /** The id (`mid`) of the refused creation to whose card this change belongs; absent on that creation itself. */
+  /**
+   * The id (`mid`) of the refused creation to whose card this change belongs; absent if the change has a card of its
+   * own.
+   */
   readonly cause?: string;
 }
 
@@ -104,7 +107,10 @@ export interface CursorMeta {
   readonly heard?: HistoryPlace;
 }
 
-/** Why all rows are pulled again: another epoch, too far behind, a different digest, or new fields in this code. */
+/**
+ * Why all rows are pulled again: another epoch, a device too far behind or with other access, another digest, new
+ * fields.
+ */
 export type FreshCopyReason = 'epoch' | 'resync' | 'digest' | 'format';
 
 /** A fresh copy that is being pulled into the shadow: how far it has come, and its epoch and access. */
@@ -163,7 +169,10 @@ interface AnswersMeta extends KeptAnswers {
   readonly state: string;
 }
 
-/** A line of the team's log: local data changed without an action of the person. Kept 30 days. */
+/**
+ * A line of the team's log: a fresh copy replaced the rows, or the server refused an offered change again. Kept 30
+ * days.
+ */
 export interface LogEntry {
   readonly n?: number;
   readonly at: string;

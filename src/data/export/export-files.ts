@@ -87,7 +87,9 @@ const facts = ['name', 'caption', 'type', 'bytes', 'sha256', 'createdAt'] as con
 const cellOf = (value: unknown): string | number | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
-/** Returns the folder of the row that a file belongs to, and that row's name, or else the start of its id. */
+/**
+ * Returns the name of the row that a file belongs to, and a folder named after it, or after its id if it has no name.
+ */
 const ownerOf = (d: LocalRow['d'], byKey: ReadonlyMap<string, LocalRow>) => {
   const [kind, id] = [String(d['ofKind']), String(d['ofId'])];
   if (!isRowKind(kind)) return { place: plain(kind), owner: '' };

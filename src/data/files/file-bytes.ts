@@ -11,7 +11,7 @@ export interface KeptFile extends Omit<FileState, 'triedAt' | 'sentFor'> {
   readonly blob: Blob;
 }
 
-/** Stores bytes to send. Once this resolves, they are on the disk; only then may the caller commit the row. */
+/** Stores bytes to send. Once this succeeds, they are on the disk; only then may the caller commit the row. */
 export const keepForSending = (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> =>
   // Bytes that are stored too late are the same bytes under the same hash, so they need no rollback.
   inTime(store, () => keepBytes(store, sha256, blob));
@@ -110,7 +110,7 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
 };
 
 /**
- * Deletes the least recently used files that the server has too, until at most `most` bytes remain; returns how many.
+ * Deletes the least recently used, unpinned files that the server surely has, down to `most(their bytes)`. Counts them.
  */
 export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Promise<number> =>
   db.transaction('rw', db.files, db.fileBytes, async () => {

@@ -14,8 +14,8 @@ export interface FileToSend {
 const dayMs = 86_400_000;
 
 /**
- * Returns the files whose rows the server has without the bytes. Marks the others as sent if the server has their
- * bytes.
+ * Returns files whose bytes the server lacks (refused ones after a day, or if `insists`); marks those that it has as
+ * sent.
  */
 export const filesToSend = (store: TeamStore, insists: boolean): Promise<readonly FileToSend[]> => {
   const { db, now } = store;

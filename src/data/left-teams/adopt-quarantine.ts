@@ -37,7 +37,7 @@ export const adoptQuarantine = async (
   return adopted;
 };
 
-/** Queues the entry's files for sending; false if the team was left. Copies are deleted once no entry names them. */
+/** Queues the entry's files for sending; false if the team was left. `expireQuarantines` later deletes the copies. */
 const putFilesIn = async (device: DeviceStore, store: TeamStore, entry: QuarantineEntry): Promise<boolean> => {
   for (const sha256 of entry.files ?? []) {
     const found = await device.db.files.get([entry.userId, entry.teamId, sha256]);

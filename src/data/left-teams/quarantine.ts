@@ -3,7 +3,7 @@ import type { DeviceStore, QuarantineEntry } from '../database/device-database.t
 import { hashesIn } from '../files/waiting-files.ts';
 import { note } from '../database/device-log.ts';
 
-/** Returns a person's set-aside entries with unsent changes, newest first. Safe inside a live query. */
+/** Returns a person's set-aside entries with unsent changes or files, newest first. Safe inside a live query. */
 export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 

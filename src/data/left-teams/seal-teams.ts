@@ -4,7 +4,7 @@ import type { DeviceStore } from '../database/device-database.ts';
 import { unsentTables } from '../files/waiting-files.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
-/** How many changes of a person only this device has. */
+/** How many changes and files of a person only this device has. */
 export interface StillUnsent {
   readonly unsent: number;
 }

@@ -13,7 +13,7 @@ import type { OutboxEntry } from '../database/team-database.ts';
 import { createWorkingRows } from '../rows/working-rows.ts';
 
 /**
- * Saves actions by the rules of every kind; screens call `commit`. `told`: doubts whose result the person already knew.
+ * Saves actions by the rules of every kind; screens call `commit`. `told`: doubts whose result the person read before.
  */
 export const commitNow = async (
   store: TeamStore,

@@ -7,12 +7,12 @@ import type { TeamStore } from '../database/team-store.ts';
 /** The actions to save, or a function that makes them after reading the device. */
 export type Actions = readonly Action[] | (() => Promise<readonly Action[]>);
 
-/** Saves actions on disk, or says why not. `act`: what the person is doing, e.g. a form (see `Doubt`). */
+/** Saves actions on disk, or returns why it cannot. `act`: what the person is doing, e.g. a form (see `Doubt`). */
 export const commit = (store: TeamStore, actions: Actions, act?: object): Promise<Result<void, NotSaved>> =>
   inTime(store, async (turn) => {
     if (act !== undefined) turn.act = act;
     const { doubts } = store.saves;
-    // Collected at the press, before any wait: a result that the person reads later had no part in this press.
+    // Collected at the press, before any wait: only results that the person had read by then count.
     const told = new Set([...doubts].filter((doubt) => doubt.isTold && (act === undefined || doubt.act !== act)));
     // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.
     const rules = await import('./commit-now.ts').catch(() => undefined);

@@ -3,10 +3,14 @@ import { err, type Result } from '#core/result.ts';
 import { isGone } from '../left-teams/gone.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 
-/** Why the storage has not saved. `late`: it did not answer in time. `doubt`: it may still save later. */
+/**
+ * Why the storage has not saved: it is `full`, closed (`lost`) or too slow (`late`), or it may still save (`doubt`).
+ */
 export type StorageFailure = 'full' | 'lost' | 'late' | 'doubt';
 
-/** Why a save failed. `noRules`: the rules could not be loaded. `savedLate`: an earlier save in doubt did succeed. */
+/**
+ * Why a save failed. `gone`: the team was left. `noRules`: no rules loaded. `savedLate`: an earlier save did succeed.
+ */
 export type NotSaved =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'gone' }

@@ -43,7 +43,10 @@ export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promi
 export const becomeNewClient = ({ db }: TeamStore): Promise<void> =>
   db.transaction('rw', db.outbox, db.attention, db.meta, async () => renumberApart(db));
 
-/** Queues the changes from `seq`, which the server expects next, again. Takes a new client id if `seq` is missing. */
+/**
+ * Queues all changes from `seq` on again, because the server expects `seq` next. If `seq` is missing, renumbers the
+ * queue.
+ */
 export const sendAgainFrom = ({ db }: TeamStore, seq: number): Promise<void> =>
   db.transaction('rw', db.outbox, db.attention, db.meta, async () => {
     if ((await db.outbox.get(seq)) === undefined) return renumber(db);

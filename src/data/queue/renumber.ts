@@ -22,7 +22,8 @@ const renumberAs = async (db: TeamDatabase, former: readonly string[]): Promise<
 };
 
 /**
- * Queues the applied changes of 7 days again, first. Up to version `shared` none was lost. Call inside a transaction.
+ * Queues the applied changes of 7 days again, first. The server lost none up to version `shared`. Call in a
+ * transaction.
  */
 export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();

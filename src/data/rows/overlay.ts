@@ -20,7 +20,9 @@ export const beneathOverlay = async <T>(
   return { value, touched: [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))] };
 };
 
-/** Applies the pending changes again after the queue has changed. Returns the row keys. Call inside a transaction. */
+/**
+ * Applies the pending changes again after the queue has changed. Returns the touched keys. Call inside a transaction.
+ */
 export const renewOverlay = async ({
   db,
   actor,

@@ -49,7 +49,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
 /** Whether this reason means that the server may have lost applied changes, which are then offered again. */
 export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
 
-/** Returns the fields to keep of a deleted row that a fresh copy lacks, so that restoring it shows them at once. */
+/** Returns what to keep of a deleted row that a fresh copy lacks, so that restoring it shows its fields at once. */
 const tombstoneOf =
   (isSameHistory: boolean, access: Access) =>
   (row: LocalRow): LocalRow | undefined => {

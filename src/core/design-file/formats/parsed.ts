@@ -5,7 +5,7 @@ import type { FileThread } from '../stitch-model.ts';
 /** What a reader found in a file. */
 export interface Parsed {
   readonly builder: StitchBuilder;
-  /** One thread for each block, in the file's order; null if the file names an unknown colour. */
+  /** One thread for each block, in the file's order; null for an unknown colour. Empty if the file names no colours. */
   readonly threads: readonly (FileThread | null)[];
   /** The name that the file gives the design; '' if none. */
   readonly name: string;

@@ -5,7 +5,7 @@ import type { FileThread } from '../stitch-model.ts';
 import { startsWith, textAt, u8 } from './bytes.ts';
 import type { DesignReader, Ending, Parsed } from './parsed.ts';
 
-/** Reads Brother's PEC files, which are one PEC block. */
+/** Reads Brother's PEC files: eight bytes, then one PEC block. */
 export const readPec: DesignReader = (bytes) =>
   startsWith(bytes, '#PEC') ? readPecBlock(bytes, pecStart, []) : undefined;
 
@@ -27,7 +27,7 @@ const countAt = 0x30;
 const stitchesAt = 0x210;
 
 /**
- * If the chart has an entry for each block, takes them in order; else it has one for each colour number, by first use.
+ * Without a chart, takes palette colours. A chart has an entry for each block, or for each colour number by first use.
  */
 const threadsOf = (indexes: readonly number[], chart: readonly FileThread[]): readonly (FileThread | null)[] => {
   if (chart.length === 0) return indexes.map((index) => paletteThread('pec', index));

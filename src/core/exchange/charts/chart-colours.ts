@@ -10,7 +10,7 @@ export const hexOf = (cell: string): string | null => {
   return read?.ok ? String(read.value).toLowerCase() : null;
 };
 
-/** What people write into a cell that has no number. */
+/** Matches what people write where a colour has no number. */
 const noNumber = /^(n\/?a|none|-+|–|—|\?)$/i;
 const [longestCode, longestName] = [24, 80];
 

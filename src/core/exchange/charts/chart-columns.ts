@@ -18,7 +18,9 @@ export interface ChartColumns {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Finds the columns of a table of colours by its headings, or by what its cells look like, and the rows below. */
+/**
+ * Finds the columns of a table of colours, by headings or by what cells look like. `rows`: those below the headings.
+ */
 export const chartColumns = (file: FileRows): { readonly columns: ChartColumns; readonly rows: readonly FileRow[] } => {
   const { rows } = file;
   const byRgb = rows.slice(0, furthestHeader).find(({ cells }, at) => rgbOf(cells, rows.slice(at + 1)) !== undefined);
@@ -80,8 +82,8 @@ const mostly = (cells: readonly string[], is: (cell: string) => boolean): boolea
   cells.filter(is).length * 2 > cells.length;
 
 /**
- * Six digits may be a thread number: a column holds colours for certain only if a cell has a sign or letter of a
- * colour.
+ * Whether a column surely holds colours. Six digits may be a thread number, so one cell needs `#`, `0x`, a–f, `,` or
+ * `(`.
  */
 const isHexColumn = (cells: readonly string[]): boolean =>
   mostly(cells, (cell) => hexOf(cell) !== null) && cells.some((cell) => /^(#|0x)|[a-f,(]/i.test(cell));

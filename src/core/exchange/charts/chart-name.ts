@@ -25,7 +25,10 @@ export const chartNamed = (name: string): NamedChart => {
   };
 };
 
-/** The line of a chart whose file names only a brand; the built-in charts of Brother and Janome use the same name. */
+/**
+ * The line of a chart whose file names only a brand: Floss, or Embroidery as in the built-in charts of Brother and
+ * Janome.
+ */
 export const lineOf = (kind: Chart['kind']): string => (kind === 'floss' ? 'Floss' : 'Embroidery');
 
 /** Returns the name of a file without its ending, the prefix of Ink/Stitch, and what a second download adds. */

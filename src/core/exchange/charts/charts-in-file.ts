@@ -30,9 +30,7 @@ export const chartsInRows = (
 ): Generator<void, Result<readonly FoundChart[], NoChart>> =>
   judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
 
-/**
- * Returns the charts with numbers and names the lines without. Fails if there are none, or more than a team may have.
- */
+/** Returns the charts with numbers; `beside` names the others. Fails if no chart has numbers or a limit is exceeded. */
 function* judged(
   charts: readonly OneChart[],
   brokenAt?: number,
@@ -53,7 +51,7 @@ function* judged(
 }
 
 /**
- * Whether most rows have a number. Price lists repeat a number for each size; one repeated over ten times is no number.
+ * Whether at least half of the rows have a number, and a number stands in eleven rows at most on average, as for sizes.
  */
 const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
   colours.length > 0 &&

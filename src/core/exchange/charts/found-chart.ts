@@ -4,10 +4,7 @@ import type { NumberQuestion } from './number-in-words.ts';
 
 /** A chart found in a file. `brand` and `line` are taken from the file; the person may correct them. */
 export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'material' | 'weight' | 'colours'> {
-  /**
-   * How many colours were left out: those without a number, with the number of an earlier one, or with one that is too
-   * long.
-   */
+  /** How many colours were left out: their number is missing, too long, or the number of an earlier colour. */
   readonly leftOut: number;
   /** Colours that are left out because an earlier colour has their number; `leftOut` counts them too. */
   readonly twins: readonly Twin[];

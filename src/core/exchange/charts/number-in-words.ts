@@ -48,7 +48,9 @@ const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly ask
   return { at, asks: { text: words.join(' '), first: found[0] ?? '', last: found.at(-1) ?? '' } };
 };
 
-/** If over 90 % of the colours have a digit at one end and under 50 % at the other, the number is at the first end. */
+/**
+ * The number is at one end if over 90 % of the colours with a digit have one there, and under 50 % at the other end.
+ */
 const [most, few] = [0.9, 0.5];
 
 const share = (all: readonly Worded[], end: 0 | -1): number => {
