@@ -86,7 +86,7 @@ const extremes: { readonly [K in RowKind]: readonly RowTypes[K][] } = {
       defaultLengthMm: most,
       minSpools: 999,
       minLengthMm: most,
-      targetSpools: most,
+      targetSpools: 999,
       isStaple: true,
       avoid: true,
       substitutes: [{ note: null, threadId: newId() }],

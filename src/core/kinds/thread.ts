@@ -80,7 +80,7 @@ export const thread = describeKind({
     defaultLengthMm: withDefault(wholeNumber(1000, longestMm), threadDefaults.defaultLengthMm, 'mm'),
     minSpools: withDefault(z.nullable(wholeNumber(0, 999)), threadDefaults.minSpools, 'count'),
     minLengthMm: withDefault(wholeNumber(0, longestMm), threadDefaults.minLengthMm, 'mm'),
-    targetSpools: withDefault(wholeNumber(0, longestMm), threadDefaults.targetSpools, 'count'),
+    targetSpools: withDefault(wholeNumber(0, 999), threadDefaults.targetSpools, 'count'),
     isStaple: withDefault(z.boolean(), threadDefaults.isStaple),
     avoid: withDefault(z.boolean(), threadDefaults.avoid),
     substitutes: withDefault(

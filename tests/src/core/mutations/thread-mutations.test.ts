@@ -64,6 +64,7 @@ describe('A new thread', () => {
       { defaultLengthMm: { problem: 'too_small', limit: 1000 } },
     ],
     ['a minimum of 1,000 spools', { minSpools: 1000 }, { minSpools: { problem: 'too_large', limit: 999 } }],
+    ['a target of 1,000 spools', { targetSpools: 1000 }, { targetSpools: { problem: 'too_large', limit: 999 } }],
     ['a negative minimum', { minLengthMm: -1 }, { minLengthMm: { problem: 'too_small', limit: 0 } }],
     [
       'a target below the minimum',
