@@ -13,7 +13,7 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /**
- * Routes to push, pull and read an outcome. A person outside the team gets `not_member`, as for a team that is missing.
+ * Routes to push, pull and read an outcome. Push and pull answer `not_member` alike for a team of others and for none.
  */
 export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
@@ -73,6 +73,6 @@ const speaksOurProtocol = (request: Request): Refusal | undefined => {
   return isKnown ? undefined : refuse('upgrade_required');
 };
 
-/** Any client may read unless its header names an outdated protocol. */
+/** Any client may pull, unless its header names an outdated protocol or is no number. */
 const isNotTooOld = (request: Request): Refusal | undefined =>
   request.headers.has('X-Sync-Protocol') ? speaksOurProtocol(request) : undefined;

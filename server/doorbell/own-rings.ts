@@ -18,7 +18,7 @@ interface OwnRingsOptions {
 
 /** Whether a node receives its own notifications, and so those of others. */
 export interface OwnRings {
-  /** Whether the node's last own notification did not arrive. */
+  /** Whether the node's own notifications failed to arrive at its last check, twice in a row. */
   readonly losesRings: () => boolean;
   /** Call it for every own notification that arrives. */
   readonly arrived: () => void;

@@ -77,7 +77,7 @@ export const beginUpload = (
     }
     const sent = new Set(await sentParts(tx, file, userId));
     const missing = Array.from({ length: partsOf(bytes) }, (_, n) => n).filter((n) => !sent.has(n));
-    // The bucket failed when the last part came: the file is completed when that part is sent again.
+    // If no part is missing, the bucket failed at the last one: the file is completed when that part is sent again.
     return ok({ missing: missing.length === 0 ? [partsOf(bytes) - 1] : missing, version: undefined });
   });
 

@@ -12,7 +12,7 @@ import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** Gives a new quote its number or its `revision`, and computes the figures with the server's own engine. */
+/** Gives a new quote its number or its `revision`, and every quote its figures (see `figuresOf`). */
 export const quoteSteps: KindSteps = {
   kind: 'quote',
   complete: async ({ tx, teamId, now }, row, found) => {

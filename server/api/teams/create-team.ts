@@ -55,6 +55,8 @@ const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): P
   return wantsFirst && !(await isTeamId(tx, first)) ? first : newId();
 };
 
-/** Whether an id is derived (version 5), but not from this person: it may be the id of another person's first team. */
+/**
+ * Whether an id is derived (version 5) but is not that of this person's first team: it may be that of another person's.
+ */
 const isSomeoneElses = (publicId: string, userId: string): boolean =>
   publicId[14] === '5' && publicId !== firstTeamId(userId);
