@@ -7,7 +7,7 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf, shuffled } from '../src/seeded.ts';
 import { ledgerOf, living, plain, rowOn, spoolsOf, stamp, whole, type Act, type OwnPlace } from './own-place.ts';
 
-/** A run takes thread from spools of several needles. */
+/** A run, which takes thread from up to four spools, each on a needle of its own. */
 export const run: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   if (machine === undefined) return undefined;
