@@ -24,7 +24,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
-    // no lower limit than the bytes of a push: it must not fail because its changes have many values
+    // as many values as a push may have bytes, so that the server never refuses a push for its number of values
     mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },

@@ -33,7 +33,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   let isLost = false;
   let arrive = (): void => {};
 
-  /** Sends one notification. Returns whether it arrives in time; undefined if that cannot be told now. */
+  /** Sends one notification. Returns whether it arrives in time; undefined while the database or the line is down. */
   const tryOnce = async (): Promise<boolean | undefined> => {
     if (!isListening()) return undefined;
     const waiting = new AbortController();

@@ -61,7 +61,7 @@ export const beginUpload = (
     const rows = (await rowsNaming(tx, file, access)).filter((row) => row.bytes === bytes);
     if (rows.length === 0) return err(refuse('not_found'));
     const here = await storedFile(tx, file);
-    // A person who sees no stored row must send every part: a person who knows only the hash may not get the file.
+    // A person who sees no stored row must send every part; else the hash alone would be enough to get the file.
     if (here !== undefined && rows.some(({ stored }) => stored)) {
       await endUploadsOf(tx, file, userId);
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });

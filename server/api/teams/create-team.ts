@@ -55,8 +55,6 @@ const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): P
   return wantsFirst && !(await isTeamId(tx, first)) ? first : newId();
 };
 
-/**
- * Whether an id is derived (version 5) but is not that of this person's first team: it may be that of another person's.
- */
+/** Whether an id is derived (UUIDv5) but not from this person's id: another person's first team may have it. */
 const isSomeoneElses = (publicId: string, userId: string): boolean =>
   publicId[14] === '5' && publicId !== firstTeamId(userId);

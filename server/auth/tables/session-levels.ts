@@ -36,7 +36,7 @@ export const noteFactor = async (
   );
 };
 
-/** Ends the sessions of a person that have no second factor. */
+/** Ends a person's sessions at level `aal1`, which no second factor has proved. */
 export const deleteLowSessions = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [userId]);
 };

@@ -40,7 +40,7 @@ export const findRunning = async (cluster: string): Promise<PidFile | undefined>
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;
   if (await isPostgresOf(found.pid, cluster)) return found;
-  // on Linux kept while any process works in the folder: PostgreSQL uses the file to find processes left from before
+  // on Linux the file stays while any process works in the folder: PostgreSQL finds leftover processes by this file
   if (!(await isInUse(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
   return undefined;
 };
