@@ -6,7 +6,7 @@ export interface Addressee {
   readonly userId: string;
   /** The email address: the account's present one with the embedded auth server, else the profile's. */
   readonly email: string;
-  /** The time zone of the team that the person sees first; null if no one has set it. */
+  /** The time zone of the team that the person sees first; null without a team, or if no one has set the time zone. */
   readonly timeZone: string | null;
 }
 

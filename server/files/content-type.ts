@@ -37,7 +37,9 @@ const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
 /** Returns the design format of a media type; undefined for every other type. */
 const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
 
-/** Returns the type of the design that the bytes are. `type` decides only for formats without a header. */
+/**
+ * Returns the design type of the bytes, if `type` is a design type too; `type` decides for formats without a header.
+ */
 export const designTypeOf = (bytes: Uint8Array, type: string): FoundType | undefined => {
   const format = formatOf(type);
   if (format === undefined) return undefined;

@@ -49,7 +49,7 @@ export interface Taken {
   readonly version: number | undefined;
 }
 
-/** Reserves space for a file that a row names and the person may see. Returns the parts that the server lacks. */
+/** Reserves space for a file, if the person may see a row that names it. Returns the parts that the server lacks. */
 export const beginUpload = (
   { db, clock, teamBytes }: Pick<UploadDeps, 'db' | 'clock' | 'teamBytes'>,
   { file, userId, access }: Upload,

@@ -19,7 +19,7 @@ export const quoteSteps: KindSteps = {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
-    // A sent quote is locked, so it stays unchanged. Older builds sent no decimals, so it may have none.
+    // Equal priced fields stay unchanged, because a sent quote is locked. Quotes of older builds may lack decimals.
     const team = isSame ? undefined : await teamSettingsOf(tx, teamId);
     const data = team === undefined ? sent : withQuoteDecimals(sent, team);
     if (team !== undefined && !isUnitOf(team, data.profileSnapshot))
