@@ -4,30 +4,33 @@ import { chromiumArgs } from './e2e/support/chromium-args.ts';
 
 const executablePath = findHeadlessShell() ?? findChromium();
 
-/** Browser tests. They start the built server themselves, each with a folder and a port of its own: see e2e/support. */
+/**
+ * Browser tests. A test or its worker starts the built server, with a new data folder and a free port: see e2e/support.
+ */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  // A test mostly waits for one process after another, so three fit beside each other on two cores. Files, not tests, are
-  // shared out: each worker has servers of its own. And a test that fails once has failed.
+  // Tests mostly wait for processes, so three workers fit on two cores. A worker runs whole files, with its own
+  // servers.
   workers: 3,
   retries: 0,
-  // They find a hang and judge no speed: a machine that does other things besides is ten times slower by turns.
+  // These limits end tests that hang; they measure no speed, because a busy machine can be ten times slower for a
+  // while.
   timeout: 240_000,
-  // Below the minute after which a device looks by itself for what it was not told.
+  // Less than a minute: after that a device asks the server by itself, which would hide a message that got lost.
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     headless: true,
     launchOptions: { args: [...chromiumArgs], ...(executablePath && { executablePath }) },
     viewport: { width: 1180, height: 820 },
-    // Recording costs a fifth of the time of every test: `npx playwright test --trace retain-on-failure` looks into one that fails.
+    // Recording takes a fifth of a test's time. To record failures: `npx playwright test --trace retain-on-failure`.
     trace: 'off',
     video: 'off',
   },
   projects: [
-    // The name alone decides: `npm test` runs the one, `npm run test:deep` the other.
+    // A file's name alone decides: `npm test` runs the project `quick`, `npm run test:deep` the project `deep`.
     { name: 'quick', testMatch: '**/*.spec.ts', testIgnore: '**/*.deep.spec.ts' },
     { name: 'deep', testMatch: '**/*.deep.spec.ts' },
   ],

@@ -12,7 +12,7 @@ import { pwaOptions } from './tools/vite/pwa-options.ts';
 import { bundlerGroups } from './tools/vite/script-groups.ts';
 import { sourceId } from './tools/vite/source-id.ts';
 
-/** The chunks that a page runs at the start, until the screens opened most often show their figures. */
+/** The scripts whose functions mostly run at the start of the screens opened most often: see `compileWhole`. */
 const wholeScripts = [
   'index',
   'basics',
@@ -32,7 +32,7 @@ const wholeScripts = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The libraries' own builds for today's browsers: lighter, and nothing in them is written for older ones.
+  // Uses the libraries' builds for today's browsers, which are smaller: they have no code for older browsers.
   resolve: {
     alias: [
       { find: /^dexie$/u, replacement: 'dexie/dist/modern/dexie.mjs' },
@@ -45,17 +45,17 @@ export default defineConfig({
     preloadScripts(),
     compileWhole(wholeScripts),
     VitePWA(pwaOptions),
-    lateManifest(), // behind the plugin that puts the link in
+    lateManifest(), // after VitePWA, which adds the link to the manifest
     buildManifest(sourceId(import.meta.dirname), serverLimits.oldestSyncProtocol),
   ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // Every script and every chart is a file of its own: the content security policy allows neither inline scripts nor data: fetches.
+    // Inlines nothing, because the content security policy allows no inline scripts, and no fetch of a `data:` URL.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One style sheet: the worker fetches one file after the other, and a screen would wait for its own.
+    // Makes one style sheet: the worker fetches files one by one, so a screen would wait for a style sheet of its own.
     cssCodeSplit: false,
     sourcemap: false,
     rolldownOptions: { output: { codeSplitting: { groups: bundlerGroups() } } },

@@ -4,17 +4,14 @@ import { byPaint, isDeep, testsIn } from './tools/test/test-files.mjs';
 
 const root = import.meta.dirname;
 const [painted, unpainted] = byPaint(root, 'src');
-// One PostgreSQL for all files of a project, unless one is named; each file gets a database of its own in it.
+// Starts a PostgreSQL for a project, unless TEST_DATABASE_URL names one; each test file gets its own database there.
 const globalSetup = ['tests/server/database-of-run.ts'];
 const alias = [
-  // Hundreds of people sign in here, and each would cost what whoever guesses passwords is to pay.
+  // Hundreds of people sign in here, so tests hash passwords cheaply; the product's hash is slow to hinder guessing.
   { find: /^@node-rs\/argon2$/, replacement: `${root}/tests/server/cheap-argon2.ts` },
 ];
 
-/**
- * The files that are run alike: once as a project of `npm test`, and its drills, the files whose name says `.deep.`, as
- * another one for `npm run test:deep`.
- */
+/** Makes up to two projects of test files: one for `npm test`, one of the `.deep.` files for `npm run test:deep`. */
 const inTwoTiers = (
   name: string,
   files: readonly string[],
@@ -27,16 +24,17 @@ const inTwoTiers = (
     .filter(({ include }) => include.length > 0)
     .map((tier) => ({ extends: true, test: { ...settings, ...tier } }));
 
-/** Every test that needs no browser. Node is the environment; a file that paints asks for happy-dom in its first line. */
+/** All tests that need no browser. They run in Node; a file that paints asks for happy-dom in its first line. */
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test') },
   test: {
     environment: 'node',
     // Processes, not threads: the tests of the server start and kill real databases, and argon2 is native code.
     pool: 'forks',
-    // One more than the cores there are: tests wait for the database and for time more than they compute.
+    // One more than the two cores of the test machine: tests wait for the database and for time more than they compute.
     maxWorkers: 3,
-    // They find a hang and judge no speed: a machine that does other things besides is ten times slower by turns.
+    // These limits end tests that hang; they measure no speed, because a busy machine can be ten times slower for a
+    // while.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -44,12 +42,12 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     setupFiles: ['tests/left-as-found.ts'],
-    // They are run in the order of their names.
+    // Vitest runs the projects in the order of their names.
     projects: [
-      // Each project has its own copy of the product to transform and to load, so there are few. Files share the modules
-      // of their worker: neither the rules nor the server keep anything in them, and to load them for each file took
-      // more time than the tests. A worker has one environment, so what is painted is a project; it shares its document.
+      // Few projects, because each loads the product again; painting needs its own, as a worker has only one
+      // environment.
       ...inTwoTiers('painted', painted, {
+        // Files of a worker share its modules: loading them for each file took longer than the tests themselves.
         isolate: false,
         setupFiles: ['tests/fresh-databases.ts', 'tests/fresh-page.ts'],
       }),

@@ -60,7 +60,7 @@ export const withInstalledApp = async (
   const server = createProgram({
     args: [join(root, 'dist/server/main.js')],
     env: { PORT: new URL(url).port, HOST: '127.0.0.1', DATA_DIR: dataDir },
-    // the server does not listen yet
+    // fetch fails while the server does not listen yet
     isReady: async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true,
   });
   const opened: BrowserContext[] = [];

@@ -1,4 +1,4 @@
-/** `npm run bench -- sync` (or another): measures the built product beside others. Always ends with 0. */
+/** `npm run bench -- sync` (or another) measures the built product. It ends with 0 also after a failure. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { ensureInstalled } from '../tools/ensure-installed.mjs';
 const here = import.meta.dirname;
 const root = join(here, '..');
 const out = join(here, '.cache');
-// The peers to compare with have their own package.json and are installed at the first use.
+// The peers, which are other sync libraries, have their own package.json and are installed at the first use.
 const peers = join(here, 'peers');
 
-/** Whether a bench has a script with peers for the browser; only such a bench compares the product with others. */
+/** Whether a bench compares the product with the peers in a browser: such a bench has a folder `page`. */
 const hasPage = (/** @type {string} */ bench) => existsSync(join(here, bench, 'page'));
 
 /** Returns the path of a bench's script for the browser that compares with no peers. */

@@ -15,7 +15,7 @@ const describe = (file: string): object => {
   return describeDesign(file, readDesign({ name: basename(path), bytes }, listsBeside(path)));
 };
 
-/** Reads the bytes of a file; of a file that is too large, only enough bytes to show that. */
+/** Reads a file; undefined if there is none. Does not read a file that is too large but returns too many zeros. */
 const bytesOf = (path: string): Uint8Array | undefined => {
   const size = statSync(path, { throwIfNoEntry: false });
   if (size?.isFile() !== true) return undefined;

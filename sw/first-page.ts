@@ -41,7 +41,7 @@ const read = async (
     note('revision'),
     answers.length === 0 ? undefined : answerOf<Kept | undefined>(meta.get('answers')),
   ]);
-  if (gone !== undefined) return undefined; // the person has left the team
+  if (gone !== undefined) return undefined; // the team was left or closed for deletion
   const isTrue = kept?.state === stateOfRows(revision, cursor, queue);
   const asked = threads.map(({ id }) => answerOf<unknown[]>(rows.index('refs').getAll(spoolsOf + id)));
   return {

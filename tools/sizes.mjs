@@ -1,6 +1,4 @@
-/**
- * Checks the built page against limits in kB of brotli. Counts only files that index.html reaches, not older assets.
- */
+/** Checks the built page against limits in kB of brotli. Counts only scripts and styles that index.html reaches. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';

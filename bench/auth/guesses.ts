@@ -3,7 +3,7 @@ import { password, type Stage } from './stage.ts';
 
 const guesses = 1000;
 
-/** Sends 1000 wrong passwords for one account: counts how many are checked, and whether the owner can still sign in. */
+/** Sends 1000 wrong passwords from each kind of address: counts those checked, and then tries the owner's sign-in. */
 export const measureGuesses = async (stage: Stage, report: Report): Promise<void> => {
   for (const [where, addressOf] of [
     ['one address', () => '203.0.113.1'],

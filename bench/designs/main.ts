@@ -39,7 +39,7 @@ export const main = ({ root }: { readonly root: string }): void => {
   report.finish();
 };
 
-/** Repeats one drawing until it has 100,000 stitches, in every format. */
+/** Makes one file in each format except PEC: the same drawing again and again, up to about 100,000 stitches. */
 const largeFiles = (): Readonly<Record<string, Uint8Array>> => {
   const sewn = threeBlocks.filter(({ does }) => does === 'stitch' || does === 'trim');
   const back = { does: 'jump', dx: -43, dy: 54 } as const;

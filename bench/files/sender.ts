@@ -4,9 +4,11 @@ import { newId } from '#core/ids.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { limits } from '#core/limits.ts';
 
-/** A person of the product who sends and fetches papers as a device does. */
+/** A person who sends papers to a server and fetches them: to the product as a device does, or to the bare server. */
 export interface Sender {
-  /** Adds a row that names the bytes and announces the upload; after that, `send` may be called. */
+  /**
+   * Adds a row that names the bytes, and announces the upload; call it before `send`. Does nothing for the bare server.
+   */
   readonly announce: (paper: Paper) => Promise<void>;
   /** Sends all parts, one after the other. */
   readonly send: (paper: Paper) => Promise<void>;

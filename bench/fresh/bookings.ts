@@ -7,7 +7,7 @@ import { aPusher, type Stage } from './stage.ts';
 const bar = 3;
 const rounds = 7;
 
-/** Pushes 50 movements to one spool in turn: in an empty team, on a new spool of the full team, on its busiest. */
+/** Times 50 movements on one spool, in turn: a new one in an empty team, a new one in the full team, its busiest. */
 export const measureBookings = async (stage: Stage, report: Report, { teamId, busiest }: Filled): Promise<void> => {
   const empty = await stage.team();
   const pushers = { full: aPusher(stage, teamId), empty: aPusher(stage, empty) };

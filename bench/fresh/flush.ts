@@ -17,7 +17,7 @@ import { aPusher, type Stage } from './stage.ts';
 const spools = 20;
 const changes = 5000;
 
-/** Sends a device's offline changes with the real engine, while another person in the team adds movements. */
+/** Sends a device's offline changes with the real engine, while another device of the team adds movements. */
 export const measureFlush = async (stage: Stage, report: Report, share: number): Promise<void> => {
   const teamId = await stage.team();
   const other = aPusher(stage, teamId);

@@ -3,7 +3,7 @@ import { createReport } from '../report.ts';
 import { measureEngine } from './engine.ts';
 import { measureKeystrokes } from './keystrokes.ts';
 
-/** The project's folder, and the arguments: `--short`, and the names of the only parts to run. */
+/** The project's folder, and the arguments: `--short` for fewer keys; `engine` or `screen` for that part alone. */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];

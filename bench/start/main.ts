@@ -9,7 +9,10 @@ import { slowDown, throttling, withInstalledApp, type InstalledApp } from '../of
 import { createReport, type Report } from '../report.ts';
 import { fillBarePage, withBarePage } from '../threads/bare-page.ts';
 
-/** The call from `bench/run.mjs`. `args`: the screens to measure (none: all); `--list` prints each start's scripts. */
+/**
+ * `args`: the screens to measure besides the thread list (none: all); `--list` prints the scripts of each screen's
+ * start.
+ */
 export interface Call {
   readonly root: string;
   readonly args: readonly string[];

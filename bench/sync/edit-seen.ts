@@ -29,7 +29,7 @@ interface Edit {
 
 const bar = 0.6;
 
-/** The pause in ms before an edit: edits within a quarter of a second are sent together, which is rare in real use. */
+/** A further pause (ms) before each round: a device sends edits within 250 ms together, which is rare in real use. */
 const quietMs = 300;
 
 /** Times an edit until it reaches another browser through the server, in turn with PouchDB's live replication. */

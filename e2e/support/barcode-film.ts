@@ -35,12 +35,12 @@ const barsOf = (ean: string): string => {
 
 const [width, height] = [320, 240];
 
-/** One scene of a film: the code that the camera shows, for how many seconds. Without a code it shows plain paper. */
+/** One scene of a film: what the camera shows, and for how many seconds. Without a code, that is plain paper. */
 export interface Scene {
   readonly ean?: string;
   /** The text of a QR code to show. */
   readonly qr?: string;
-  /** True: the picture is black, as with a covered lens. */
+  /** True: the picture has black in place of the paper, as with a covered lens. */
   readonly isDark?: boolean;
   readonly seconds: number;
 }

@@ -16,7 +16,7 @@ export const connectTo = async (dataDir: string): Promise<pg.Client> => {
   return client;
 };
 
-/** Kills the database as a power cut does: its main process and all processes that it started, at once. */
+/** Kills the database as a power cut does: its main process and, on Linux, all other processes of it at once. */
 export const killDatabase = async (dataDir: string): Promise<void> => {
   const { pid } = await runningIn(dataDir);
   const others = await workersIn(clusterOf(await databaseFolder(dataDir)));
@@ -29,7 +29,9 @@ const runningIn = async (dataDir: string): Promise<PidFile> => {
   return found;
 };
 
-/** Finds the database's other processes. Only Linux shows a process's folder; elsewhere they end after the main one. */
+/**
+ * Finds all processes of the database by their folder, which only Linux shows. Elsewhere they end after the main one.
+ */
 const workersIn = async (cluster: string): Promise<readonly number[]> => {
   if (process.platform !== 'linux') return [];
   const folder = await realpath(cluster);

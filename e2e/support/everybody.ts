@@ -39,7 +39,7 @@ const findings = async (page: Page): Promise<readonly string[]> => {
 };
 
 /**
- * Finds visible controls smaller than 43.5 px, except links inside a sentence and a row's link, which covers its row.
+ * Finds visible controls under 43.5 px, except checkboxes, links in a sentence, and a row's link, which covers its row.
  */
 const tooSmall = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

@@ -26,7 +26,7 @@ export interface Told {
  */
 export type Treatment = (forward: () => Promise<Told>, sent: string) => Promise<Told | 'line breaks'>;
 
-/** Called at each request; returns its treatment, or undefined to let it through, streams too. */
+/** Called at each request; returns its treatment, or undefined: then all passes as it comes, event streams too. */
 export type Rule = (passing: Passing) => Treatment | undefined;
 
 /** A proxy between browsers and a server that a test controls. */
@@ -111,7 +111,7 @@ const treat = async (
     if (told === 'line breaks') return void response.destroy();
     response.writeHead(told.status, told.headers).end(told.body);
   } catch {
-    response.destroy(); // the server ended while it answered, so the browser's connection breaks too
+    response.destroy(); // the server's connection broke, or the treatment threw: the browser's connection breaks too
   }
 };
 

@@ -4,9 +4,9 @@ import { anOidcProvider, type Claims } from '../../tests/server/auth/oauth/oidc-
 
 /** A stand-in for Google: the page where a person agrees, the exchange of codes, and the keys. */
 export interface GoogleStandIn {
-  /** The environment of a server that must ask this stand-in for Google. */
+  /** The environment variables that make a server call this stand-in instead of Google. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes Google's page in this browser answer that this person agrees; without a person, that they refuse. */
+  /** Makes Google's page in this browser answer that `person` agrees; without a `person`, that somebody refuses. */
   readonly seenBy: (browser: BrowserContext, person?: Claims) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -2,7 +2,8 @@ import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Appends half a record to a site's database log, as a crash does. No browser may be open on it. False: no log found.
+ * Appends half a record to a site's database log, as a crash does; close the browser first. Returns false without a
+ * log.
  */
 export const leaveHalfRecord = async (profile: string, url: string): Promise<boolean> => {
   const { hostname, port } = new URL(url);

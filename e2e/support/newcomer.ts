@@ -77,7 +77,7 @@ export const stockThread = async (
   return `/inventory/threads/${id}`;
 };
 
-/** Saves for a person's team which thread barcodes stand for; `thread` is the path that `stockThread` returned. */
+/** Saves barcodes of a thread in a person's team; `thread` is the path that `stockThread` returned. */
 export const knowBarcodes = async (
   { url }: Where,
   { email, password: known }: Newcomer,
@@ -94,7 +94,7 @@ export const knowBarcodes = async (
   await push(book, actions);
 };
 
-/** A machine of two needles, and a rack with one more spool of a thread that the team has. */
+/** The ids of a machine with two needles, of a rack, and of a spool on it whose thread the team already has. */
 export interface Workroom {
   readonly machineId: string;
   readonly placeId: string;

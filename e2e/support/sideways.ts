@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that nothing on the page is wider than the screen, and nothing in an open dialog wider than the dialog. */
+/**
+ * Expects that the page is no wider than the screen, and that no part of an open dialog is narrower than its content.
+ */
 export const noSideways = async (page: Page, where?: string): Promise<void> => {
   const tooWide = await page.evaluate(() => [
     document.documentElement.scrollWidth - window.innerWidth,

@@ -7,9 +7,12 @@ export interface StartTrace {
   readonly seenMs: number;
   /** Names of the scripts that were fetched. */
   readonly scripts: readonly string[];
-  /** The URLs of all requests, whether the network or something else answered them. */
+  /** The URLs that the page's code called by fetch, XMLHttpRequest, EventSource, WebSocket or a beacon. */
   readonly calls: readonly string[];
-  /** The number of requests to IndexedDB, and of the rows that they returned. */
+  /**
+   * The number of reads from IndexedDB, and of the rows in their answers; each answer that is no list counts as one
+   * row.
+   */
   readonly requests: number;
   readonly rows: number;
 }

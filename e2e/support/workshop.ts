@@ -16,7 +16,9 @@ export interface Workshop {
 const dayMs = 86_400_000;
 const iso = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
 
-/** Adds machines, tasks, prices, quotes, a shopping list and bookings to a team with these threads and spools. */
+/**
+ * Adds machines, tasks, runs, prices, quotes, a shopping list and movements to a team with these threads and spools.
+ */
 export const furnishWorkshop = async (
   book: Book,
   { threads, spools }: { readonly threads: readonly string[]; readonly spools: readonly string[] },

@@ -81,7 +81,7 @@ const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {
   return new Response(JSON.stringify(body), { status, headers });
 };
 
-/** Whether a request that relies on the session cookie was started by another site (protocol: Calls). */
+/** Whether another site may have started this request with a cookie (protocol: Calls). `byHand` admits typed URLs. */
 const isCrossSite = (request: Request, publicUrl: string, byHand = false): boolean => {
   // a request without a cookie is safe, and no other site can make a browser send a bearer token
   if (!request.headers.has('Cookie') || request.headers.has('Authorization')) return false;

@@ -22,7 +22,7 @@ interface Admission {
   readonly membership: Membership | undefined;
 }
 
-/** Checks a request against the rule of its route, and counts it for its caller unless the route is public. */
+/** Checks a request against its route's rule. Unless the route is public, each call below the caller's limit counts. */
 export const authorise = async (
   { db, authenticate, membership, calls }: Gatekeeper,
   rule: Rule,

@@ -17,7 +17,9 @@ interface ChangedSettings {
   readonly version?: number;
 }
 
-/** Sets settings that the person's role allows. `in_use`: rows have amounts; `derived`: decimals cannot be set. */
+/**
+ * Sets a team's settings if the person may. `in_use`: rows have amounts; `derived`: the currency has other decimals.
+ */
 export const changeTeamSettings = (
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { Route, Schema } from './route.ts';
 
-/** Throws if a route lacks a rule or `{team}`, is a GET with a body, drops unknown fields, or is defined twice. */
+/**
+ * Throws if a route has no rule, a team rule but no `{team}`, a body on GET, a schema that drops fields, or a
+ * duplicate.
+ */
 export const checkRoutes = (routes: readonly Route[]): void => {
   const seen = new Set<string>();
   for (const route of routes) {

@@ -9,7 +9,7 @@ export interface LiveDeps {
   readonly authenticate: Authenticate;
 }
 
-/** The route that notifies a browser of changes at once. A server without a doorbell answers `unavailable`. */
+/** The route that notifies a browser of changes at once; `unavailable` without a doorbell or while it loses rings. */
 export const eventsRoutes = (live: LiveDeps | undefined): readonly Route[] => [
   defineRoute({
     method: 'GET',

@@ -144,7 +144,7 @@ const importAnswer = z.object({
   added: z.object({ threads: count, spools: count, places: count }),
   changed: z.object({ threads: count, spools: count }),
   unchanged: count,
-  /** At most 200 of the refused rows. `row` counts as in a spreadsheet: row 1 has the names of the columns. */
+  /** At most 200 of the refused rows. `row` counts from 1, as in a spreadsheet; it is 0 if the row is unknown. */
   refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
   refusedTotal: count,
   /** Cells that are left empty or are in doubt; the rest of each row is imported. */
@@ -166,7 +166,9 @@ const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAns
   return Object.fromEntries(signedColumns.map((column) => [column, sign]));
 };
 
-/** Brands that no chart has, separated by commas: spellings of a similar brand (`same`), or other brands (`own`). */
+/**
+ * Brand names that no chart has, separated by commas: spellings of a chart's brand (`same`), or other brands (`own`).
+ */
 const brandList = z.string().check(z.maxLength(2000));
 
 const answersOf = (brands: string, isSame: boolean): BrandAnswers =>

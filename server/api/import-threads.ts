@@ -21,7 +21,7 @@ import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Who imports, and the brand, line and number of spools for rows of the file without them. */
+/** Who imports, the brand, line and spools for rows without their own, and the caller's answers to questions. */
 export interface Importer {
   readonly sender: Sender;
   readonly role: Role;
@@ -41,7 +41,7 @@ export interface CheckedFile {
   readonly unsure: ReadonlySet<number>;
 }
 
-/** A row that was refused when it was written although the plan accepted it: the team had changed meanwhile. */
+/** A row that the plan accepts but the push refuses, for example because the team changed meanwhile. */
 interface LateRefusal {
   readonly row: number;
   readonly message: string;

@@ -7,7 +7,7 @@ export const queryNumber = (least: number, most: number) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(least), z.lte(most))),
   );
 
-/** A switch in a query string: `1` means yes, `0` or nothing means no. */
+/** A switch in a query string: `1` means yes; `0`, or no such parameter, means no. */
 export const queryFlag = z.pipe(
   z._default(z.enum(['0', '1']), '0'),
   z.transform((text: '0' | '1') => text === '1'),

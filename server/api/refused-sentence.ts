@@ -2,7 +2,7 @@ import type { DroppedCell, RefusedRow } from '#core/exchange/import-row.ts';
 import { numberColumns } from '#core/exchange/columns.ts';
 import { sentenceOf } from '#server/calls/sentences.ts';
 
-/** Returns an English sentence that says why a row of a file is left out. */
+/** Returns an English sentence that says what is wrong with a row or a cell of a file. */
 export const refusedSentence = ({
   column,
   problem,

@@ -30,7 +30,7 @@ export interface Call<R extends Rule, Params, Query, Body> {
   readonly request: Request;
   readonly requestId: string;
   readonly log: Log;
-  /** The IP address of the browser, past trusted proxies; `unknown` without a socket. */
+  /** The client's IP address, also behind trusted proxies; `unknown` without a socket. */
   readonly clientAddress: string;
   /** Whether the request came over TLS to this server or to a trusted proxy, or the public address is https. */
   readonly isSecure: boolean;
@@ -73,7 +73,7 @@ interface RouteDefinition<
   ) => Promise<Outcome<BodyOf<A>>>;
 }
 
-/** A route as the server keeps it; `defineRoute` has checked that its handler fits its schemas. */
+/** A route as the server keeps it; the types of `defineRoute` make sure that its handler fits its schemas. */
 export interface Route extends RouteFrame<Rule, string, Answers> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;

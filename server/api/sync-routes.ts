@@ -13,7 +13,7 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /**
- * Routes to push, pull and read an outcome. A person outside the team gets `not_member`, as for a team that is missing.
+ * Routes to push, pull and read an outcome. Push and pull answer `not_member` alike for a team of others and for none.
  */
 export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
@@ -24,7 +24,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
-    // no lower limit than the bytes of a push: it must not fail because its changes have many values
+    // as many values as a push may have bytes, so that the server never refuses a push for its number of values
     mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },
@@ -73,6 +73,6 @@ const speaksOurProtocol = (request: Request): Refusal | undefined => {
   return isKnown ? undefined : refuse('upgrade_required');
 };
 
-/** Any client may read unless its header names an outdated protocol. */
+/** Any client may pull, unless its header names an outdated protocol or is no number. */
 const isNotTooOld = (request: Request): Refusal | undefined =>
   request.headers.has('X-Sync-Protocol') ? speaksOurProtocol(request) : undefined;

@@ -18,7 +18,7 @@ export const takeMessage = async (
   const { userId, email } = caller;
   const { id, now } = message;
   await ensureProfile(tx, caller, now);
-  // locks the person, or ten simultaneous messages would all count as the fifth; an ended account has no profile
+  // locks the profile, so that simultaneous messages are counted one by one; an ended account has no profile
   if (!(await lockProfile(tx, userId))) return err(refuse('unauthenticated'));
   if (await hasSent(tx, userId, id)) return ok('again');
   const times = await messageTimes(tx, userId, new Date(now.getTime() - hourMs));

@@ -17,7 +17,7 @@ export const backupName = (now: Date): string =>
 
 const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 
-/** Returns when a backup with a name of this kind was made (ms since 1970); undefined for other names. */
+/** Returns when a backup was made (ms since 1970), read from a name by `backupName`; undefined for other names. */
 const timeOfBackup = (name: string): number | undefined => {
   if (!named.test(name)) return undefined;
   const digits = name.replaceAll(/\D/g, '');
@@ -54,7 +54,7 @@ const firstOfEach = (
 
 const dayOf = (name: string): string => named.exec(name)?.[1] ?? '';
 
-// Weeks begin on Monday: day 0 of the epoch was a Thursday.
+// Weeks begin on Monday; day 0, 1970-01-01, was a Thursday.
 const weekOf = (name: string): number => Math.floor((Date.parse(dayOf(name)) / dayMs + 3) / 7);
 const dayMs = 86_400_000;
 

@@ -17,7 +17,8 @@ export const readPrivateFile = async (file: string): Promise<string | undefined>
 /** Makes a file that only its owner may read, unless the file exists. */
 export const createPrivateFile = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
-  // written to a draft, then linked: a crash leaves no half file, and another server's file is not replaced
+  // written to a draft, then linked (else renamed): a crash leaves no half file, and a link replaces no other server's
+  // file
   await withDraft(file, text, (draft) => putInPlace(draft, file));
 };
 

@@ -1,4 +1,6 @@
-/** Constants that only the server reads; `core/limits` has those for server and page. Durations are in ms. */
+/**
+ * Constants that only the server reads; `core/limits` has those for server and page. `…Ms` is in ms, `…Days` in days.
+ */
 export const serverLimits = {
   iconNames: 64,
   iconNameLength: 64,

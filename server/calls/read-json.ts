@@ -5,7 +5,7 @@ import { runThrough } from '#core/steps/run-through.ts';
 export const readJson = (text: string, mostValues: number): Result<unknown, JsonFault> =>
   runThrough(readJsonInSteps(text, mostValues));
 
-/** The reason why a text is refused as JSON. */
+/** The reason why a text is refused as JSON. `too_many_values`: it has too many values or nests too deep. */
 export type JsonFault = 'no_json' | 'too_many_values';
 
 /** Like `readJson`, in two steps: the first counts, the second parses. */

@@ -6,7 +6,7 @@ export interface Addressee {
   readonly userId: string;
   /** The email address: the account's present one with the embedded auth server, else the profile's. */
   readonly email: string;
-  /** The time zone of the team that the person sees first; null if no one has set it. */
+  /** The time zone of the team that the person sees first; null without a team, or if no one has set the time zone. */
   readonly timeZone: string | null;
 }
 
@@ -29,7 +29,7 @@ interface OwnSignIn {
   readonly provenOnly: boolean;
 }
 
-/** Finds people whose mail of the day is not decided yet, by id. Omits banned people, and unproven ones if required. */
+/** Finds people whose mail of the day is not decided, in order of id. Omits banned people, and unproven if required. */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
     `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (

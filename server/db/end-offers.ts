@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** An event that ends offers of a person. `by` is the person who caused it, if it was another. */
+/** An event that ends offers of a person. `by`: the person who caused it, perhaps themselves. */
 export type PersonEvent =
   /** `confirmedIsProof`: whether this server takes a confirmed address as proof, without a mailed code. */
   | { readonly kind: 'account_ended'; readonly userId: string; readonly confirmedIsProof: boolean }

@@ -56,7 +56,10 @@ export interface FileOfTeam extends StoredFile {
   readonly isHere: boolean;
 }
 
-/** Finds the files of a team's rows that are not deleted, oldest first. Omits rows with costs if `access` does. */
+/**
+ * Finds the files of a team's rows that are not deleted, oldest first. Omits rows that show costs unless `access` is
+ * full.
+ */
 export const filesOfTeam = async (
   sql: Sql,
   { teamId, team }: Pick<FileName, 'teamId' | 'team'>,

@@ -97,7 +97,7 @@ interface InviteToSend {
   readonly expiresAt: Date;
 }
 
-/** Gives the pending invite for an address a new token and expiry. Returns its public id; undefined if none is pending. */
+/** Renews the pending invite for an address, with a new token. Returns its public id; undefined if none is pending. */
 export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string | undefined> => {
   const { teamId, email, role, message, tokenHash, inviterId, expiresAt } = invite;
   const [renewed] = await tx.query<{ publicId: string }>(

@@ -82,7 +82,7 @@ export const checkHistory = (applied: Applied, migrations: readonly Migration[])
     );
 };
 
-/** Stores the decimals of all amounts so far for migration 0087, because SQL cannot compute them. */
+/** Gives migration 0087 each currency's former decimals, as settings of the transaction: SQL cannot compute them. */
 const nameDecimals = async (tx: Sql): Promise<void> => {
   const { decimals, disputed } = engineDecimals();
   await tx.query(

@@ -6,7 +6,7 @@ import type { Database, Sql } from './sql.ts';
 /** How many files one step removes. Few, because a file may have 25 MiB, and pushes wait for the team's lock. */
 const filesAtATime = 20;
 
-// If a team's history began later, all its files stay: devices may still send rows that name them.
+// If a team's epoch began after $1, all its files stay: devices may still send rows that name them.
 /** Selects the files stored before $1. A file stays if a row names it that is not deleted or was deleted since. */
 const unnamed = `from app.stored_file s join app.team_counter c on c.team_id = s.team_id
   where s.stored_at < $1 and (substr(c.epoch::text, 15, 1) <> '8' or

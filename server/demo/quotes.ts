@@ -157,7 +157,7 @@ const wanted: readonly Story[] = [
   },
 ];
 
-/** Makes the events of a quote: it is made with its figures, then sent, then answered. */
+/** Makes the events of a quote: it is made with its figures and, if the story says so, sent and answered. */
 const storyOf = (
   { customer, email, order, made, sent, answered }: Story,
   profile: PriceProfile,

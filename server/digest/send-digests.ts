@@ -74,9 +74,7 @@ const onceForEachTeam = (judge: DueIn): DueIn => {
   };
 };
 
-/**
- * Queues one person's mail. Logs an unexpected error and continues with the next person; the next round tries again.
- */
+/** Queues a person's mail from `digestHour` on. Logs an error that is no database fault; the next round tries again. */
 const sendOne = (deps: DigestDeps, person: Addressee, round: Round): Promise<boolean> => {
   const { day, hour } = localTime(round.now, zoneOf(person));
   return hour < digestHour

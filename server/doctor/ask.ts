@@ -13,7 +13,7 @@ export interface Answer {
 const patienceMs = 5000;
 const mostBytes = 1_000_000;
 
-/** Sends a GET; follows no redirect. `trustsAny` accepts every certificate. Rejects on a network error or after 5 s. */
+/** Sends a GET; follows no redirect. `trustsAny` accepts every certificate. Rejects on an error, after 5 s or 1 MB. */
 export const ask = (address: string, trustsAny = false): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const url = new URL(address);

@@ -9,7 +9,7 @@ const testMail = {
   html: '<p>This is the test mail that you asked for. Mails of this server arrive here.</p>',
 };
 
-/** Signs in at the mail server; with an address it also sends a test mail there. */
+/** Signs in at the mail server, if one is set; with an address `to`, also sends a test mail to that address. */
 export const checkMail = async (config: Config, to: string | undefined): Promise<Finding> => {
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl === undefined) {

@@ -18,7 +18,7 @@ interface OwnRingsOptions {
 
 /** Whether a node receives its own notifications, and so those of others. */
 export interface OwnRings {
-  /** Whether the node's last own notification did not arrive. */
+  /** Whether the node's own notifications failed to arrive at its last check, twice in a row. */
   readonly losesRings: () => boolean;
   /** Call it for every own notification that arrives. */
   readonly arrived: () => void;
@@ -33,7 +33,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   let isLost = false;
   let arrive = (): void => {};
 
-  /** Sends one notification. Returns whether it arrives in time; undefined if that cannot be told now. */
+  /** Sends one notification. Returns whether it arrives in time; undefined while the database or the line is down. */
   const tryOnce = async (): Promise<boolean | undefined> => {
     if (!isListening()) return undefined;
     const waiting = new AbortController();

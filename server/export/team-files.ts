@@ -114,5 +114,7 @@ const rowsPage = (
     { isolation: 'repeatable read', readOnly: true },
   );
 
-/** Removes from a team's name the characters that some operating systems do not allow in a folder name. */
+/**
+ * Replaces characters of a team's name that some systems do not allow in a folder name, and cuts it to 60 characters.
+ */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60);

@@ -39,7 +39,7 @@ export const checkUpload = async (
   const read = known === undefined ? await readUpload(tx, complete, mayBeDesign) : undefined;
   if ((read?.sha256 ?? known) !== file.sha256) return err(refuse('wrong_digest'));
   const head = read?.head ?? (await partOf(tx, complete, 0));
-  // A photo or paper is known by its bytes alone. Only a design needs its row, because some formats have no header.
+  // The bytes alone show that a file is a photo or a paper. A design may need its row, as some formats have no header.
   const found =
     contentTypeOf(head) ?? (mayBeDesign ? designTypeAmong(types, Buffer.concat(read?.kept ?? [])) : undefined);
   if (found === undefined || !types.has(found.type)) return err(refuse('wrong_type'));

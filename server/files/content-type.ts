@@ -11,7 +11,9 @@ export interface FoundType {
   readonly heightPx?: number;
 }
 
-/** Finds a file's type in its first bytes, never in its name; undefined for every type that teams may not store. */
+/**
+ * Finds in a file's first bytes, never in its name, that it is a PDF or a picture that teams may store; else undefined.
+ */
 export const contentTypeOf = (head: Uint8Array): FoundType | undefined => {
   // PDF readers accept bytes before the header; this server does not, so that no other type can come before it.
   if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return { type: 'application/pdf' };
@@ -35,7 +37,9 @@ const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
 /** Returns the design format of a media type; undefined for every other type. */
 const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
 
-/** Returns the type of the design that the bytes are. `type` decides only for formats without a header. */
+/**
+ * Returns the design type of the bytes, if `type` is a design type too; `type` decides for formats without a header.
+ */
 export const designTypeOf = (bytes: Uint8Array, type: string): FoundType | undefined => {
   const format = formatOf(type);
   if (format === undefined) return undefined;

@@ -49,7 +49,7 @@ export interface Taken {
   readonly version: number | undefined;
 }
 
-/** Reserves space for a file that a row names and the person may see. Returns the parts that the server lacks. */
+/** Reserves space for a file, if the person may see a row that names it. Returns the parts that the server lacks. */
 export const beginUpload = (
   { db, clock, teamBytes }: Pick<UploadDeps, 'db' | 'clock' | 'teamBytes'>,
   { file, userId, access }: Upload,
@@ -61,7 +61,7 @@ export const beginUpload = (
     const rows = (await rowsNaming(tx, file, access)).filter((row) => row.bytes === bytes);
     if (rows.length === 0) return err(refuse('not_found'));
     const here = await storedFile(tx, file);
-    // A person who sees no stored row must send every part: a person who knows only the hash may not get the file.
+    // A person who sees no stored row must send every part; else the hash alone would be enough to get the file.
     if (here !== undefined && rows.some(({ stored }) => stored)) {
       await endUploadsOf(tx, file, userId);
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
@@ -77,7 +77,7 @@ export const beginUpload = (
     }
     const sent = new Set(await sentParts(tx, file, userId));
     const missing = Array.from({ length: partsOf(bytes) }, (_, n) => n).filter((n) => !sent.has(n));
-    // The bucket failed when the last part came: the file is completed when that part is sent again.
+    // If no part is missing, the bucket failed at the last one: the file is completed when that part is sent again.
     return ok({ missing: missing.length === 0 ? [partsOf(bytes) - 1] : missing, version: undefined });
   });
 

@@ -5,7 +5,8 @@ import { teamSettingsOf } from '#server/db/settings.ts';
 import type { KindSteps } from './kind-steps.ts';
 
 /**
- * Gives an older build's price list the team's decimals; refuses changed decimals in the team's currency that differ.
+ * Adds decimals to a price list of an older build. Refuses changed decimals that differ from the team's for its
+ * currency.
  */
 export const pricingProfileSteps: KindSteps = {
   kind: 'pricingProfile',

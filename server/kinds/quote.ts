@@ -12,14 +12,14 @@ import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** Gives a new quote its number or its `revision`, and computes the figures with the server's own engine. */
+/** Gives a new quote its number or its `revision`, and every quote its figures (see `figuresOf`). */
 export const quoteSteps: KindSteps = {
   kind: 'quote',
   complete: async ({ tx, teamId, now }, row, found) => {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
-    // A sent quote is locked, so it stays unchanged. Older builds sent no decimals, so it may have none.
+    // Equal priced fields stay unchanged, because a sent quote is locked. Quotes of older builds may lack decimals.
     const team = isSame ? undefined : await teamSettingsOf(tx, teamId);
     const data = team === undefined ? sent : withQuoteDecimals(sent, team);
     if (team !== undefined && !isUnitOf(team, data.profileSnapshot))

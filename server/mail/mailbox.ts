@@ -21,7 +21,9 @@ interface KeptMail {
 export const hasMailbox = ({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean =>
   (environment === 'local' || environment === 'development') && smtpUrl === undefined && isLoopbackHost(host);
 
-/** `/dev/mail` and `/dev/mail.json` show stored mails, newest first: only on this machine and with the key. */
+/**
+ * `/dev/mail` and `/dev/mail.json` show the latest 100 stored mails, newest first: only on this machine, with the key.
+ */
 export const createMailbox = (sql: Sql, seal: MailSeal, key: string): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   const atThisMachine = withKeyAtThisMachine(key);

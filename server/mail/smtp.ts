@@ -25,7 +25,7 @@ export const createSmtp = (url: string, from: string): SendMail => {
   };
 };
 
-/** Connects to a mail server and signs in there, without a mail. Throws what it answers. */
+/** Connects to a mail server and signs in there, without a mail. Throws if either fails. */
 export const tryConnection = async (url: string): Promise<void> => {
   await transportOf(url).verify();
 };

@@ -69,7 +69,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Callers invent methods: each would be a time series of its own. */
+/** Returns a known method or `other`: each method that a caller invents would become a time series of its own. */
 const known = (method: string): string => (methods.has(method) ? method : 'other');
 
 const addDoorbell = (register: Registry, doorbell: Pick<Doorbell, 'count' | 'losesRings'>): void => {
@@ -109,7 +109,10 @@ const addPool = (register: Registry, pool: () => PoolCounts): void => {
   register.registerMetric(connections);
 };
 
-/** Adds the figures that cost a query or a look at the disk. Returns what reads them, once a minute at most. */
+/**
+ * Adds the figures that cost a query or a look at the disk. Returns the function that reads them, once a minute at
+ * most.
+ */
 const addSizes = (register: Registry, deps: MetricsDeps): (() => Promise<void>) => {
   const gaugeOf = (name: string, help: string): Gauge =>
     new Gauge({ name: `spoolside_${name}`, help, registers: [register] });

@@ -93,7 +93,7 @@ const readDisk = async ({ config: { dataDir } }: SizesDeps) => {
 };
 
 const readBackups = async ({ config: { dataDir, databaseUrl } }: SizesDeps) => {
-  if (databaseUrl !== undefined) return {}; // a PostgreSQL of one's own has its own backups
+  if (databaseUrl !== undefined) return {}; // an external PostgreSQL has its own backups
   const times = await timesOfBackups(dataDir);
   if (times.length === 0) return { newestBackupAt: 0, oldestBackupAt: 0 };
   return { newestBackupAt: Math.max(...times) / 1000, oldestBackupAt: Math.min(...times) / 1000 };

@@ -17,7 +17,7 @@ type Offered = PushedMutation & { readonly was: number };
 export const isOffered = (change: PushedMutation): change is Offered => change.was !== undefined;
 
 /**
- * Returns rows as the change first found them: undeleted unless it restores them, without values of later creations.
+ * Returns rows as the change first found them: in most cases undeleted, and without values that later creations set.
  */
 export const asItStood = (stored: readonly StoredRow[], change: Offered): StoredRow[] =>
   stored.map((row) => {

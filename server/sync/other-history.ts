@@ -71,7 +71,9 @@ export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
 const isMarkOf = ({ last, version }: SeenPlace, { key, epoch }: TeamCounter, there: string | undefined): boolean =>
   last === undefined || there === undefined || last === there || last === signedMark(key, { epoch, version }, there);
 
-/** Whether an epoch is older than all stored ones. Old epochs are removed, so it may have been one of the team's. */
+/**
+ * Whether an epoch may be a removed one of this team: the list of stored epochs is full, and all of them are younger.
+ */
 const isOlderThanKept = (epoch: string, former: TeamCounter['former']): boolean => {
   const kept = Object.keys(former);
   return kept.length >= serverLimits.formerEpochs && kept.every((one) => timeOf(epoch) < timeOf(one));

@@ -13,7 +13,8 @@ interface KeepUpDeps extends UpkeepDeps {
 const hour = 3_600_000;
 
 /**
- * Removes old records soon after the start, then hourly, until the server stops. Logs a failure and tries again later.
+ * Removes old records soon after the start, then about hourly, until the server stops. Logs a failure; tries again
+ * later.
  */
 export const keepUp = async ({ random, firstMs = 2 * 60_000, everyMs = hour, ...deps }: KeepUpDeps): Promise<void> => {
   const { stopping, log } = deps;

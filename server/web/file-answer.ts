@@ -50,7 +50,7 @@ export const fileAnswer = async (
   }
 };
 
-// opened once: a new build may replace the file meanwhile, and length and tag must match the bytes that are sent
+// A file stays open: a new build may replace it meanwhile, and length and tag must match the bytes that are sent.
 interface Variant {
   readonly file: FileHandle;
   readonly size: number;

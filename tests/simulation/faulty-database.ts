@@ -32,7 +32,7 @@ export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstil
         if (fault.inStatements < 0) {
           mishaps.fault = undefined;
           const { code } = fault;
-          // raised by the database itself, so that the transaction is as broken as it would be
+          // the database itself raises the error, so that the transaction breaks as with a real fault
           const failure = `do $$ begin raise exception 'gave up' using errcode = '${code}'; end $$`;
           return turnstile
             .pass(() => sql.query<Row>(failure))

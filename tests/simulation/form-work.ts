@@ -3,7 +3,10 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf } from '../src/seeded.ts';
 import type { Workplace } from './work.ts';
 
-/** Makes the changes of a form with a list, which often stays the same. Uses few rows, so that people meet there. */
+/**
+ * Makes the changes of a form with a list, which often stays the same. Uses few rows, so that people change the same
+ * ones.
+ */
 export const formWork = (random: () => number, { rows }: Workplace): readonly Draft[] => {
   const own = rows.filter(({ kind, deleted, d }) => forms.has(kind) && !deleted && Object.keys(d).length > 0);
   const digit = 1 + Math.floor(random() * 9);

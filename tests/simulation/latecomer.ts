@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 const changes = 8;
 const mostSteps = 60;
 
-/** The first device saw its team empty, and comes back later in two tabs that share no lock. */
+/** Lets the first device see its team empty, and come back later in two tabs that share no lock. */
 export const comeLate = async (world: World): Promise<void> => {
   const [late] = world.devices;
   if (late === undefined) return;

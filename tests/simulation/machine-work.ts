@@ -6,7 +6,9 @@ import type { LocalRow } from '#data/database/team-database.ts';
 import { oneOf } from '../src/seeded.ts';
 import type { Workplace } from './work.ts';
 
-/** Makes a person's changes at a machine: a needle, a run or its undo. Few machines and spools, so that people meet. */
+/**
+ * Makes a person's changes: a machine, a needle, a run or its undo. Few machines and spools, so that changes collide.
+ */
 export const machineWork = (random: () => number, { teamId, now, rows }: Workplace): readonly Draft[] => {
   const of = (kind: string) => rows.filter((row) => row.kind === kind && Object.keys(row.d).length > 0);
   const machines = of('machine');

@@ -76,7 +76,7 @@ const beginning = ({ role }: OwnPlace): OwnAct => {
 
 const mayPrice = (role: Role): boolean => role === 'admin' || role === 'owner';
 
-/** Thread is used, wasted or sampled. */
+/** A person uses, wastes or samples thread. */
 const use: Act = (random, place) => {
   const { id: spoolId } = oneOf(random, spoolsOf(place));
   const id = newId();
@@ -86,7 +86,7 @@ const use: Act = (random, place) => {
   return { drafts: plain([done]), makes: [], takeBack: (then) => undoEntries(then, [spoolId], [id]) };
 };
 
-/** Several spools are counted at once, one by its length and the others by what they look like. */
+/** A person counts up to three spools at once: the first by its length, the others by how full they look. */
 const count: Act = (random, place) => {
   const counted = shuffled(random, spoolsOf(place)).slice(0, whole(random, 1, 3));
   const spoolIds = counted.map(({ id }) => id);
@@ -107,7 +107,7 @@ const undoEntries = (place: OwnPlace, spoolIds: readonly string[], ids: readonly
   return plain(undo(place.teamId, entries, nextAt(place, spoolIds)));
 };
 
-/** Packs of a shopping line are ticked. */
+/** A person ticks packs of a shopping line. */
 const tick: Act = (random, place) => {
   const [line] = living(place, 'shoppingLine');
   if (line === undefined) return undefined;
@@ -145,7 +145,7 @@ const listFields = {
   }),
 } satisfies Partial<Record<RowKind, (random: () => number, machineId: string) => object>>;
 
-/** A form is saved: with other lists than before, or with all of them as they were. */
+/** A person saves a form: with other lists than before, or with all of them as they were. */
 const form: Act = (random, place) => {
   const kind = oneOf(random, Object.keys(listFields) as readonly (keyof typeof listFields)[]);
   const [row] = living(place, kind);
@@ -161,7 +161,7 @@ const form: Act = (random, place) => {
   return { drafts: update(set), makes: [], takeBack: () => update(before) };
 };
 
-/** A row is deleted that no needle uses. */
+/** A person deletes a row that no needle uses. */
 const removal: Act = (random, place) => {
   const kind = oneOf(random, ['hoop', 'shoppingLine', 'maintenanceTask', 'threadSet', 'thread', 'spool'] as const);
   const loaded = new Set(living(place, 'needle').map(({ data }) => data.spoolId));
@@ -181,7 +181,7 @@ const removal: Act = (random, place) => {
   };
 };
 
-/** A table is imported: a new thread with a spool, another note on a known thread, and another amount on its spool. */
+/** A person imports a table: a new thread with a spool, another note on a known thread, another amount on its spool. */
 const table: Act = (random, place) => {
   const threads = living(place, 'thread');
   const spools = spoolsOf(place).filter(({ data }) => threads.some(({ id }) => id === data.threadId));

@@ -32,7 +32,7 @@ export const shardOf = (shard: number, shards: number): readonly number[] => {
 /** Only every third world has machines: there they get so much work that people change the same needle. */
 export const hasMachines = (seed: number): boolean => seed % 3 === 0;
 
-/** Every third world has lists in its rows, and forms that send them back: enough of them that people meet. */
+/** In every third world people edit rows with lists through forms, so often that two people change the same row. */
 export const hasForms = (seed: number): boolean => seed % 3 === 1;
 
 /** In two worlds of three a person works on rows that only they write: see `own-rows.ts`. */

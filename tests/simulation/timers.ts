@@ -17,7 +17,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Makes a clock that stands still until `next` or `pass` moves it. */
+/** Makes a clock that only `next` and `pass` move. */
 export const createTimers = (start: number): Timers => {
   let now = start;
   const timers = new Set<Timer>();

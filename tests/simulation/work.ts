@@ -19,7 +19,9 @@ export interface Workplace {
   readonly hasForms: boolean;
 }
 
-/** Draws a person's changes on these rows, mostly sensible, some too late. Few rows and values, so that people meet. */
+/**
+ * Draws a person's changes, some of them too late. Rows and values are few, so that people often change the same ones.
+ */
 export const someWork = (random: () => number, place: Workplace): readonly Draft[] => {
   if (place.hasMachines && random() < 0.4) return machineWork(random, place);
   if (place.hasForms && random() < 0.3) return formWork(random, place);

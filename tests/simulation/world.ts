@@ -36,7 +36,7 @@ export interface Saved extends Change {
   isDiscarded: boolean;
   /** Whether a power cut has removed it from the disk again. */
   wasRolledBack: boolean;
-  /** Whether a tab died while it queued this set-aside change again: then the change may be sent and set aside too. */
+  /** Whether a tab died while it queued this set-aside change again: it may then have ended and still be set aside. */
   mayLieTwice: boolean;
   /** Why the checks no longer follow this change; undefined while they do. */
   excused: string | undefined;

@@ -7,6 +7,6 @@ const simulation = withSimulation();
 test(`${chosenWorlds.length} worlds: every promise holds after every step, and every kind of event happens`, async () => {
   const failed = await simulation.firstFailing(chosenWorlds);
   expect(failed && (await simulation.report(failed))).toBeUndefined();
-  // an event that never happens proves nothing: see choose-seeds.ts
+  // an event that never happens tests no promise: see choose-seeds.ts
   expect(simulation.missed()).toEqual([]);
 }, 900_000);

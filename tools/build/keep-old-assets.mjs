@@ -9,7 +9,7 @@ const keptForMs = 30 * 24 * 3_600_000;
  *
  * @param {string} from the folder of the build that is being replaced
  * @param {string} to the folder of the new build, not served yet
- * @param {number} now milliseconds since the epoch
+ * @param {number} now milliseconds since 1970
  */
 export const keepOldAssets = async (from, to, now) => {
   const builds = await buildsIn(from);

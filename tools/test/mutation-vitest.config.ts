@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that judge a mutant of the pricing engine: the engine's own, without those for a database or a page. */
+/** The tests that Stryker runs for each changed copy (mutant) of the pricing engine: the engine's own quick tests. */
 export default defineConfig({
   test: {
     environment: 'node',

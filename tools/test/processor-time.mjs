@@ -37,7 +37,9 @@ const fromPs = () =>
       return { pid: Number(pid), parent: Number(parent), group: Number(group), seconds: secondsIn(time) };
     });
 
-/** Returns the processor time (s) of a process, its group and descendants, which may fall; undefined on Windows. */
+/**
+ * Returns the processor time (s) of a process, its group and descendants (falls when one ends); undefined on Windows.
+ */
 export const secondsUsedBy = (/** @type {number} */ pid) => {
   if (process.platform === 'win32') return undefined;
   const all = process.platform === 'linux' ? fromProc() : fromPs();

@@ -20,7 +20,7 @@ const frame = { width: 1180, height: 640 };
 const blocks = 8;
 const hexes = ['#b31b34', '#1f5c9b', '#3f7d4e', '#d6a427', '#6b4a8f', '#d9772b', '#2a8f8a', '#f1eee4'];
 
-/** Makes rows of 4 mm stitches on 200 × 200 mm, in eight colours that cover each other. */
+/** Makes rows of 4 mm stitches on 200 × 200 mm, in eight colours; after 25,000 stitches they cover earlier ones. */
 const design = (stitches: number): Strands => {
   const [x, y, command] = [new Int32Array(stitches), new Int32Array(stitches), new Uint8Array(stitches)];
   let [atX, atY, side] = [0, 0, 1];
@@ -75,7 +75,7 @@ const whole = async (canvas: HTMLCanvasElement): Promise<void> => {
   while (canvas.dataset['ready'] !== 'true') await nextFrame();
 };
 
-/** Times the product's first picture, starting with the stitches. */
+/** Times the product's first picture, from finished stitches to the first pixels and to all. */
 export const firstPicture = async (stitches: number): Promise<FirstPicture> => {
   const strands = design(stitches);
   await nextFrame();

@@ -240,7 +240,9 @@ export const live = async (account: Account) => {
   await end;
   await listen(account, store, engine, () => moments.push(['rung', Date.now()]));
   return {
-    /** Renames a thread; returns when this was requested and when it was stored here. `hurry`: sends it at once. */
+    /**
+     * Renames or creates a thread; returns the times of the request and of the save here. `hurry`: sends it at once.
+     */
     edit: async (id: string, name: string, hurry: boolean) => {
       const askedAt = Date.now();
       const known = await db.rows.get(rowKey('thread', id));

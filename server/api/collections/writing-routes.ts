@@ -33,7 +33,9 @@ interface Asked {
   readonly log: Log;
 }
 
-/** The route that adds a row. For the id of a row that is not deleted it adds nothing and answers with that row. */
+/**
+ * The route that adds a row. If the caller gives the id of a row that is not deleted, it only answers with that row.
+ */
 export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
   const { createShape = (usual) => usual, idOf, complete }: RestSteps = stepsOf(kind).rest ?? {};
   const one = z.object({ [kind]: rowShape(kind) });
@@ -150,7 +152,7 @@ const permissionFor = (kind: RowKind, verb: Verb): Permission => {
   return right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right;
 };
 
-/** Reads the version in If-Match; undefined without the header. */
+/** Reads the version in If-Match: undefined without the header, `wrong` if it has no version. */
 const matchOf = (headers: Headers): number | 'wrong' | undefined => {
   const match = headers.get('If-Match');
   if (match === null) return undefined;

@@ -4,7 +4,10 @@ import { saveAddress } from '#server/db/profiles.ts';
 import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Ends the offers to a person's previous address, and stores the new address. Needs a transaction. */
+/**
+ * Ends offers to a person's old address (if unproven, only those of their teams) and saves the new. Needs a
+ * transaction.
+ */
 export const addressChanged =
   (proof: ProofOfAddress) =>
   async (tx: Sql, { userId, from, wasConfirmed, wasProven, to }: ChangedAddress, now: Date): Promise<void> => {

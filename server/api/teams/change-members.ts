@@ -20,7 +20,8 @@ import { enoughForAnHour } from './send-invite.ts';
 type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
 
 /**
- * `changed`: a member has another role. `added`: a member is new. `asked`: an invite was made, or the id is unknown.
+ * `changed`: a member now has the role. `added`: a new member has it. `asked`: an invite was made, or the id is
+ * unknown.
  */
 type Put = 'changed' | 'added' | 'asked';
 

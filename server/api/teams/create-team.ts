@@ -55,6 +55,6 @@ const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): P
   return wantsFirst && !(await isTeamId(tx, first)) ? first : newId();
 };
 
-/** Whether an id is derived (version 5), but not from this person: it may be the id of another person's first team. */
+/** Whether an id is derived (UUIDv5) but not from this person's id: another person's first team may have it. */
 const isSomeoneElses = (publicId: string, userId: string): boolean =>
   publicId[14] === '5' && publicId !== firstTeamId(userId);

@@ -93,7 +93,7 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
-// checks everything that may be refused before it changes anything
+// checks everything that may be refused before data, password or address change
 const allow = async (
   deps: AuthDeps,
   tx: Sql,

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 
-/** Data that people give about themselves, at sign-up or later, e.g. `full_name`. */
+/** Free fields about a person, such as `full_name`, which the person, a provider or the administration sets. */
 export type UserData = Readonly<Record<string, unknown>>;
 
 /** The fields that only the server sets, in a person's data and in the data of an identity. */

@@ -15,7 +15,6 @@ import { readUserData, type UserData } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { register } from '../accounts/register.ts';
 
-/** The purposes of links. */
 type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
 
 /** The administration's request for a link. Texts are empty if nothing was sent. */
@@ -89,7 +88,7 @@ const check = ({ kind, email, newEmail, password, data }: LinkRequest): Result<C
 
 interface Found {
   readonly user: UserRow;
-  /** For a new person a sign-in link becomes a sign-up link, which confirms them. */
+  /** For a new person a sign-in link becomes a sign-up link, which confirms their address. */
   readonly kind: LinkKind;
 }
 
@@ -109,7 +108,7 @@ const findOrAdd = async (
   if (isConfirmed && (kind === 'signup' || kind === 'invite')) return err(refusals.emailExists);
   if (newEmail !== '' && (await findUserByEmail(tx, newEmail)) !== undefined) return err(refusals.emailExists);
   const isNew = added?.isNew === true;
-  // drop the password of an unconfirmed address: a stranger may have set it and be waiting for this link
+  // replace or drop the password of an unconfirmed address: a stranger may have set it and be waiting for this link
   if (!isNew && !isConfirmed) await savePassword(tx, user.id, passwordHash, newcomer.at);
   return ok({ user, kind: isNew && kind === 'magiclink' ? 'signup' : kind });
 };

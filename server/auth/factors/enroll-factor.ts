@@ -26,7 +26,7 @@ interface EnrollInput {
   readonly issuer: string;
 }
 
-/** A new factor, shown only once. For an app: the QR code to scan, the secret to type, and the URI of both. */
+/** A new factor, shown only once. For an app: the QR code to scan, the secret to type, and the URI in the QR code. */
 interface EnrolledFactor {
   readonly id: string;
   readonly type: FactorKind;

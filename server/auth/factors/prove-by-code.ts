@@ -23,7 +23,9 @@ export const proveByCode = async (
   return ok('totp');
 };
 
-/** Returns the step of a right code; undefined if it is wrong or was used before, or if the secret cannot be opened. */
+/**
+ * Returns the step of a right code; undefined if wrong, no newer than the last one used, or the secret is unreadable.
+ */
 const stepOf = (deps: AuthDeps, factor: AppFactorRow, code: string): number | undefined => {
   const secret = openFactorSecret(deps, factor.id, factor.secret);
   if (secret === undefined) {

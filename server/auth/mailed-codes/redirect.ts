@@ -17,9 +17,7 @@ export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted:
   return isOurs ? url.href : siteUrl;
 };
 
-/**
- * Changes a return URL so that a person without a password sets one first, and then gets to the page of `redirectTo`.
- */
+/** Changes a return URL: a person without a password sets one first, and then gets to the page in its `redirect`. */
 export const viaNewPassword = (redirectTo: string): string => {
   const url = new URL(redirectTo);
   const onwards = url.searchParams.get('redirect');

@@ -49,7 +49,7 @@ interface Compared {
   readonly isSame: boolean;
 }
 
-// If an address got two passwords, keeps neither: the mailbox's owner sets a new one. Always does the same work.
+// If an unconfirmed address got two passwords, keeps neither: its owner sets a new one. Always does the same work.
 const dropContested = async (tx: Sql, { id, email, at }: Newcomer, compared: Compared): Promise<void> => {
   const found = await findUserByEmail(tx, email);
   const user = await lockUser(tx, found?.id ?? id);

@@ -11,7 +11,9 @@ export interface ProviderAddress {
   readonly fetch: FetchImplementation;
 }
 
-/** Asks a provider whose token this is. `gone`: its session has ended. Throws ProviderUnreachable on an error. */
+/**
+ * Asks a provider whose token this is. `gone`: it refuses the token or has no such person. Throws ProviderUnreachable.
+ */
 export const askProvider = async <S extends z.ZodMiniType>(
   { userUrl, anonKey, fetch }: ProviderAddress,
   token: string,

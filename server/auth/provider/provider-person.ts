@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from './ask-provider.ts';
 
-/** Whether a person has a verified second factor at an external provider. `gone`: the session has ended. */
+/** Whether a person has a verified second factor at an external provider. `gone`: the provider refuses their token. */
 type ProviderPersonState = 'no factor' | 'has factor' | 'gone';
 
 /** How to ask an external provider about people. */
@@ -19,7 +19,7 @@ interface BelievedToken {
 
 const mostSessions = 10_000;
 
-/** Creates a check for a verified second factor; keeps the answer "none" for 10 min. May throw ProviderUnreachable. */
+/** Creates a check for a verified second factor; keeps `no factor` for ten minutes. May throw ProviderUnreachable. */
 export const createProviderPerson = ({
   clock,
   ...provider

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
-/** Returns the IP address of the browser behind a request, past trusted proxies; `unknown` without a socket. */
+/** Returns the client's IP address, also behind trusted proxies; `unknown` without a socket. */
 export const clientAddressOf = (c: Context): string => {
   const { clientAddress }: Partial<ServerEnv['Variables']> = c.var;
   return clientAddress ?? 'unknown';

@@ -8,7 +8,7 @@ import type { Sql } from '#server/db/sql.ts';
 
 /** A try that is counted per email address (registered or not), per address and browser or network, or per person. */
 export type Attempt = { readonly purpose: AttemptPurpose } &
-  // counts for a browser, a network or a session are separate: a stranger's tries do not use up the owner's
+  // counts per browser, network or person are separate: a stranger's tries at an address do not use them up
   ({ readonly address: string; readonly placeKey?: string } | { readonly personId: string });
 
 /** After this many wrong tries the next one must wait. A right try or a day without tries resets the count. */

@@ -5,7 +5,7 @@ import { storageKeyOf } from '#server/base/storage-key.ts';
 import type { AuthSettings } from '../auth-deps.ts';
 
 /**
- * Reads a browser's mark from its cookie; undefined if malformed. A mark only gives a browser its own count of tries.
+ * Reads a browser's mark from its cookie; undefined if absent or malformed. A mark only gives a browser its own tries.
  */
 export const readDeviceMark = ({ siteUrl }: AuthSettings, c: Context): string | undefined => {
   const mark = getCookie(c, nameFor(siteUrl), prefixFor(siteUrl));

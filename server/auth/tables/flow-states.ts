@@ -34,7 +34,7 @@ export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, 
   );
 };
 
-/** Gives the latest flow of a method that waits for this person a code, stored as a hash; false if none waits. */
+/** Gives the person's latest waiting flow of this method a code, stored as a hash; false if no flow waits. */
 export const issueFlowCode = async (
   sql: Sql,
   { userId, method, codeHash, at }: { userId: string; method: FlowMethod; codeHash: string; at: Date },

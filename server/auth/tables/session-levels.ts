@@ -2,7 +2,9 @@ import { mostBehind } from '../sessions/refresh-token.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { SessionRow } from './sessions.ts';
 
-/** Raises a session to level 2. Increases its refresh counter by more than one: no earlier token gets that level. */
+/**
+ * Raises a session to `aal2`. Its refresh counter rises by more than `mostBehind`, so no earlier token gets that level.
+ */
 export const raiseSession = async (
   sql: Sql,
   { id, factorId, userAgent, at }: { id: string; factorId: string; userAgent: string | null; at: Date },
@@ -34,12 +36,12 @@ export const noteFactor = async (
   );
 };
 
-/** Ends the sessions of a person that have no second factor. */
+/** Ends a person's sessions at level `aal1`, which no second factor has proved. */
 export const deleteLowSessions = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query(`delete from auth.sessions where user_id = $1 and aal = 'aal1'`, [userId]);
 };
 
-/** Lowers every session that this factor raised to `aal1`. */
+/** Lowers to `aal1` every session that this factor raised. */
 export const lowerSessions = async (sql: Sql, factorId: string, at: Date): Promise<void> => {
   await sql.query(
     `delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/webauthn')

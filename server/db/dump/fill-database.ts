@@ -49,7 +49,7 @@ export const fillDatabase = (db: Database, migrations: readonly Migration[], fil
     );
     for (const { on, name } of references) await tx.query(`alter table ${on} drop constraint ${name}`);
     for (const { name } of tables) await tx.query(`alter table ${name} disable trigger user`);
-    // migrations write rows too
+    // migrations write rows too, so empty the tables before the rows of the backup come
     await tx.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for await (const { table, rows } of filling.rows()) await insertRows(tx, table, rows);
     await tx.query(

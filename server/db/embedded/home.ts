@@ -12,7 +12,10 @@ export interface Home {
   readonly sockets: string;
 }
 
-/** The database's folder if root runs the server and the database's account cannot enter the usual folder. */
+/**
+ * Where root runs the server: the folder for a copied PostgreSQL, and for databases whose account cannot enter
+ * DATA_DIR.
+ */
 export const sharedFolder = '/var/lib/spoolside';
 
 /** Finds the database's folder: the one in the data folder's pointer file, else `postgres` in the data folder. */

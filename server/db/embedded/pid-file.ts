@@ -11,7 +11,9 @@ export interface PidFile {
   readonly status: string;
 }
 
-/** Reads `postmaster.pid`; undefined if it is missing or incomplete. */
+/**
+ * Reads `postmaster.pid`; undefined if it is missing or has no process id. In a half-written file `status` is empty.
+ */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const [pid, , , port, socketFolder = '', , , status = ''] = lines;
@@ -38,7 +40,7 @@ export const findRunning = async (cluster: string): Promise<PidFile | undefined>
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;
   if (await isPostgresOf(found.pid, cluster)) return found;
-  // removed only if no process works in the folder: PostgreSQL uses the file to find processes left from before
+  // on Linux the file stays while any process works in the folder: PostgreSQL finds leftover processes by this file
   if (!(await isInUse(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
   return undefined;
 };

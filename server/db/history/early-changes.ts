@@ -16,7 +16,7 @@ export interface DueChange extends KeptEarly {
 }
 
 /**
- * Stores a member's early change. `waitsFor`: row ids and kind names. Returns false if too many changes wait already.
+ * Stores an early change. `waitsFor`: row ids and kind names. False if too many wait, or if the person is no member.
  */
 export const keepEarly = async (
   sql: Sql,

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { defineConfig } from 'vitest/config';
 
-// Both screens arrive after the file has ended, also on a busy machine, and the part after both.
+// Delays these modules (ms): both screens load after the test file has ended, and the part after both screens.
 const loadingMs = (id: string) =>
   Object.entries({ 'quick-screen.ts': 1000, 'slow-screen.ts': 2000, 'slow-part.ts': 3000 }).find(([name]) =>
     id.endsWith(name),
   )?.[1] ?? 0;
 
-/** Runs a test that ends while a screen is loading; with GUARDED=1 by this project's set-up. */
+/** Runs a test file that ends while a screen is loading; GUARDED=1 adds this project's set-up, `left-as-found.ts`. */
 export default defineConfig({
   plugins: [
     {

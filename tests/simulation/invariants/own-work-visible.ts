@@ -32,7 +32,7 @@ const noteArrivals = (world: World): void => {
   }
 };
 
-/** A device that was not yet notified of a restore still shows what the last page before it said. */
+/** Whether the pages that the device has pulled contain the change, also in a history that a restore has ended. */
 const isToldByHistoryOf = ({ meta }: TeamContents, { appliedIn }: Saved): boolean => {
   const cursor = meta.find((one) => one.k === 'cursor');
   return cursor?.k === 'cursor' && (appliedIn.get(cursor.epoch ?? '') ?? Infinity) <= cursor.cursor;

@@ -29,7 +29,7 @@ export const light: Step = async (world, random) => {
   return `${tab.name} will die after ${steps}`;
 };
 
-/** A tab is opened: the first one after a crash, or a second one. */
+/** A person opens a tab: the first one after a crash, or a second one. */
 export const open: Step = async (world, random) => {
   const devices = world.devices.filter((device) => device.tabs.length < mostTabs && mayOpen(world, device));
   if (devices.length === 0) return undefined;
@@ -76,7 +76,7 @@ export const powerCut: Step = async (world, random) => {
   return `the power of ${device.name} fails: ${lost.length} are undone`;
 };
 
-/** A profile is copied to another machine, with everything that waits in it. */
+/** A person copies a profile to another machine, with everything that waits in it. */
 export const clone: Step = async (world, random) => {
   if (world.devices.length >= mostDevices) return undefined;
   const original = oneOf(random, world.devices);
@@ -96,7 +96,7 @@ export const clone: Step = async (world, random) => {
 };
 
 /**
- * Whether a device offers to open the team: its person is a member or the team is still there, and no removal is noted.
+ * Whether a device offers to open the team: its person is a member or its disk has the team, and it noted no removal.
  */
 export const mayOpen = (world: World, device: Device): boolean => {
   const isMember = world.contents.members.some(({ user_id: id }) => id === device.person.userId);

@@ -19,14 +19,14 @@ export const breakAfterCommit: Step = async ({ server: { mishaps } }) => {
   return 'the next commit will not be heard of';
 };
 
-/** A backup is made. */
+/** The operator makes a backup. */
 export const backUp: Step = async (world) => {
   await world.server.backups.make();
   world.hasBackup = true;
   return 'a backup is made';
 };
 
-/** The backup is put back, and the server is notified, as by `npm run restored`. */
+/** The operator puts the backup back and notifies the server, as `npm run restored` does. */
 export const restore: Step = async (world) => {
   if (!world.hasBackup) return undefined;
   world.timers.pass(second); // so that all later marks have later times than those of the lost history
@@ -37,7 +37,7 @@ export const restore: Step = async (world) => {
   return `the backup is put back, epoch ${world.epochs}`;
 };
 
-/** The backup is put back without `npm run restored`; calls and rings that were under way are lost. */
+/** The operator puts the backup back without `npm run restored`; calls and rings that were under way are lost. */
 export const setBack: Step = async (world) => {
   if (!world.hasBackup) return undefined;
   const { flights, drop } = world.network;

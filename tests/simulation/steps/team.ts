@@ -3,7 +3,7 @@ import { oneOf } from '../../src/seeded.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** Somebody's role changes. Their devices read it when a page is loaded again. */
+/** A person's role changes. A device reads it when it loads a page again. */
 export const changeRole: Step = async (world, random) => {
   const person = oneOf(random, world.people.slice(1));
   const role = oneOf(random, ['viewer', 'member', 'admin'] as const);
@@ -16,7 +16,7 @@ export const changeRole: Step = async (world, random) => {
   return changed.length > 0 ? `${nameOf(person)} is ${role}` : undefined;
 };
 
-/** A page is loaded again; it reads the person's role. */
+/** A tab loads its page again, which then reads the person's role. */
 export const reload: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;
@@ -28,7 +28,7 @@ export const reload: Step = async (world, random) => {
   return `${tab.name} becomes ${fresh.name}, ${device.role}`;
 };
 
-/** A new release is opened on a device, in a tab beside the old ones. */
+/** A device opens a new release in a tab beside those of old releases. */
 export const release: Step = async (world, random) => {
   const device = oneOf(random, world.devices);
   if (device.code > 2) return undefined;
@@ -47,7 +47,7 @@ export const retire: Step = async (world) => {
 
 const nameOf = ({ email }: { readonly email: string }): string => email.split('-')[0] ?? email;
 
-/** A person is removed from the team; never its owner. */
+/** The team loses a person, but never its owner. */
 export const remove: Step = async (world, random) => {
   return putOut(world, oneOf(random, world.people.slice(1)));
 };
