@@ -16,7 +16,9 @@ import { Part } from './part.tsx';
 
 const most = 5;
 
-/** Sent quotes without an answer, longest unchanged first, with sum and age. Hidden if none, or if costs are hidden. */
+/**
+ * Unanswered quotes that have not expired, longest unchanged first, with sum and age. Hidden if none, or without costs.
+ */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();
   const team = useTeamSettings();

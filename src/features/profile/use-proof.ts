@@ -22,7 +22,9 @@ export interface ProofForm {
   readonly isBack: boolean;
 }
 
-/** Keeps the state of a proof of identity. Editing removes the refusal of an earlier proof and calls `onEdit`. */
+/**
+ * Keeps the state of a proof of identity. Editing calls `onEdit` and removes a refusal that is not about the new value.
+ */
 export const useProof = (
   { run, refusal, forgetRefusal }: Pick<AuthActionRunner, 'run' | 'refusal' | 'forgetRefusal'>,
   onEdit: () => void = () => undefined,
