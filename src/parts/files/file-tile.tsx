@@ -18,7 +18,10 @@ import { whyNotOpened } from './why-not-opened.ts';
 const FileForm = later(async () => (await import('./file-form.tsx')).FileForm);
 const PictureDialog = later(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
-/** One file: its picture, where its bytes are, and the actions on it. `before` is the row's first file. */
+/**
+ * One file: its picture, where its bytes are, and its buttons. `before`: the row's first file, unless this is the
+ * first.
+ */
 export const FileTile = ({
   row,
   mayChange,
@@ -144,7 +147,7 @@ const FileState = ({
   );
 };
 
-/** Opens a PDF from this device in a new tab; saves it instead if the browser cannot show PDFs. */
+/** Opens a PDF from this device in a new tab; saves it instead if the browser shows no PDFs or opens no tab. */
 const openPdf = (blob: Blob, name: string): void => {
   // With this fixed type the browser opens its PDF reader, and never runs the bytes as a page.
   const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));

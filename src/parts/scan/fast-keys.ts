@@ -13,7 +13,7 @@ export interface KeyPress {
   /** Whether the browser repeats the key because the person holds it down. */
   readonly isHeldDown: boolean;
   readonly isComposing: boolean;
-  /** Whether Ctrl, Alt or Meta is down other than in AltGr, which some letters need. */
+  /** Whether Ctrl, Alt or Meta is down, except as AltGr, which some letters need. */
   readonly isShortcut: boolean;
   /** Whether Alt alone is down: with it, scanners type the number of a character. */
   readonly isAlt?: boolean;

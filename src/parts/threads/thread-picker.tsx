@@ -28,7 +28,7 @@ export const ThreadPicker = ({
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
-  /** The line of the last chosen thread, which comes first. */
+  /** The line of the last chosen thread; the threads of this line come first. */
   readonly lastLine?: PickSources['lastLine'];
   /** `isByKey`: Enter picked it, not a press. */
   readonly onPick: (pick: ThreadPick, isByKey: boolean) => void;

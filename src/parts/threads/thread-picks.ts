@@ -17,7 +17,7 @@ export interface PickSources {
   readonly threads: readonly OwnedThread[];
   readonly charts: CatalogueSearch | undefined;
   readonly favouriteBrands: readonly string[];
-  /** The line of the last chosen thread, which comes before everything else. */
+  /** The line of the last chosen thread; the threads of this line come before all others. */
   readonly lastLine?: Pick<Thread, 'brand' | 'line'> | undefined;
 }
 
@@ -80,8 +80,7 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
     if (last !== undefined && lineKeyOf(threadOfPick(pick)) === last) return -1;
     if (pick.from === 'own') return 0;
     const brand = pick.colour.brand.toLowerCase();
-    // Chart colours: first lines that the team owns, then brands that it owns, then its favourite brands, then all
-    // others.
+    // Chart colours: lines that the team owns, then its brands, then favourite brands and its own charts, then others.
     if (ownLines.has(lineKeyOf(pick.colour))) return 1;
     if (ownBrands.has(brand)) return 2;
     return favourites.has(brand) || pick.colour.isOwn ? 3 : 4;
