@@ -35,7 +35,7 @@ export interface Session {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   /** `confirmEmail`: the account is made, and the email must be confirmed before the first sign-in. */
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  /** Whether the stored session waits for the code of a second factor. Until then it signs the person in nowhere. */
+  /** Whether the stored session waits for the code of a second factor. Until then the person is not signed in. */
   readonly needsCode: () => boolean;
   /** Loads all other calls to the auth server; undefined if their code is not stored here and cannot be fetched. */
   readonly authActions: () => Promise<AuthActions | undefined>;
