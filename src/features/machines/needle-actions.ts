@@ -69,7 +69,7 @@ export const putBack = (
 ];
 
 /**
- * Returns the spool proposed for a needle: open before sealed, not lent, on no needle. Null if none, or if none may go
+ * Returns the id of the spool proposed for a needle: open before sealed, not lent, on no needle. Null if none may go
  * on.
  */
 export const proposedSpool = (

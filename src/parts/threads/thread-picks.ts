@@ -25,7 +25,8 @@ export interface PickSources {
 export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 
 /**
- * Makes the search of every thread picker: known brands first, then others; in both exact numbers first, then by tier.
+ * Makes the search of every thread picker: a label's code, else known brands before others, exact numbers first, by
+ * tier.
  */
 export const createPickSearch = (sources: PickSources): PickSearch => {
   const { threads, charts } = sources;
@@ -70,7 +71,7 @@ export const createCertain = (sources: PickSources): Certain => {
   };
 };
 
-/** Ranks results with the same number: a lower tier is closer to the threads that the team uses, and comes first. */
+/** Ranks results: a lower tier is closer to the threads that the team uses, and comes first. */
 export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources): ((pick: ThreadPick) => number) => {
   const last = lastLine && lineKeyOf(lastLine);
   const ownLines = new Set(threads.map(({ thread }) => lineKeyOf(thread)));

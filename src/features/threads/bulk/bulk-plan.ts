@@ -18,10 +18,12 @@ interface BulkRequest {
   readonly archive: boolean;
 }
 
-/** How many threads were not changed, by reason. A thread may count under two reasons. */
+/** On how many threads a wanted change was left out, by reason. A thread may count under two reasons. */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
-/** The batches to save one after another, how many threads they change, and how many are not changed and why. */
+/**
+ * The batches to save one after another, how many threads they change, and on how many a change was left out and why.
+ */
 interface BulkPlan {
   readonly batches: readonly Batch[];
   readonly changed: number;

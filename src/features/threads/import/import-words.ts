@@ -61,7 +61,7 @@ const spoolColumn = (field: string): ColumnName => {
   return field === 'placeId' ? 'place' : (field as ColumnName);
 };
 
-/** Writes why a row is left out. */
+/** Writes why a row is left out, or why a cell is left empty. */
 export const refusalInWords = ({
   column,
   problem,
