@@ -17,7 +17,8 @@ import { Part } from './part.tsx';
 const most = 5;
 
 /**
- * Unanswered quotes that have not expired, longest unchanged first, with sum and age. Hidden if none, or without costs.
+ * Unanswered, unexpired quotes, longest unchanged first, with sum and age. Hidden if there are none or costs are
+ * hidden.
  */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();

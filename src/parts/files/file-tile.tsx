@@ -116,7 +116,7 @@ export const FileTile = ({
   );
 };
 
-/** Says where a file's bytes are; says nothing once the server has them. */
+/** Says if a file's bytes are loading, in trouble, waiting to be sent, kept here, or still on another device. */
 const FileState = ({
   row: { data },
   progress,

@@ -15,7 +15,8 @@ import { ThreadWords } from './thread-words.tsx';
 import styles from './thread-picker.module.css';
 
 /**
- * A field that finds a thread in stock or charts, by number or name. `threadFromChart` makes the row of a chart colour.
+ * A field that finds a thread of the team or of a chart, by number or name. `threadFromChart` makes a chart thread's
+ * row.
  */
 export const ThreadPicker = ({
   label,
