@@ -42,7 +42,7 @@ interface FastKeys {
 /** Distinguishes a scanner from a person: a scanner types a code and Enter (or Tab) faster than people can. */
 export const createFastKeys = (): FastKeys => {
   let keys: KeyPress[] = [];
-  let number = ''; // what was typed with Alt down, e.g. 029 for the separator
+  let number = ''; // the digits typed with Alt down: a character code, e.g. 029, which separates the parts of a barcode
   let numberAtMs = 0;
   let scannedAtMs = -Infinity;
   let hasEnd = false;
