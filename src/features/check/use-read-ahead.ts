@@ -5,7 +5,7 @@ import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /**
- * Reads the threads with this number before all others. Undefined if none has it, or unless only a first page is read.
+ * Reads threads with this number ahead of all others; undefined if none has it, or once more than a first page is read.
  */
 export const useReadAhead = (number: string): PickSearch | undefined => {
   const { store, inventory } = useWorkspace();

@@ -25,8 +25,7 @@ export interface PickSources {
 export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 
 /**
- * Makes the search of every thread picker: a label's code, else known brands before others, exact numbers first, by
- * tier.
+ * Makes the search of every thread picker. A sure label code finds only its spools; otherwise known brands come first.
  */
 export const createPickSearch = (sources: PickSources): PickSearch => {
   const { threads, charts } = sources;
