@@ -44,7 +44,7 @@ export interface DeviceWork extends MeService, Leaving {
    */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
   /**
-   * Deletes a person's data here, with a message, after an end of the session elsewhere on purpose; false if some is
+   * Deletes a person's data here, with a message, if their session was ended elsewhere on purpose; false if some is
    * unsent.
    */
   readonly clearEnded: (userId: string) => Promise<boolean>;

@@ -116,7 +116,9 @@ export const FileTile = ({
   );
 };
 
-/** Says if a file's bytes are loading, in trouble, waiting to be sent, kept here, or still on another device. */
+/**
+ * Says if a file's bytes are loading, have a problem, wait to be sent, are kept here, or are still on another device.
+ */
 const FileState = ({
   row: { data },
   progress,

@@ -25,7 +25,8 @@ export interface PickSources {
 export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 
 /**
- * Makes the search of every thread picker. A sure label code finds only its spools; otherwise known brands come first.
+ * Makes the search of every thread picker. A printed label code finds only its spools; otherwise known brands come
+ * first.
  */
 export const createPickSearch = (sources: PickSources): PickSearch => {
   const { threads, charts } = sources;
