@@ -44,8 +44,7 @@ export interface DeviceWork extends MeService, Leaving {
    */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
   /**
-   * Deletes a person's data here, with a message, if their session was ended elsewhere on purpose; false if some is
-   * unsent.
+   * Deletes a person's data here, with a message; false if some is unsent. Call it after a wanted end of their session.
    */
   readonly clearEnded: (userId: string) => Promise<boolean>;
   /** Tells the person by how many days this device's clock is wrong. */
