@@ -6,7 +6,7 @@ interface HoldBack {
   readonly whenIdle: Page['whenIdle'];
   /** Runs `work` once, when the first rows are painted. For work whose result the person needs next. */
   readonly whenShown: (work: () => void) => void;
-  /** Called when the first rows are painted, or when the screen has none. */
+  /** Starts the work that was held back. Call it when the first rows are painted, or when the screen has none. */
   readonly release: () => void;
 }
 

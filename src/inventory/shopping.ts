@@ -4,7 +4,9 @@ import { livingRows } from '#data/rows/living-rows.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 
-/** The shopping lines that are not deleted, all ticks, and how many spools of each tick are in stock. */
+/**
+ * The shopping lines that are not deleted, all ticks, and, for open lines, how many spools of each tick are in stock.
+ */
 interface StoredShopping {
   readonly lines: readonly FoundRow<'shoppingLine'>[];
   readonly ticks: readonly FoundRow<'shoppingTick'>[];

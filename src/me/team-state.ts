@@ -39,7 +39,7 @@ export interface Teams {
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
   /** Asks for the invites into the current team, if the person may see them. Returns why it failed. */
   readonly loadInvites: (options?: { readonly force?: boolean }) => Promise<RemoteError | undefined>;
-  /** Switches to a team at once, also offline, and makes it the default; the server is notified later. */
+  /** Switches to a team at once, also offline, and makes it the default. Sends this choice to the server later. */
   readonly select: (publicId: string) => void;
   /** Makes a team with this id and switches to it. Needs the server. If the answer is lost, retry with the same id. */
   readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;

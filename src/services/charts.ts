@@ -59,7 +59,7 @@ const useOwnColours = (isWanted: boolean): readonly ChartColour[] | undefined =>
       leave = own.subscribe(() => setColours(own.snapshot()));
       setColours(own.snapshot());
     };
-    // If the code of own charts cannot be loaded, neither can the code of the others: `load` reports it.
+    // If the team's own charts cannot be loaded, only the built-in ones are searched.
     follow().catch(() => wanted && setColours(none));
     return () => {
       wanted = false;

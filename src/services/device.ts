@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How this browser installs the app: by a button in the page, by its share menu, not at all, or it is installed. */
+/** `button`: the app's own button. `share-menu`: on iPad and iPhone. `none`: the browser has offered no way so far. */
 export type WayToInstall = 'button' | 'share-menu' | 'none' | 'installed';
 
 /** What screens can read and do about the device. */

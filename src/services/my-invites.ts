@@ -17,7 +17,7 @@ export const useMyInvites = (): MyInvitesService => {
     void loaded?.myInvites.load();
     setCode(loaded ? { store: loaded.myInvites, loading: false } : { loading: false, failure: away });
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- asked for once, and then when somebody wants it
+  // oxlint-disable-next-line react/exhaustive-deps -- fetch once here, and again only when a caller asks
   useEffect(() => void fetch(), [load]);
   if (code.store && snapshot) return { ...code.store, ...snapshot };
   const withCode = <T>(act: (invites: MyInvites) => Promise<T>) =>

@@ -9,7 +9,7 @@ import type { Engine, EngineStatus } from '#sync/engine.ts';
 export interface WorkSettings {
   readonly units: Units;
   readonly currency: string;
-  /** The decimals of every stored amount. */
+  /** How many decimals the currency has in stored amounts, e.g. 2 for cents. */
   readonly currencyDecimals: number;
   readonly lowStockDefaultSpools: number;
 }
@@ -28,7 +28,9 @@ export interface Workspace {
   readonly nameOf: (userId: string) => string | undefined;
 }
 
-/** The app provides the workspace once its guards have passed. Screens that need a team are rendered only inside it. */
+/**
+ * The app provides the workspace while a team is open. It renders screens that need a team only inside this context.
+ */
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
 /** Returns the team's workspace. Throws if no team is open, because the screen was routed wrongly then. */

@@ -19,7 +19,7 @@ export const sessionStateOf = (account: Account | undefined, stored: StoredSessi
 /** Whether a person's data is hidden until they sign in. */
 export const isHidden = ({ ended }: Pick<Account, 'ended'>): boolean => ended === 'revoked' || ended === 'byPerson';
 
-/** Whether the person may use what is stored on this device. The login guard asks this. */
+/** Whether the person may use what is stored on this device. The login guard calls this. */
 export const isUsable = (state: SessionState): boolean =>
   state.kind === 'signedIn' || (state.kind === 'locked' && !state.hidden);
 

@@ -28,14 +28,16 @@ export interface Session {
   readonly get: () => SessionState;
   /** Calls the listener at every change of state. Returns a function that removes it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called once for each new session or token, and for a changed user: time to load profile and teams again. */
+  /**
+   * Calls the listener for each new session or token, and for a changed user: profile and teams must be loaded again.
+   */
   readonly onRenewed: (listener: () => void) => () => void;
   /** Loads the auth client and listens to it, to the network and to other tabs. Call it after the first paint. */
   readonly start: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   /** `confirmEmail`: the account is made, and the email must be confirmed before the first sign-in. */
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  /** Whether the stored session waits for the code of a second factor. Until then it signs the person in nowhere. */
+  /** Whether the stored session waits for the code of a second factor. Until then the person is not signed in. */
   readonly needsCode: () => boolean;
   /** Loads all other calls to the auth server; undefined if their code is not stored here and cannot be fetched. */
   readonly authActions: () => Promise<AuthActions | undefined>;
@@ -118,7 +120,8 @@ export const createSession = (deps: SessionDeps): Session => {
       account.change(known.userId, { ended: ending ?? 'lapsed' });
     publish(sessionStateOf(account.get(), session));
     tellRenewed(session && `${session.sessionId} ${session.accessToken}`);
-    if (!held() && account.get()?.ended === 'byPerson') void clearEnded(); // only if no sign-in is running
+    // not while a sign-in waits for its second factor
+    if (!held() && account.get()?.ended === 'byPerson') void clearEnded();
   };
 
   /**

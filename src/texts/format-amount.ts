@@ -2,7 +2,9 @@ import { commonLocales } from './common-locales.ts';
 import { formatNumber, grouped, numberFormat } from './numbers.ts';
 import { locale } from './locale.ts';
 
-/** Writes an amount in major units (exact decimal text) with as many decimals as the caller names: engines disagree. */
+/**
+ * Writes an amount in major units (exact decimal text). The caller sets the decimals, because browsers differ in them.
+ */
 export const formatAmount = (decimal: string, currency: string, least: number, most = least): string => {
   const common = least === 2 && most === 2 ? commonAmount(decimal, currency) : undefined;
   if (common !== undefined) return common;

@@ -10,7 +10,7 @@ type NoDay = string & { readonly isDay?: never };
 const mmPerMetre = 1000;
 const mmPerYard = 914.4;
 
-/** Writes a thread length, given in mm, in metres or yards; with one decimal below ten of them. */
+/** Writes a thread length (mm) in metres or yards; below ten of these with one decimal, unless it is whole. */
 export const formatLength = (mm: number, units: Units): string => {
   const value = mm / (units === 'metric' ? mmPerMetre : mmPerYard);
   const isShort = Math.abs(value) < 10 && !Number.isInteger(value);

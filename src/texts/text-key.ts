@@ -1,4 +1,7 @@
-/** All files of English texts. List a new file here, add a twin in `de`, and import it in its screens. */
+/**
+ * All files of English texts. List a new file here, add a German file of that name in `de`, and import it in its
+ * screens.
+ */
 type Files = typeof import('./en/account.ts') &
   typeof import('./en/adding.ts') &
   typeof import('./en/auth.ts') &

@@ -6,8 +6,7 @@ import { Icon } from './icon.tsx';
 import type { Tone } from './tag.tsx';
 
 /**
- * A line across the page about a lasting state, with buttons to end it. With `announce`, screen readers read it at
- * once.
+ * A line across the page about a lasting state, with buttons to act on it. `announce`: screen readers read it at once.
  */
 export const Banner = ({
   tone = 'plain',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './chip.module.css';
 
-/** A button that switches a filter on or off. */
+/** A button that is on or off, e.g. for a filter or an answer. */
 export const Chip = ({
   pressed,
   onPress,

@@ -9,7 +9,7 @@ interface Segment<Value extends string> {
   readonly icon?: IconName;
 }
 
-/** Two or three buttons in one pill, of which one is on. With `compact`, only the icons are visible. */
+/** A few buttons in one pill, of which at most one is on. With `compact`, only the icons are visible. */
 export const Segments = <Value extends string>({
   label,
   segments,

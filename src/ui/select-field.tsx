@@ -18,7 +18,7 @@ interface SelectFieldProps<Value extends string>
   readonly options: readonly SelectOption<Value>[];
 }
 
-/** A field for a choice among few options. It opens the platform's own list. */
+/** A field for a choice among the given options. It opens the platform's own list. */
 export const SelectField = <Value extends string>({
   label,
   hint,

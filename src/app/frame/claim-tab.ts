@@ -20,7 +20,9 @@ export interface ClaimedTab extends Tab {
 
 const idKey = 'spoolside.tab';
 
-/** Gives this tab the id that it had before a reload, or a new one if an open tab holds the lock of that id. */
+/**
+ * Gives this tab the id that it had before a reload; a new one if it had none or another tab holds the lock of that id.
+ */
 export const claimTab = ({ tabStorage, locks, clock, page, report }: ClaimDeps): ClaimedTab => {
   const rename = (): string => {
     id = newId();

@@ -4,7 +4,7 @@ interface NoticedFaults {
   readonly lastRequestId: () => string | undefined;
 }
 
-/** Reads the status of every answer, and returns each answer unchanged. */
+/** Notes the request id of the last answer with a status of 500 or more. Returns each answer unchanged. */
 export const noticeFaults = (fetch: typeof globalThis.fetch): NoticedFaults => {
   let last: string | undefined;
   return {

@@ -1,6 +1,6 @@
 /** Reports whether a person is in the middle of something on this page. */
 export interface Hands {
-  /** True while a dialog or full screen is open, or if anything was typed since the page was opened. */
+  /** True in a dialog, in full screen, in a field with text, or if anything was typed since the page was opened. */
   readonly isBusy: () => boolean;
   /** Call it when another page opens: what the person typed before no longer counts. */
   readonly rest: () => void;

@@ -55,5 +55,5 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   );
 };
 
-/** Whether a refused change has a card of its own. If another refused change caused it, that change's card shows it. */
+/** Whether the badge counts a refused change: only one that no other refused change caused. */
 const isCard = ({ cause }: AttentionEntry): boolean => cause === undefined;

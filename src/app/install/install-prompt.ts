@@ -1,8 +1,6 @@
 import { createListeners } from '#core/listeners.ts';
 
-/**
- * How a person installs the app: by its own button, by the share menu (iPad, iPhone), not at all, or it is installed.
- */
+/** `button`: the app's own button. `share-menu`: on iPad and iPhone. `none`: the browser has offered no way so far. */
 type InstallWay = 'button' | 'share-menu' | 'none' | 'installed';
 
 /** Whether and how the app can be installed, and the function of the install button. */

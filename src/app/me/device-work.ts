@@ -39,11 +39,12 @@ export interface DeviceWork extends MeService, Leaving {
   /** Makes the device database again after the browser dropped it during this visit. */
   readonly makeAgain: () => Promise<void>;
   /**
-   * Deletes everything of a person. Refuses while something is unsent or cannot be counted, unless `evenUnsent` is set.
+   * Deletes everything of a person here. Refuses while something is unsent or cannot be counted, unless `evenUnsent` is
+   * set.
    */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
   /**
-   * Deletes data, with a message, after the session was ended on purpose elsewhere; false while something is unsent.
+   * Deletes a person's data here, with a message; false if some is unsent. Call it after a wanted end of their session.
    */
   readonly clearEnded: (userId: string) => Promise<boolean>;
   /** Tells the person by how many days this device's clock is wrong. */

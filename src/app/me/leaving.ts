@@ -12,7 +12,9 @@ import { isCurrentPerson } from './while-current-person.ts';
 export interface Leaving {
   /** Sets aside what a left team may still need, then deletes the team here. This tab must have closed it. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;
-  /** Handles teams that were left or rejoined while they were closed, and deletes expired data that was set aside. */
+  /**
+   * Handles teams left or rejoined while they were closed. Deletes expired set-aside data, snapshots and log entries.
+   */
   readonly sweep: () => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
-/** Sends kept changes to teams that the person rejoined. Only a restored server can lack these changes. */
+/** Sends kept changes again to teams that the person rejoined. Only a server restored from a backup can lack them. */
 export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string): Promise<void> => {
   const device = await deps.store();
   for (const { id, teamId } of await keptHistoriesOf(device, userId)) {

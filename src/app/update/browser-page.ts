@@ -1,12 +1,14 @@
 /** The functions of the page that updating needs. Each `on…` returns a function that removes its listener or timer. */
 export interface Page {
   readonly isVisible: () => boolean;
-  /** Whether a person has used a finger, a key or a pen on this page since it was loaded. */
+  /**
+   * Whether a person has used this page since it was loaded, by touch, mouse or key; true if the browser cannot tell.
+   */
   readonly wasTouched: () => boolean;
   readonly reload: () => void;
   /** Runs `work` once, when the page is loaded and the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
-  /** Runs `work` when the page comes back into view or gets the focus. */
+  /** Runs `work` when the page gets the focus, and when it is shown or hidden. */
   readonly onReturn: (work: () => void) => () => void;
   /** Runs `work` when the browser reports that it has a network again. */
   readonly onOnline: (work: () => void) => () => void;

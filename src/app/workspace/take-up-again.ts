@@ -8,7 +8,7 @@ interface TakeUpDeps {
   readonly patience: () => Promise<void>;
   /** Called when the database is open again, empty or not, perhaps after `onLost`. */
   readonly onBack: (isEmpty: boolean) => void;
-  /** Called when the database cannot be opened. */
+  /** Called when the database cannot be opened, or not in time. */
   readonly onLost: (fault: unknown) => void;
 }
 

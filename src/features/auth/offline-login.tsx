@@ -4,7 +4,7 @@ import { keptOnDevice } from '#data/database/device-databases.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** Says that logging in needs a connection, and what this device stores; the device may not know for which person. */
+/** Says that logging in needs a connection, and how many unsent changes, or else that teams, are on this device. */
 export const OfflineLogin = () => {
   const [kept, setKept] = useState<Awaited<ReturnType<typeof keptOnDevice>>>();
   useEffect(() => {

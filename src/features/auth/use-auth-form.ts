@@ -16,7 +16,9 @@ interface AuthForm {
   readonly errors: CredentialErrors;
   /** A sentence about the whole form, which screen readers read out at once; undefined if nothing failed. */
   readonly alert: string | undefined;
-  /** Why the auth server called the typed password weak; empty once the person changes the password. */
+  /**
+   * Why the auth server called the typed password weak; empty if it did not, or once the person changes the password.
+   */
   readonly weakReasons: readonly string[];
   /** True if the account's email is not confirmed: the person has not opened the link in the first mail. */
   readonly isUnconfirmed: boolean;

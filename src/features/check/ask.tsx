@@ -14,7 +14,9 @@ const CameraColour = later(async () => (await import('./camera-colour.tsx')).Cam
 /** How a person asks: by number or name, or by a colour. */
 export type Way = 'number' | 'colour';
 
-/** Asks for a thread by number or name, or by a colour. On phones and touch screens it starts with large digit keys. */
+/**
+ * Asks for a thread by number or name, or by a colour. Touch devices and narrow screens start with large digit keys.
+ */
 export const Ask = ({
   way,
   onWay,

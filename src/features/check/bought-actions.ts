@@ -17,7 +17,7 @@ import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 /** The pack whose barcode was read: its length in mm, its lot, and what else a GS1 code contains. */
 export type Pack = Pick<ScannedThread, 'lengthMm' | 'lot' | 'more'>;
 
-/** Spools that were bought. Without a pack they have the usual length of the thread. */
+/** Spools that were bought. If the pack's length is unknown, they have the usual length of the thread. */
 interface Purchase {
   readonly pick: ThreadPick;
   readonly count: number;
@@ -63,9 +63,7 @@ interface Listed {
   readonly takenBack: readonly Action[];
 }
 
-/**
- * Makes the tick of the oldest open line whose pack fits. Its id is the spools' group id, so receiving adds none again.
- */
+/** Ticks the oldest open line whose pack fits. The tick has the spools' group id, so they count as in stock already. */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,
@@ -95,7 +93,7 @@ const tickedOnList = async (
 };
 
 /**
- * Makes actions that delete a purchase's spools, and its new thread if it is this person's and no other spool uses it.
+ * Returns actions that delete the bought spools, and the new thread if this person made it and no other spool uses it.
  */
 const takenBack = async (
   { db, actor }: TeamStore,

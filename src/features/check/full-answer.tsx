@@ -86,7 +86,7 @@ export const SeveralAnswers = ({
 
 export const unknownPack: Pack = { lengthMm: null, lot: null, more: null };
 
-/** The answer for one thread, with what a person in a shop does next. */
+/** The answer for one thread, with the buttons that a person in a shop needs next. */
 const AnswerWithSteps = ({
   answer,
   pack,

@@ -11,7 +11,10 @@ import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
 import styles from '#parts/alike/alike-list.module.css';
 
-/** The threads in stock that look like a colour, nearest first, without the thread `except`; or that none is close. */
+/**
+ * Lists the threads in stock that look like a colour, nearest first, without the thread `except`; says if none is
+ * close.
+ */
 export const NearestOwned = ({
   wanted,
   except,
@@ -21,7 +24,7 @@ export const NearestOwned = ({
   readonly wanted: WantedColour;
   readonly except?: string | undefined;
   readonly most?: number;
-  /** Also lists less close threads of the colour's family, since the wanted colour was only pointed at. */
+  /** Also lists less similar threads of the colour's family, because a person can only roughly point at a colour. */
   readonly more?: boolean;
 }) => {
   const { near, far } = useNearest(wanted, except, most);

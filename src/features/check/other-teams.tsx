@@ -9,7 +9,9 @@ import styles from '#parts/alike/alike-list.module.css';
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-/** This thread's stock in the person's other teams, from this device. Hidden when empty. Use a `key` per colour. */
+/**
+ * The thread's stock in the person's other teams, read on this device. Hidden when empty. Set a `key` for each thread.
+ */
 export const OtherTeams = ({ thread }: { readonly thread: Named }) => {
   const { settings } = useWorkspace();
   const { items } = useTeams();

@@ -7,9 +7,7 @@ import { Tag } from '#ui/tag.tsx';
 
 const againMs = 2000;
 
-/**
- * Shows a tag once rows, charts and scanner are stored, so that the check starts offline. Until then it looks again.
- */
+/** Shows a tag once rows, charts and scanner are stored, so that the check works offline. Checks again until then. */
 export const ReadyOffline = () => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();
@@ -34,6 +32,6 @@ export const ReadyOffline = () => {
       clearTimeout(timer);
     };
   }, [charts, isRead, isReady]);
-  // Without all rows of the team a check would call what it has not read “not owned”.
+  // Until all rows of the team are read, the check would call threads “not owned” that are only not read yet.
   return isReady && extent === 'whole' ? <Tag tone="good">{t('shop.readyOffline')}</Tag> : null;
 };

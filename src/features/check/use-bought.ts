@@ -21,7 +21,7 @@ export const useBought = () => {
   const { timeZone } = useTeamSettings();
   const start = useStartPlace();
   const { runOrTell, isRunning } = useAction();
-  /** Without a pack, the spools have the usual length of the thread. */
+  /** Without a pack of known length, the spools have the usual length of the thread. */
   const buy = async (pick: ThreadPick, count: number, pack?: Pack): Promise<boolean> => {
     let undo: ((later: TeamStore) => Promise<readonly Action[]>) | undefined;
     let place: FoundRow<'place'> | undefined;

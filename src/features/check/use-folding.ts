@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The pause in typing after which the digits fold. A person who reads a number off a spool types with short pauses. */
+/** The pause in typing after which the digit keys are hidden: pauses while reading a number off a spool are shorter. */
 const pauseMs = 900;
 
 /**
- * Hides the digit keys on a small screen after an answer and a pause in typing. They start hidden if the URL has `?q=`.
+ * Hides the digit keys on a small screen: after an answer and a pause in typing, or at the start if the URL has `?q=`.
  */
 export const useFolding = (text: string, isAnswered: boolean) => {
   const [isFolded, setFolded] = useState(() => text !== '' && isSmall());

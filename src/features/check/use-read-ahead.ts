@@ -4,7 +4,9 @@ import { threadsWithNumber } from '#inventory/threads-with-number.ts';
 import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** Reads threads with this number before all others. Undefined if there are none, or once all are read. */
+/**
+ * Reads threads with this number ahead of all others; undefined if none has it, or once more than a first page is read.
+ */
 export const useReadAhead = (number: string): PickSearch | undefined => {
   const { store, inventory } = useWorkspace();
   const { extent } = useInventory();

@@ -20,7 +20,7 @@ export const HeldMessages = ({
   draft,
 }: HeldMessagesOf & { readonly draft: Draft<MessageText> }) => {
   if (messages.length === 0) return null;
-  /** Moves the message back into the form. If the form already holds a text, shows a message instead. */
+  /** Moves the message back into the form. If the form holds a text already, tells the person so instead. */
   const change = async ({ id, topic, message }: HeldMessage) => {
     if (draft.value.topic !== '' || draft.value.message !== '') return notify.problem(t('contact.formFull'));
     draft.set({ topic, message });

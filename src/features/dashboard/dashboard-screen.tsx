@@ -30,7 +30,7 @@ export const DashboardScreen = () => {
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
-  // A team of several people sees waiting quotes and orders by supplier first, but not the “Which thread?” check.
+  // For a team of several people: orders by supplier, and waiting quotes above low stock, but no “Which thread?” check.
   const isShop = useTeams().members.length > 1;
   // Sums over a part of the rows would be wrong, and would change when the rest is read, so show none yet.
   if (totals === undefined)

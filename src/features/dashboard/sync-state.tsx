@@ -6,7 +6,9 @@ import { t } from '#texts/t.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** Says when this device last synced. Shown only while the server is unreachable or there are notices. */
+/**
+ * Says when this device last synced, and how many notices exist. Shown if the server is unreachable or a notice exists.
+ */
 export const SyncState = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();

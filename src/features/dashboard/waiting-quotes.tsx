@@ -16,7 +16,10 @@ import { Part } from './part.tsx';
 
 const most = 5;
 
-/** Sent quotes without an answer, longest unchanged first, with sum and age. Hidden if none, or if costs are hidden. */
+/**
+ * Unanswered, unexpired quotes, longest unchanged first, with sum and age. Hidden if there are none or costs are
+ * hidden.
+ */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();
   const team = useTeamSettings();

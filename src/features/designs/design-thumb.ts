@@ -5,7 +5,9 @@ import { pictureFile } from '#parts/design-picture/picture-file.ts';
 
 const mostBytes = 6 * 1024;
 
-/** Makes a WebP picture of a design in thread, at most 6 KiB, in base64; null if that is impossible in this browser. */
+/**
+ * Makes a WebP picture of a design in thread, at most 6 KiB, in base64; null without WebP, or if none is small enough.
+ */
 export const designThumb = async (model: DrawnModel): Promise<string | null> => {
   const strands = strandsOf(model);
   const colours = blockColours(model.blocks, undefined).map(rgbOf);

@@ -131,7 +131,7 @@ export const OpenedDesigns = ({
   );
 };
 
-/** Saves designs one after the other. If one fails, those saved before stay. */
+/** Saves designs one after the other. Stops at the first failure; those saved before stay. */
 const useSaving = (onSaved: () => void) => {
   const { store } = useWorkspace();
   const files = useFiles();

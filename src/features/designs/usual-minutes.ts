@@ -6,7 +6,7 @@ import { halfUp } from '#core/pricing/exact.ts';
 /** The fields of a machine that decide how long it sews. */
 export type SewingPace = Pick<Machine, 'workingSpm' | 'colourChangeSec' | 'trimSec' | 'efficiencyBp'>;
 
-/** The pace of a machine for which no values were entered. */
+/** The pace of a usual machine with one needle, for an estimate without a chosen machine. */
 const usualPace: SewingPace = { workingSpm: 600, colourChangeSec: 75, trimSec: 6, efficiencyBp: 8500 };
 
 /** Returns whole minutes for one piece, at least 1, on this machine or on a usual one (rules: Time). */

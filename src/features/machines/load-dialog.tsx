@@ -23,7 +23,9 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
-/** Loads needles one after another. Each picked thread is saved at once, with undo; then the next empty needle is chosen. */
+/**
+ * Loads needles one after another. Saves each picked thread at once, with undo, then goes to the next (empty) needle.
+ */
 export const LoadDialog = ({
   machine,
   slots,

@@ -30,7 +30,9 @@ export const swapNeedles = (
   setNeedle(on, other, { threadId: one.threadId, spoolId: one.spoolId }),
 ];
 
-/** Makes actions that load a needle; head 0 means all heads. `takeBack` restores this and each other changed needle. */
+/**
+ * Makes actions that load a needle; head 0 means all heads. `takeBack` restores all needles that these actions change.
+ */
 export const loadNeedle = (
   on: OnMachine,
   place: SlotPlace,
@@ -66,7 +68,10 @@ export const putBack = (
   ),
 ];
 
-/** Returns the id of the spool proposed for a needle: open before sealed, not lent, on no needle. Null if none fits. */
+/**
+ * Returns the id of the spool proposed for a needle: open before sealed, not lent, on no needle. Null if none may go
+ * on.
+ */
 export const proposedSpool = (
   spools: readonly OwnedSpool[],
   machine: Pick<Machine, 'heads' | 'needlesPerHead' | 'status'>,

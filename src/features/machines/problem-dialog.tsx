@@ -86,7 +86,7 @@ export const ProblemDialog = ({
   );
 };
 
-/** Returns, for each code with two or more stops, the needle that has most: `count` of them are its own, of `all`. */
+/** For each code with two or more stops: the needle with most of them, its number of stops, and that of all needles. */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {
     const all = stops.filter((stop) => stop.code === code);

@@ -29,7 +29,7 @@ export const readAnswers = (lines: readonly (readonly HeldSpool[])[], seenOf: (s
   }
   return {
     answerOf: ({ one }: HeldSpool): SeenOne | '' => answers.get(one.id) ?? '',
-    /** The highest count that a line can have, if what was typed is no such count. */
+    /** The highest possible count of a line whose typed count is wrong; undefined for other lines. */
     mostOf: ([first]: readonly HeldSpool[]): number | undefined => wrong.get(first?.one.id ?? ''),
   };
 };

@@ -85,7 +85,7 @@ export const StocktakeDialog = ({
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
   const there = held.filter((spool) => seenOf(spool) === 'there');
 
-  // A scan typed into a length field is removed again, and the spool's earlier answer must be restored.
+  // A scanner may type into a length field. Then its text is removed, and the spool's earlier answer must come back.
   const saidBefore = useRef(new Map<string, Seen | ''>());
   const write = (spools: readonly HeldSpool[], as: 'm:' | 'n:', text: string) => {
     const answers = spools.map((spool): readonly [string, Seen | ''] => {

@@ -91,7 +91,7 @@ function* bothLadders({ profile, order, costs }: TypedOrder, own: number) {
   };
 }
 
-/** Returns quantities up to twice the typed one (but from 50 to 100 000), in equal steps, at most 300 of them. */
+/** Returns quantities in equal steps, 300 at most, up to twice the typed one (to 50 at least, to 100 000 at most). */
 const chartQuantities = (own: number): readonly number[] => {
   const last = Math.min(100_000, Math.max(50, own * 2));
   const step = Math.ceil(last / 300);

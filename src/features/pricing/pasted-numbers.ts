@@ -32,7 +32,7 @@ const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   const places = decimalsOf(unit);
   // In a currency without decimals, three digits after a sign can only be grouped thousands.
   if (places === 0) return price.includes('.') ? ',' : '.';
-  // Currencies with three decimals are written with all of them, and this form fills its own prices in like that.
+  // Currencies with three decimals are written with all three, also in this form, with the local decimal mark.
   const usual = places === 3 ? localMark() : usualSign(unit.currency);
   return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
 };

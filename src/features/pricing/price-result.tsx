@@ -21,7 +21,7 @@ export const PriceResult = ({
   unit,
   isTooLarge,
 }: {
-  /** Undefined while the order cannot be priced, because a field is wrong. */
+  /** Undefined while the order cannot be priced: a field is wrong, or the sum is too large. */
   readonly answer: PricedOrder | undefined;
   readonly unit: MoneyUnit;
   /** True if no field is wrong but the sum is too large to be counted exactly. */

@@ -2,7 +2,7 @@ import '#texts/own-texts.ts';
 import type { CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 
-/** Why answering an invite failed. `isOthers`: the invite is for another account. */
+/** Why accepting an invite failed. `isOthers`: the invite is for another account. */
 export interface InviteRefusal {
   readonly sentence: string;
   readonly isOthers: boolean;

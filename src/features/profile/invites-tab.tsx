@@ -36,7 +36,10 @@ export const InvitesTab = () => {
   const forgetLink = () => {
     if (token !== null) navigate('/profile/invites', { replace: true });
   };
-  /** Opens the dashboard of a joined team if no other invite waits; else removes an answered link from the URL. */
+  /**
+   * After joining, opens the dashboard if no other invite waits. Else, unless `end` is `open`, removes a link from the
+   * URL.
+   */
   const afterAnswer = async (answer: Promise<InviteEnd>) => {
     const end = await answer;
     if (end === 'joined' && items.length < 2) navigate('/dashboard', { replace: true });

@@ -14,7 +14,7 @@ export interface ProofForm {
   readonly read: () => { readonly currentPassword: string } | { readonly nonce: string } | undefined;
   /** Asks the server to mail digits. Resolves to whether the server accepted. */
   readonly mailDigits: () => Promise<boolean>;
-  /** True until the request to mail digits is answered. */
+  /** True while a request to mail digits is not answered. */
   readonly isMailing: boolean;
   /** Goes back to the password, for a person who remembers it or gets no mail. */
   readonly usePassword: () => void;
@@ -22,7 +22,9 @@ export interface ProofForm {
   readonly isBack: boolean;
 }
 
-/** Keeps the state of a proof of identity. Editing removes the refusal of an earlier proof and calls `onEdit`. */
+/**
+ * Keeps the state of a proof of identity. Editing calls `onEdit` and removes a refusal that is not about the new value.
+ */
 export const useProof = (
   { run, refusal, forgetRefusal }: Pick<AuthActionRunner, 'run' | 'refusal' | 'forgetRefusal'>,
   onEdit: () => void = () => undefined,

@@ -94,7 +94,7 @@ const SharedLine = ({ shared, onDrop }: { readonly shared: KnownShared; readonly
   );
 };
 
-/** Asks where the files belong, adds them there, and opens that screen. */
+/** Asks which row the files belong to, adds them there, and opens that row's page if all were added. */
 const Where = ({
   shared,
   drop,

@@ -32,7 +32,7 @@ interface Typed {
 
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
 
-/** Changes an entry: number of packs, their length, shop and price. */
+/** Changes an entry: number and length of packs, price, shop, and the day by which it is needed. */
 export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();

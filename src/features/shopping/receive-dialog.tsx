@@ -116,7 +116,9 @@ const ReceiveForm = ({
   // If no spool is added, the form need not ask for a length.
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
-  /** The first scanned barcode resets the expected number; from then on each scan counts one spool. */
+  /**
+   * The first scanned spool replaces the expected number by 1, each later one adds 1. A wrong spool gives a warning.
+   */
   const scanned = async ({ owned: seen, spool, lengthMm, lot, more }: ScannedThread): Promise<Scanned> => {
     if (spool !== undefined) return warning(t('shopping.scannedLabel', { code: spool.spool.shortCode }));
     if (seen.id !== owned?.id) return warning(t('shopping.scannedOther', { title: threadTitle(seen.thread) }));

@@ -170,7 +170,7 @@ const Pane = ({
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly grouping: Grouping;
-  /** Changes the grouping of all panes. Only the first pane gets it. */
+  /** Changes the grouping of all panes. Only the first pane gets this function. */
   readonly onGrouping: ((grouping: Grouping) => void) | undefined;
   readonly onTick: (entry: Entry) => Promise<boolean>;
   readonly onStep: (step: EntryStep, entry: Entry) => void;

@@ -19,7 +19,9 @@ export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
   }, [db]);
 };
 
-/** Whether an entry belongs on the card of the change that caused it. If that card is missing, it has its own card. */
+/**
+ * Whether an entry is shown on the card of the change that caused it. If that card is missing, the entry gets its own.
+ */
 const liesOnCard = ({ cause }: AttentionEntry, entries: readonly AttentionEntry[]): boolean =>
   cause !== undefined && entries.some(({ mid }) => mid === cause);
 

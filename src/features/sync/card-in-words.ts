@@ -27,7 +27,9 @@ export interface CardWords {
   readonly title: string;
   readonly reason: string;
   readonly fields: readonly CardField[];
-  /** Heading above the present values; it names their author if that is another person. Undefined without a row. */
+  /**
+   * Heading above the present values; it names their author if that is another person. Undefined without such values.
+   */
   readonly nowHeading: string | undefined;
   readonly dependants: readonly string[];
 }

@@ -24,7 +24,7 @@ export const notSavedSentence = (why: NotSaved): string => {
 export const notUndoneSentence = (why: NotSaved): string =>
   why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
 
-/** Writes the sentence `notKept`, or another one if the device may have stored it. */
+/** Returns the sentence `notKept`, or another one if the device may have stored the change after all. */
 export const notKeptSentence = (thrown: unknown, notKept: string): string =>
   thrown instanceof Stopped && thrown.why.kind === 'storage' && thrown.why.reason === 'doubt'
     ? notSavedSentence(thrown.why)
@@ -54,7 +54,7 @@ export const problemSentence = (
   }
 };
 
-/** Writes how many decimals a field takes at most: none up to four. */
+/** Writes how many decimals a field takes at most: from none to four. */
 export const decimalsInWords = (field: string, most: number): string => {
   const decimals = words[most];
   return decimals === undefined

@@ -12,7 +12,7 @@ import type { StockTotals } from './stock-totals.ts';
 export interface Answers {
   readonly totals: StockTotals;
   readonly levels: Readonly<Record<StockLevel, number>>;
-  /** The emptiest colours below their minimum, as many as the dashboard lists. */
+  /** The colours below their minimum with the fewest spools, as many as the dashboard lists. */
   readonly low: readonly OwnedThread[];
   readonly shopping: ShoppingView;
   readonly toBuy: ToBuy;

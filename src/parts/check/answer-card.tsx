@@ -26,7 +26,7 @@ export const AnswerCard = ({
   children,
 }: {
   readonly answer: Answer;
-  /** Shown if the team does not have this colour: similar colours to use instead. */
+  /** Shown if the team has no spool of this colour in stock: similar colours to use instead. */
   readonly instead?: ReactNode;
   /** Smaller, for one of several answers, and without the age of the data. `AnswerAge` says it once for all. */
   readonly isCompact?: boolean;

@@ -40,7 +40,7 @@ export const answersTo = (text: string, search: PickSearch, teamMinSpools: numbe
     .map((pick) => ({ pick, owning: owningOf(pick, teamMinSpools) }))
     .toSorted((a, b) => order.indexOf(a.owning) - order.indexOf(b.owning));
   const isOwn = ({ pick }: Answer) => pick.from === 'own';
-  // A number may be on threads of several brands that the team has: all of them are answered.
+  // The team may have threads of several brands with this number: give a full answer for each.
   if (exact.length > 0 && answers.filter(isOwn).length > 1)
     return { full: answers.filter(isOwn), others: answers.filter((answer) => !isOwn(answer)) };
   const isOne = exact.length > 0 || answers.length === 1;

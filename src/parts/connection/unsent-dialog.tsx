@@ -14,7 +14,7 @@ type Step = 'asked' | 'sending' | 'stuck' | 'sent' | 'exporting' | 'exported' | 
 /** The words of the dialog. They depend on the action that would clear the device. */
 interface UnsentWords {
   readonly title: string;
-  /** Writes how many changes only this device has; undefined if they could not be counted. */
+  /** Writes how many changes only this device has. `count`: undefined if they could not be counted. */
   readonly left: (count: number | undefined) => string;
   readonly sent: string;
   readonly goOn: string;

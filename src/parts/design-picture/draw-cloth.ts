@@ -15,7 +15,7 @@ export interface Cloth {
   readonly ratio: number;
 }
 
-/** Fills the canvas with woven fabric, the hoop around it and the grid on it. */
+/** Draws woven fabric over the whole canvas, then the grid and the hoop, if there are any. */
 export const drawCloth = (context: CanvasRenderingContext2D, view: View, cloth: Cloth): void => {
   const { width, height } = context.canvas;
   context.fillStyle = cloth.fabric;

@@ -35,7 +35,7 @@ export interface Stage {
   readonly setScene: (scene: Scene) => void;
   readonly setStitches: (stitches: number, isPlaying: boolean) => void;
   readonly setLight: (light: Light) => void;
-  /** Sets the canvas's size on the page, in pixels of style sheets. */
+  /** Sets the canvas's size on the page, in CSS pixels. */
   readonly resize: (frame: Frame, devicePixelRatio: number) => void;
   readonly fit: () => void;
   readonly showTrueSize: () => void;

@@ -28,7 +28,7 @@ import { fieldLabel } from './value-in-words.ts';
 /** Values for several fields at once; null empties a field. */
 export type Filling<K extends RowKind> = { readonly [F in keyof RowTypes[K]]?: RowTypes[K][F] | null };
 
-/** What a custom part of the form may do with it. */
+/** What a custom part of the form can read and call. */
 interface FormAccess<K extends RowKind> {
   readonly typed: Readonly<Record<string, string>>;
   /** Sets several fields at once, e.g. from a preset. */

@@ -184,7 +184,9 @@ const notice: FieldWords<'notice'> = {
   changes: null,
 };
 
-/** The words of the fields of threads, barcodes, spools, bookings, places, hoops, shopping, thread sets and notices. */
+/**
+ * The words of the fields of threads, spools, bookings, places, hoops, shopping, charts, imports, files and notices.
+ */
 export const threadWords = {
   thread,
   barcode,

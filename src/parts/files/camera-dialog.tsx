@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './camera-dialog.module.css';
 
-/** Takes photos without leaving the page, which a tablet may end while another app has its camera. */
+/** Takes photos without leaving the page: a tablet may close the page while another app uses the camera. */
 export const CameraDialog = ({
   onTake,
   onOther,

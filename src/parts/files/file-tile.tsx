@@ -18,7 +18,10 @@ import { whyNotOpened } from './why-not-opened.ts';
 const FileForm = later(async () => (await import('./file-form.tsx')).FileForm);
 const PictureDialog = later(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
-/** One file: its picture, where its bytes are, and the actions on it. `before` is the row's first file. */
+/**
+ * One file: its picture, where its bytes are, and its buttons. `before`: the row's first file, unless this is the
+ * first.
+ */
 export const FileTile = ({
   row,
   mayChange,
@@ -113,7 +116,9 @@ export const FileTile = ({
   );
 };
 
-/** Says where a file's bytes are; says nothing once the server has them. */
+/**
+ * Says if a file's bytes are loading, have a problem, wait to be sent, are kept here, or are still on another device.
+ */
 const FileState = ({
   row: { data },
   progress,
@@ -144,7 +149,7 @@ const FileState = ({
   );
 };
 
-/** Opens a PDF from this device in a new tab; saves it instead if the browser cannot show PDFs. */
+/** Opens a PDF from this device in a new tab; saves it instead if the browser shows no PDFs or opens no tab. */
 const openPdf = (blob: Blob, name: string): void => {
   // With this fixed type the browser opens its PDF reader, and never runs the bytes as a page.
   const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));

@@ -7,7 +7,7 @@ import { useFilesOf, type FileOwner } from './use-files-of.ts';
 /** How many pictures of one row are printed. */
 const mostShown = 6;
 
-/** Shows the pictures of a row on a printed page, with their captions; nothing if there are none. */
+/** Shows up to six pictures of a row on a printed page, with captions, and how many are left out; nothing if none. */
 export const PicturesOf = ({ of, title }: { readonly of: FileOwner; readonly title?: string }) => {
   const pictures = useFilesOf(of)?.filter(isPicture) ?? [];
   if (pictures.length === 0) return null;

@@ -13,7 +13,7 @@ export interface ReadyFile {
   readonly type: FileType;
   readonly widthPx: number | null;
   readonly heightPx: number | null;
-  /** A WebP picture of at most 8 KiB in base64; null for a PDF. */
+  /** A picture of at most 8 KiB in base64, as WebP or else JPEG; null for a PDF, or if none is small enough. */
   readonly thumb: string | null;
 }
 

@@ -97,7 +97,7 @@ export const useAddingFiles = (): AddingFiles => {
   return { add, busyWith, withoutRoom, forget };
 };
 
-/** Shortens a file name for a sentence in its middle, so that its ending stays. */
+/** Cuts the middle out of a long file name for use in a sentence; its ending stays. */
 const shortName = (name: string): string => {
   const last = [...(name.split(/[/\\]/).at(-1) ?? name)];
   return last.length <= 40 ? last.join('') : `${last.slice(0, 27).join('')}…${last.slice(-12).join('')}`;

@@ -39,7 +39,7 @@ export const useReceiving = (add: Add, isOpen: boolean) => {
 };
 
 /**
- * Whether a paste is meant for the region: without a focus the browser pastes into the body, unless a dialog is open.
+ * Whether a paste is meant for the region: it happens inside, or in the body (no focus) while no other dialog is open.
  */
 const isFor = (region: HTMLElement | null, target: EventTarget | null): boolean => {
   if (region === null || !(target instanceof Node)) return false;

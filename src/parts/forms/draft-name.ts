@@ -26,7 +26,7 @@ export const useDraftName = ({ form, team, row, units, currency }: DraftOf): str
   return draftKeysOf(state.account.userId) + parts.filter((part) => part != null).join('.');
 };
 
-/** Removes fields of another type, which an older version may have stored. */
+/** Removes unknown fields, and fields of another type, which an older version may have stored. */
 export const usable = <T extends object>(kept: object | undefined, initial: T): Partial<T> => {
   const fields = Object.entries(kept ?? {}).filter(([name, value]) => {
     const standard: unknown = initial[name as keyof T];

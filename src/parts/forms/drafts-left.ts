@@ -23,7 +23,7 @@ export interface DraftWays<T> {
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
 
-/** Returns the drafts of a form whose tabs are not in `openTabs`, newest first; all tabs' drafts if that is unknown. */
+/** Returns a form's drafts of closed tabs, newest first. If the open tabs are unknown: the drafts of all other tabs. */
 export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] => {
   const open = openTabs ?? new Set([tabId]);
   return keysOf(name)

@@ -68,8 +68,8 @@ export const PlaceField = ({
 };
 
 /**
- * Finds the place with a typed name (of several, `startId`), or returns a new place's id and the action that creates
- * it.
+ * Finds the place with a typed name (of several, `startId` first), or makes an action for a new one. Null without a
+ * name.
  */
 export const placeOf = (
   name: string,

@@ -26,7 +26,7 @@ export const firstHead = 1;
 
 const parts = ['needle', 'meterReading', 'run', 'maintenanceLog', 'stop'] as const;
 
-/** Reads the rows of a machine. `head`: reads only the threads of that head. Safe inside a live query. */
+/** Reads the rows of a machine. `head`: reads only the threads on that head's needles. Safe inside a live query. */
 export const readMachineBook = async (db: TeamDatabase, machineId: string, head?: number): Promise<MachineBook> => {
   const refs = parts.map((kind) => refOf(kind, 'machineId', machineId));
   const rows = await rowsOfRefs(db, refs);

@@ -15,7 +15,8 @@ export const useMay = (kind: RowKind): { readonly create: boolean; readonly upda
 };
 
 /**
- * Returns whether this person may delete a row. For some kinds they must have created it and all rows that refer to it.
+ * Returns whether this person may delete a row. Of some kinds, a member may delete only what others neither made nor
+ * use.
  */
 export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stamps, 'createdBy'>): boolean => {
   const { db, actor } = useWorkspace().store;

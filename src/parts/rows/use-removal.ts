@@ -4,7 +4,9 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { Removal } from './remove-rows.ts';
 
-/** Returns a function that deletes without asking, offers an undo, and opens `to`. Its code is loaded on first use. */
+/**
+ * Returns a function that deletes rows without asking, offers an undo, and opens `to`, if given. Loads its code then.
+ */
 export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<void>) => {
   const { store } = useWorkspace();
   const [, navigate] = useLocation();

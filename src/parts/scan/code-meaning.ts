@@ -123,7 +123,7 @@ const ofLabel = async (
 const spoolsWith = (threads: readonly OwnedThread[], fits: (spool: OwnedSpool) => boolean) =>
   threads.flatMap((owned) => owned.spools.filter(fits).map((spool) => ({ owned, spool })));
 
-/** Waits until the threads are read: before that, a known code would look new. */
+/** Waits until the threads on this device are read: before that, a known code would look new. */
 const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
   new Promise((resolve) => {
     const look = () => {

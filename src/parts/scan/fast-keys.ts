@@ -13,7 +13,7 @@ export interface KeyPress {
   /** Whether the browser repeats the key because the person holds it down. */
   readonly isHeldDown: boolean;
   readonly isComposing: boolean;
-  /** Whether Ctrl, Alt or Meta is down other than in AltGr, which some letters need. */
+  /** Whether Ctrl, Alt or Meta is down, except as AltGr, which some letters need. */
   readonly isShortcut: boolean;
   /** Whether Alt alone is down: with it, scanners type the number of a character. */
   readonly isAlt?: boolean;
@@ -42,7 +42,7 @@ interface FastKeys {
 /** Distinguishes a scanner from a person: a scanner types a code and Enter (or Tab) faster than people can. */
 export const createFastKeys = (): FastKeys => {
   let keys: KeyPress[] = [];
-  let number = ''; // what was typed with Alt down, e.g. 029 for the separator
+  let number = ''; // the digits typed with Alt down: a character code, e.g. 029, which separates the parts of a barcode
   let numberAtMs = 0;
   let scannedAtMs = -Infinity;
   let hasEnd = false;

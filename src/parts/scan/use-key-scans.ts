@@ -52,7 +52,10 @@ const touched = new Map<Editable, string>();
 let touchedAtMs = -Infinity;
 const scanLastsMs = 900;
 
-/** Returns a field's text without a scan that is being typed into it now, for code that handles the scan before. */
+/**
+ * Returns a field's text without a scan that is being typed into it now. Code that handles the previous scan calls
+ * this.
+ */
 export const withoutScan = (text: string): string => {
   if (performance.now() - touchedAtMs > scanLastsMs) return text;
   return [...touched].find(([field]) => field.value === text)?.[1] ?? text;

@@ -28,7 +28,7 @@ export interface Teaching {
   readonly onLearned: (learned: Learned) => Promise<void>;
 }
 
-/** Stores for the whole team what a code stands for. `before`: actions that first make the rows that this needs. */
+/** Stores for the whole team what a code stands for. `before`: actions that make the rows to which the code refers. */
 export const useTeach = ({ barcode: { id, value }, onLearned }: Teaching) => {
   const { runOrTell, isRunning } = useAction();
   const teach = async (learned: Learned, before: readonly Action[] = []) => {

@@ -8,7 +8,7 @@ import styles from './barcode-card.module.css';
 import type { CodeChoice, WhichCode } from './code-meaning.ts';
 import { rememberKeyboard } from './scan-settings.ts';
 
-/** Asks which of two codes was read, if only the print on the spool shows which it is. */
+/** Asks which of two codes was read: only the person can see on the spool which it is. */
 export const WhichCodeCard = ({
   question: { by, choices },
   onChoose,

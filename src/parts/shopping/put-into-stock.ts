@@ -24,8 +24,8 @@ export const ticksToPut = (entries: readonly Entry[], userId: string): number =>
   entries.flatMap(({ unstocked }) => unstocked).reduce((sum, { tick, qty }) => sum + (isOf(userId)(tick) ? qty : 0), 0);
 
 /**
- * Returns actions that put a person's ticked packs into stock and close bought lines. Ids are derived (rules:
- * Shopping).
+ * Returns actions that put a person's ticked packs into stock and close bought lines. The ticks give the spools their
+ * ids.
  */
 export const putIntoStock = async (
   store: TeamStore,

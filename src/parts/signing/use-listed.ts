@@ -6,7 +6,7 @@ import { useSession, type AuthActions, type AuthRefusal } from '#services/sessio
 /** Asks the auth server for a list. */
 type Ask<T> = (authActions: AuthActions) => Promise<Result<readonly T[], AuthRefusal>>;
 
-/** Lists what `ask` fetches: undefined until fetched, 'unknown' if that failed. A new `ask` function fetches again. */
+/** Lists what `ask` fetches: undefined at first; 'unknown' if the first fetch or a `refresh` failed. */
 export const useListed = <T>(
   ask: Ask<T>,
 ): { readonly list: readonly T[] | 'unknown' | undefined; readonly refresh: () => Promise<void> } => {
@@ -20,7 +20,7 @@ export const useListed = <T>(
   }, [authActions, ask, isOnline]);
   useEffect(() => {
     let isWanted = true;
-    // Without a network, the list that was fetched before stays.
+    // If this fails, e.g. without a network, the list that was fetched before stays.
     void find().then((found) => isWanted && setList((known) => (found === 'unknown' ? (known ?? found) : found)));
     return () => {
       isWanted = false;

@@ -4,7 +4,7 @@ import type { Units } from '#core/amounts/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-/** Writes roughly what is left on a spool, in common words: full, ¾, ½, ¼, a remnant, empty, or "some" if unknown. */
+/** Writes roughly what is left on a spool: full, ¾, ½, ¼, a remnant, empty, “some” if unknown, “recount” below zero. */
 export const roughly = (spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm'>): string => {
   const left = leftMm(spool);
   if (left === null) return t('threads.some');

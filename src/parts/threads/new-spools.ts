@@ -31,7 +31,7 @@ export interface NewSpools {
 }
 
 /**
- * Makes actions that add spools as one group, with the next free short codes. Offline, codes contain a part per device.
+ * Makes actions that add spools in one group (except `known`), with free short codes. Offline, codes name the device.
  */
 export const addSpoolActions = async (
   store: TeamStore,

@@ -16,7 +16,8 @@ import { ThreadWords } from './thread-words.tsx';
 import styles from './thread-picker.module.css';
 
 /**
- * A field that finds a thread in stock or charts, by number or name. `threadFromChart` makes the row of a chart colour.
+ * A field that finds a thread of the team or of a chart, by number or name. `threadFromChart` makes a chart thread's
+ * row.
  */
 export const ThreadPicker = ({
   label,
@@ -29,7 +30,7 @@ export const ThreadPicker = ({
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
-  /** The line of the last chosen thread, which comes first. */
+  /** The line of the last chosen thread; the threads of this line come first. */
   readonly lastLine?: PickSources['lastLine'];
   /** `isByKey`: Enter picked it, not a press. */
   readonly onPick: (pick: ThreadPick, isByKey: boolean) => void;

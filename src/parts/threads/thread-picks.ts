@@ -17,7 +17,7 @@ export interface PickSources {
   readonly threads: readonly OwnedThread[];
   readonly charts: CatalogueSearch | undefined;
   readonly favouriteBrands: readonly string[];
-  /** The line of the last chosen thread, which comes before everything else. */
+  /** The line of the last chosen thread; the threads of this line come before all others. */
   readonly lastLine?: Pick<Thread, 'brand' | 'line'> | undefined;
 }
 
@@ -25,7 +25,8 @@ export interface PickSources {
 export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 
 /**
- * Makes the search of every thread picker: known brands first, then others; in both exact numbers first, then by tier.
+ * Makes the search of every thread picker. A printed label code finds only its spools; otherwise known brands come
+ * first.
  */
 export const createPickSearch = (sources: PickSources): PickSearch => {
   const { threads, charts } = sources;
@@ -70,7 +71,7 @@ export const createCertain = (sources: PickSources): Certain => {
   };
 };
 
-/** Ranks results with the same number: a lower tier is closer to the threads that the team uses, and comes first. */
+/** Ranks results: a lower tier is closer to the threads that the team uses, and comes first. */
 export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources): ((pick: ThreadPick) => number) => {
   const last = lastLine && lineKeyOf(lastLine);
   const ownLines = new Set(threads.map(({ thread }) => lineKeyOf(thread)));
@@ -80,8 +81,7 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
     if (last !== undefined && lineKeyOf(threadOfPick(pick)) === last) return -1;
     if (pick.from === 'own') return 0;
     const brand = pick.colour.brand.toLowerCase();
-    // Chart colours: first lines that the team owns, then brands that it owns, then its favourite brands, then all
-    // others.
+    // Chart colours: lines that the team owns, then its brands, then favourite brands and its own charts, then others.
     if (ownLines.has(lineKeyOf(pick.colour))) return 1;
     if (ownBrands.has(brand)) return 2;
     return favourites.has(brand) || pick.colour.isOwn ? 3 : 4;

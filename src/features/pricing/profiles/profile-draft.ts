@@ -82,7 +82,8 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   const before = draftOfProfile(base).texts;
   for (const { opens, path } of profileFields) {
     if (opens === undefined || (draft.texts[path] ?? '').trim() !== '') continue;
-    // Emptying the first field of a group removes the group, and with it what is typed in its other fields.
+    // Emptying the first field of a group removes the group. If another of its fields was changed, the first is
+    // required.
     const isTyped = profileFields.some(
       (one) =>
         one.path.startsWith(`${opens}.`) &&
@@ -107,7 +108,7 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
     const [withinDays, bp] = [numberOf(days), typedShare(share)];
     if (withinDays === undefined) unread[`rush.${index}.withinDays`] = { problem: 'wrong_type' };
     if (bp === undefined) unread[`rush.${index}.bp`] = { problem: 'wrong_type' };
-    // A draft that an earlier version stored names no stored rush.
+    // A draft that an earlier version stored has no `kept`: find the stored rush by its days.
     const kept = row.kept ?? base.rush.find((one) => String(one.withinDays) === days);
     const label = kept === undefined || kept.label === String(kept.withinDays) ? days : kept.label;
     return { ...kept, label, withinDays, bp };

@@ -3,7 +3,10 @@ import { readPriceCosts } from '#core/pricing/price-costs.ts';
 import { minorToText, shareToText } from '#parts/money/money-input.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from '../pricing-draft.ts';
 
-/** Makes a calculator draft from a quote, with the quote's profile and costs. `first`: values that no quote has. */
+/**
+ * Makes a calculator draft from a quote, with the quote's profile and costs. `first`: gives the fields that no quote
+ * has.
+ */
 export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): PricingDraft => {
   const { profileSnapshot: profile, costsSnapshot } = quote;
   const costs = readPriceCosts(costsSnapshot, profile.costDefaults);

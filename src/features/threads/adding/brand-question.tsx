@@ -9,7 +9,9 @@ import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './brand-question.module.css';
 
-/** Asks which brands the person uses if none is stored. Stores them here, and for the team if the role allows it. */
+/**
+ * Asks which brands the person uses, if none is stored. Stores them on this device and, with the right, for the team.
+ */
 export const BrandQuestion = () => {
   const { store } = useWorkspace();
   const { search } = useCharts();
@@ -22,7 +24,7 @@ export const BrandQuestion = () => {
     const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
     setMine(next);
     if (!can(role, 'settings.write') || loadAdmin === undefined) return;
-    // If this fails (no network), the brands stay stored on this device, which is enough until the next visit.
+    // If this fails (no network), the brands are still stored on this device.
     void loadAdmin().then(
       (admin) => admin.changeSettings(teamId, { favouriteBrands: [...next] }),
       () => undefined,

@@ -12,7 +12,10 @@ import { Button } from '#ui/button.tsx';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 
-/** Sets of colours, of this team and the person's others. A press ticks a set's colours. This team's can be deleted. */
+/**
+ * Sets of colours, of this team and the person's other teams. A press ticks a set's colours. This team's may be
+ * deleted.
+ */
 export const SetChips = ({
   current,
   onPick,

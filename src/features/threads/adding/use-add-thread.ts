@@ -100,7 +100,7 @@ export const useAddThread = () => {
   return { add, isRunning, start };
 };
 
-/** Names the wrong fields. Few forms need the sentences, so their code is loaded for them alone. */
+/** Names the wrong fields. Most forms have none, so the code of the sentences is loaded only now. */
 const wrong = async (problems: FieldProblems, measures: Measures): Promise<Added> => {
   const code = await import('../form/thread-errors.ts').catch(() => undefined);
   if (code === undefined) return { is: 'failed', sentence: t('errors.partMissing') };

@@ -18,10 +18,12 @@ interface BulkRequest {
   readonly archive: boolean;
 }
 
-/** How many threads were not changed, by reason. A thread may count under two reasons. */
+/** On how many threads a wanted change was left out, by reason. A thread may count under two reasons. */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
-/** The batches to save one after another, how many threads they change, and how many are not changed and why. */
+/**
+ * The batches to save one after another, how many threads they change, and on how many a change was left out and why.
+ */
 interface BulkPlan {
   readonly batches: readonly Batch[];
   readonly changed: number;
@@ -51,7 +53,7 @@ export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkRequest)
   return { batches: inBatches(pieces), changed: pieces.length, skipped: nonZero(skipped) };
 };
 
-/** Plans to delete threads. `makersOf`: user ids of the creators of all rows that use a thread, deleted or not. */
+/** Plans to delete threads. `makersOf`: user ids of the creators of a thread's spools, deleted ones too. */
 export const planBulkDelete = (
   threads: readonly OwnedThread[],
   makersOf: (threadId: string) => readonly string[],
@@ -69,7 +71,7 @@ export const planBulkDelete = (
   };
 };
 
-/** Makes a new place as the first batch of a plan. Undone last, after everything that was put into the place. */
+/** Makes the batch that creates a place. Save it first, so that its undo runs last, after the place was emptied. */
 export const newPlace = (name: string, kind: Place['kind']): { readonly placeId: string; readonly batch: Batch } => {
   const placeId = newId();
   return {

@@ -13,7 +13,7 @@ export const useBulkDelete = (store: TeamStore) => {
   const work = useImport();
   const { role, userId } = store.actor;
   const run = async (chosen: readonly OwnedThread[]): Promise<boolean> => {
-    // Count deleted spools too: a person who restores one later must still find its thread.
+    // Include deleted spools: another person who restores one later must still find its thread.
     const ids = chosen.map(({ id }) => id);
     const spools = await rowsNaming(store.db, 'spool', 'threadId', ids);
     const makers = new Map<string, string[]>();

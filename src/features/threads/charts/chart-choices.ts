@@ -18,15 +18,15 @@ export interface Had {
 export interface ChartChoice {
   readonly chart: ReadChart;
   readonly isTaken: boolean;
-  /** Why it is left out unless the person ticks it, as a sentence. */
+  /** A sentence: why the chart is left out unless the person ticks it. */
   readonly why: string | undefined;
-  /** Whether it is left out only because the team has no room for it. */
+  /** Whether the chart is left out only because the team has no room for it. */
   readonly isBeyond: boolean;
-  /** What has to be corrected before it can be added, as sentences. */
+  /** What must be corrected before the chart can be added, as sentences. */
   readonly errors: ChartErrors & { readonly number?: string | undefined };
 }
 
-/** Judges charts in their order. Charts that exist already or do not fit are left out until the person ticks them. */
+/** Judges charts in their order. Leaves out those that exist already, or have no room, until the person ticks them. */
 export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartChoice[] => {
   const here = new Set<string>();
   let room = had.room - read.filter(({ isTaken }) => isTaken === true).length;

@@ -109,7 +109,7 @@ const readingsOf = ({ example }: NumberQuestion): readonly { readonly value: '.'
     .toSorted((a, b) => b.read - a.read)
     .map(({ value, read }) => ({ value, label: formatNumber(read, { maximumFractionDigits: 3 }) }));
 
-/** Returns how many rows wait for an answer. */
+/** Returns how many rows wait for an answer about their brand. */
 export const rowsAsked = ({ brands }: Questions): number =>
   brands.reduce((sum, { rows, answer }) => (answer === undefined ? sum + rows : sum), 0);
 

@@ -11,7 +11,7 @@ import { t } from '#texts/t.ts';
 
 export const columnWord = (column: ColumnName): string => t(`importing.column.${column}`);
 
-/** Whether a plan does anything. */
+/** Whether a plan adds or changes a thread or a spool. */
 export const hasWork = (plan: ImportPlan): boolean => {
   const { added, changed } = planCounts(plan);
   return added.threads + added.spools + changed.threads + changed.spools > 0;
@@ -61,7 +61,7 @@ const spoolColumn = (field: string): ColumnName => {
   return field === 'placeId' ? 'place' : (field as ColumnName);
 };
 
-/** Writes why a row is left out. */
+/** Writes why a row is left out, or why a cell is left empty. */
 export const refusalInWords = ({
   column,
   problem,

@@ -78,7 +78,7 @@ export const saveBatches = async (
   return { kind: 'done' };
 };
 
-/** Saves. If the device may or may not have saved, it tries again: the result of the second try holds for both. */
+/** Saves actions. If it stays in doubt whether they were saved, saves them again: doing it twice does no harm. */
 const saveSurely = async (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
   const first = await commit(store, actions);
   if (first.ok || first.error.kind !== 'storage' || first.error.reason !== 'doubt') return first;

@@ -36,7 +36,7 @@ interface Arranged {
   readonly likeness: ReadonlyMap<string, Likeness>;
 }
 
-/** Filters and sorts threads. With `like`: nearest colour first (CIEDE2000), without threads that have no colour. */
+/** Filters and sorts threads. With `like`: only threads of a similar colour, nearest first (CIEDE2000). */
 export const arrangeThreads = (threads: readonly OwnedThread[], arrangement: Arrangement): Arranged => {
   const picked = threads.filter(
     ({ thread, spools }) =>

@@ -169,7 +169,7 @@ export const ThreadBrowser = ({
   );
 };
 
-/** Returns the threads that the search found, then the threads with spools in a place of that name. */
+/** Returns the threads that the search found, then those with spools in a place whose name contains the text. */
 const withPlaces = (
   found: readonly OwnedThread[],
   threads: readonly OwnedThread[],
@@ -183,7 +183,7 @@ const withPlaces = (
   return [...new Set([...found, ...there])];
 };
 
-/** Whether a text can only be a barcode. The page then shows what the barcode means instead of “no thread”. */
+/** Whether a text has as many digits as a barcode. The page then shows the barcode's meaning instead of “no thread”. */
 const isCodeDigits = (text: string): boolean => /^\d{8}$|^\d{12,14}$/.test(text.replace(/[\s-]/g, ''));
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';

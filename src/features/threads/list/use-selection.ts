@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   /**
-   * Chooses a thread or takes it out of the choice; with `isRange`, chooses all from the last pressed thread to this
-   * one.
+   * Chooses a thread or takes it out of the choice. `isRange`: does the same to all from the last pressed thread to it.
    */
   readonly toggle: (id: string, isRange: boolean) => void;
 }

@@ -143,7 +143,7 @@ const Amount = ({ meant }: { readonly meant: Meant<ThreadPick> }) => {
   ));
 };
 
-/** Says how many spools of the threads are already in stock. */
+/** Says how many spools of the thread are in stock already; nothing if none are, or for several threads. */
 const InStock = ({ meant }: { readonly meant: readonly Meant<ThreadPick>[] }) => {
   const spools = meant.length === 1 && meant[0] ? spoolsInStock(meant[0].item) : 0;
   return spools === 0 ? null : <Tag>{t('pasting.youHave', { count: spools })}</Tag>;

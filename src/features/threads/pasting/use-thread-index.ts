@@ -5,7 +5,10 @@ import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useCharts } from '#services/charts.ts';
 import { useInventory } from '#services/workspace.ts';
 
-/** Prepares threads and charts for reading lists; undefined while charts are read. If they fail: without charts. */
+/**
+ * Prepares threads and charts for reading lists; undefined while charts are read. Without charts if they cannot be
+ * read.
+ */
 export const useThreadIndex = (isAdding: boolean): ThreadIndex<ThreadPick> | undefined => {
   const { threads: latest } = useInventory();
   const [threads, setThreads] = useState(latest);

@@ -20,7 +20,9 @@ export interface SpoolBooking<Fields> {
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
   /** Returns the booking's time, after the spool's last known booking. Call it in `save`, which reports failures. */
   readonly happenedAt: (spoolId?: string) => Promise<string>;
-  /** Saves and closes the form, or shows why not. Returns the problem of the field `amount`, for the form to show. */
+  /**
+   * Saves and closes the form, or shows why not. Resolves to whether it saved, or to the problem of the field `amount`.
+   */
   readonly save: (actions: Actions, amount?: 'deltaMm' | 'settlesAtMm') => Promise<boolean | FieldProblem>;
   readonly complain: (sentence: string) => void;
   readonly failure: string | undefined;
@@ -29,9 +31,7 @@ export interface SpoolBooking<Fields> {
   readonly left: Draft<object>['left'];
 }
 
-/**
- * Keeps the state of the forms Use, Count and Weigh; undefined without a spool. `freeTexts`: fields that name a draft.
- */
+/** Keeps the state of the forms Use, Count and Weigh; undefined without a spool. `freeTexts`: see `DraftNaming`. */
 export const useSpoolBooking = <Fields extends object>(
   form: string,
   { owned, spoolId, onClose }: BookingFormProps,

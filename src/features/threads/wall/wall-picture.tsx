@@ -36,7 +36,8 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
       const slices = slicesOf(part, threads, slice);
       const sizes = slices.map((one) => one.length);
       const rows = runs === 'across' ? Math.max(...sizes) : slices.length;
-      // Only slices of more than 3 colours are stretched to fill a short slice; otherwise its end stays empty.
+      // Slices of more than 3 colours differ by one at most, so their swatches stretch. Other short slices end in a
+      // gap.
       const isEven = part === 'colours' && slice > 3;
       const isShort = threads.length < columns;
       return { part, count: threads.length, runs, slices, sizes, rows, fill: isEven ? 0 : slice, isShort };
