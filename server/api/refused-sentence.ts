@@ -48,6 +48,8 @@ export const refusedSentence = ({
       return 'A spreadsheet has rounded this number.';
     case 'spreadsheet_day':
       return `A spreadsheet has made a day of this${fraction === undefined ? '' : `; it may have been ${fraction}`}.`;
+    case 'spreadsheet_form':
+      return 'A spreadsheet writes the present value like this: the present value stays.';
     case 'spreadsheet_error':
       return 'A spreadsheet could not work this out.';
     case 'ditto':

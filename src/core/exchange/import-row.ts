@@ -25,7 +25,8 @@ export interface ImportProblem {
     | 'rejoined'
     | 'more_than_full'
     | 'code_taken'
-    | 'ditto';
+    | 'ditto'
+    | 'spreadsheet_form';
   readonly limit?: number;
   /** How many cells the row has, if it has more than there are headings (`limit`). */
   readonly cells?: number;

@@ -10,6 +10,7 @@ import { err, ok, type Result } from '../result.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
 import type { ImportProblem, ImportRow } from './import-row.ts';
 import { materialIn } from './row-names.ts';
+import { keysOfCell, keysOfText } from './spreadsheet-forms.ts';
 import { identityOf, type ListedThread } from './team-stock.ts';
 
 /** The thread of a row: one of the team's, or one that the import makes, from a chart or by hand. */
@@ -52,6 +53,11 @@ export function* threadFinderInSteps(
 ): Generator<void, ThreadFinder> {
   const byId = new Map(all.map((thread) => [thread.id, thread]));
   const byHand = new Map<string, string[]>();
+  /** Threads of one's own by what a spreadsheet may make of their numbers: of 0015 and 1E5 it makes 15 and 100000. */
+  const bySheetForm = new Map<string, ListedThread[]>();
+  for (const one of all)
+    if (one.data.catalogueId === null)
+      for (const key of keysOfText(one.data.code)) push(bySheetForm, inLine(one.data, key), one);
   const derived = new Set(all.flatMap(({ id, data }) => (data.catalogueId === null ? [] : [id])));
   for (const { id, data } of all) if (data.catalogueId === null) push(byHand, identityOf(data), id);
   const ownByCode = yield* byCode(all, ({ data }) => data);
@@ -70,6 +76,10 @@ export function* threadFinderInSteps(
   const typedByHand = (identity: Pick<Thread, 'brand' | 'line' | 'code'>, copy: number): MeantThread => {
     const key = identityOf(identity);
     const known = byHand.get(key) ?? [];
+    if (known.length === 0) {
+      const [own, other] = keysOfCell(identity.code).flatMap((one) => bySheetForm.get(inLine(identity, one)) ?? []);
+      if (own !== undefined && other === undefined) return ofOwn(own);
+    }
     let id = known[copy - 1];
     for (let at = known.length; at < copy; at += 1) {
       id = newId();
@@ -182,6 +192,8 @@ export function* threadFinderInSteps(
   };
   return { ofRow, named };
 }
+
+const inLine = (thread: Pick<Thread, 'brand' | 'line'>, key: string): string => identityOf({ ...thread, code: key });
 
 /** The most hand-typed threads with one brand, line and number. A higher `copy` in a file is read as this number. */
 const mostCopies = 1000;

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../result.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
 import { asSpoolColumn, spoolField, type ColumnName, type SpoolColumn } from './columns.ts';
 import type { DroppedCell, ImportProblem, ImportRow } from './import-row.ts';
+import { isSheetForm } from './spreadsheet-forms.ts';
 import type { Kept } from './team-stock.ts';
 import type { Cells } from './thread-cells.ts';
 
@@ -84,9 +85,15 @@ export const placeOf = (
   own: Kept<Spool> | undefined,
   writer: { readonly spool: (spool: Kept<Spool>) => Cells },
   ofCell: (cell: string) => Result<string, ImportProblem>,
+  drop: (cell: DroppedCell) => void,
 ): Result<string | null | undefined, ImportProblem> => {
   const cell = row.cells.place;
-  if (cell === undefined || (own !== undefined && writer.spool(own).place === cell)) return ok(undefined);
+  const current = own === undefined ? {} : writer.spool(own);
+  if (cell === undefined || current.place === cell) return ok(undefined);
+  if (isSheetForm('place', cell, current)) {
+    drop({ row: row.row, column: 'place', cell, problem: 'spreadsheet_form' });
+    return ok(undefined);
+  }
   return saysNothing(cell) ? ok(null) : ofCell(cell);
 };
 

@@ -24,6 +24,7 @@ import {
   type ChangedSpool,
 } from './plan-spool.ts';
 import { bare, lateFacts, mergedFacts, newThread, valuesBefore, withoutSame } from './plan-thread.ts';
+import { withoutSheetForms } from './spreadsheet-forms.ts';
 import type { Kept } from './team-stock.ts';
 import type { Cells, CellWriter } from './thread-cells.ts';
 
@@ -49,8 +50,9 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
       refuseRow({ row, column, ...problem });
     };
     const isKnown = source.isPalette === true && (meant.own !== undefined || meant.colour !== undefined);
-    const { facts, kept } = yield* mergedFacts(isKnown ? rows.map(withoutFacts) : rows, isOwn, drop);
+    const { facts: said, kept } = yield* mergedFacts(isKnown ? rows.map(withoutFacts) : rows, isOwn, drop);
     const current: Cells = meant.own === undefined ? {} : writer.thread(meant.own);
+    const facts: typeof said = withoutSheetForms(said, current, drop, ({ row }) => row);
     const late = yield* lateFacts(kept, current, meant.own?.data, finder.named, drop);
     const first = kept[0];
     if (first === undefined) return undefined;
@@ -89,7 +91,7 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
     for (const row of [...kept.filter(hasCode), ...kept.filter((one) => !hasCode(one))]) {
       yield;
       const own = hasCode(row) ? unclaimed.named(codeOf(row)) : undefined;
-      const place = placeOf(row, own, writer, places.ofCell);
+      const place = placeOf(row, own, writer, places.ofCell, drop);
       if (!place.ok) drop({ row: row.row, column: 'place', cell: row.cells.place ?? '', ...place.error });
       const problem = yield* planSpools(row, place.ok ? place.value : undefined, own);
       if (problem !== undefined) refuse(row.row, problem.column, bare(problem));
@@ -129,6 +131,8 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
       if (own === undefined && missing === 0) return undefined;
       const fullMm = own?.data.initialLengthMm ?? lengthOf(given) ?? thread.defaultLengthMm;
       let row = isOwn ? given : withoutTooMuch(given, fullMm, drop);
+      if (own !== undefined)
+        row = { ...row, spool: withoutSheetForms(row.spool, writer.spool(own), drop, () => given.row) };
       let change = fits(row);
       while (!change.ok) {
         yield;

@@ -87,6 +87,7 @@ export const importing: Translation<typeof english> = {
   'importing.why.spreadsheet_day': 'Eine Tabelle hat daraus einen Tag gemacht. Sieh nach, was dastand.',
   'importing.why.spreadsheet_fraction':
     'Eine Tabelle hat aus {{fraction}} einen Tag gemacht. War {{fraction}} gemeint?',
+  'importing.why.spreadsheet_form': 'So schreibt eine Tabelle, was du hast. Was du hast, bleibt.',
   'importing.why.spreadsheet_error': 'Eine Tabelle konnte das nicht ausrechnen.',
   'importing.why.ditto': '„Wie oben“ sagt hier nichts.',
   'importing.why.too_wide': '{{cells, number}} Zellen unter {{limit, number}} Überschriften.',

@@ -81,6 +81,7 @@ export const importing = registerTexts({
   'importing.why.spreadsheet_power': 'A spreadsheet has rounded this number. Look up what it was.',
   'importing.why.spreadsheet_day': 'A spreadsheet has made a day of this. Look up what it was.',
   'importing.why.spreadsheet_fraction': 'A spreadsheet has made a day of {{fraction}}. Was {{fraction}} meant?',
+  'importing.why.spreadsheet_form': 'A spreadsheet writes what you have like this. What you have stays.',
   'importing.why.spreadsheet_error': 'A spreadsheet could not work this out.',
   'importing.why.ditto': '“As above” says nothing here.',
   'importing.why.too_wide': '{{cells, number}} cells under {{limit, number}} headings.',

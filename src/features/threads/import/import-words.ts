@@ -95,6 +95,7 @@ export const refusalInWords = ({
     case 'percent_or_spools':
     case 'spreadsheet_power':
     case 'spreadsheet_error':
+    case 'spreadsheet_form':
     case 'ditto':
       return t(`importing.why.${problem}`);
     case 'spreadsheet_day':

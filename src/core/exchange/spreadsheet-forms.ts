@@ -1,0 +1,98 @@
+import { plainCell } from './cell-text.ts';
+import type { ColumnName } from './columns.ts';
+import { dateIn } from './import-dates.ts';
+import type { DroppedCell, Said } from './import-row.ts';
+import type { Cells } from './thread-cells.ts';
+
+/** Columns of texts: a number or day in them may be what a spreadsheet made of another text. */
+const textColumns: ReadonlySet<string> = new Set<ColumnName>([
+  ...(['name', 'weight', 'aliases', 'tags', 'notes'] as const),
+  ...(['position', 'lot', 'lentTo', 'shop', 'spoolNotes', 'place'] as const),
+]);
+
+/** Whether a cell is what a spreadsheet makes of the text that the team has. */
+export const isSheetForm = (column: string, cell: string, current: Cells): boolean => {
+  const text = textColumns.has(column) ? current[column as ColumnName] : undefined;
+  return text !== undefined && isRewritten(plainCell(text), plainCell(cell));
+};
+
+/** Drops the cells that a spreadsheet only wrote in another form, and returns the others. `rowOf`: a cell's row. */
+export const withoutSheetForms = <T extends Said>(
+  cells: Readonly<Record<string, T | undefined>>,
+  current: Cells,
+  drop: (cell: DroppedCell) => void,
+  rowOf: (said: T) => number,
+): Record<string, T> => {
+  const left: Record<string, T> = {};
+  for (const [column, said] of Object.entries(cells)) {
+    if (said === undefined) continue;
+    if (isSheetForm(column, said.cell, current))
+      drop({ row: rowOf(said), column: column as ColumnName, cell: said.cell, problem: 'spreadsheet_form' });
+    else left[column] = said;
+  }
+  return left;
+};
+
+/**
+ * Whether a spreadsheet that opens and saves `text` may write `cell`: 007 as 7, 1E5 as 100000, 2/3 as a day.
+ */
+export const isRewritten = (text: string, cell: string): boolean => {
+  if (text === cell) return false;
+  const cells = keysOfCell(cell);
+  return cells.length > 0 && keysOfText(text).some((key) => cells.includes(key));
+};
+
+/** Returns keys for what a spreadsheet reads in a text: one number, day, time or truth value has one key. */
+export const keysOfText = (text: string): readonly string[] => {
+  const numbers = /^(\d{1,4})[-/. ](\d{1,4})(?:[-/. ](\d{1,4}))?$/.exec(text)?.slice(1).filter(Boolean);
+  return [
+    ...numberKeys(text),
+    ...(numbers === undefined ? [] : [dayKey(numbers.map(Number))]),
+    ...timeKeys(text),
+    ...truthKeys(text),
+  ];
+};
+
+/** Returns the keys of a cell as a spreadsheet writes it. It never writes a number with zeros or a plus before it. */
+export const keysOfCell = (cell: string): readonly string[] => [
+  ...(/^-?0\d|^\+/.test(cell) ? [] : numberKeys(cell)),
+  ...dayKeys(cell),
+  ...timeKeys(cell),
+  ...truthKeys(cell),
+];
+
+/** The number with point or comma as the decimal sign, and without signs of thousands. */
+const numberKeys = (text: string): readonly string[] => {
+  const [, digits = '', power, percent] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?\s?(%)?$/i.exec(text) ?? [];
+  if (digits === '') return [];
+  const readings = [digits.replace(',', '.'), digits.replaceAll(/[.,’' ](?=\d{3}(?:\D|$))/g, '').replace(',', '.')];
+  const numbers = readings.map((one) => Number(`${one}${power ?? ''}`)).filter(Number.isFinite);
+  // A spreadsheet keeps 15 digits.
+  return [...new Set(numbers.map((number) => `n${(percent === undefined ? number : number / 100).toPrecision(15)}`))];
+};
+
+const dayKey = (numbers: readonly number[]): string => `d${numbers.toSorted((a, b) => a - b).join(' ')}`;
+
+/** Of 1/2 a spreadsheet makes the first of February or the second of January, and of 3/24 a month of a year. */
+const dayKeys = (cell: string): readonly string[] => {
+  const days = (['dayFirst', 'monthFirst'] as const).flatMap((order) => {
+    const day = dateIn(cell, order);
+    return day.ok ? [day.value.split('-').map(Number)] : [];
+  });
+  return days.flatMap(([year = 0, month = 0, day = 0]) =>
+    [year, year % 100].flatMap((short) => [dayKey([day, month]), dayKey([month, short]), dayKey([day, month, short])]),
+  );
+};
+
+const timeKeys = (text: string): readonly string[] => {
+  const [, hour, minute, second, half] = /^(\d{1,3}):(\d{2})(?::(\d{2}))?\s?([AP]M)?$/i.exec(text) ?? [];
+  if (hour === undefined) return [];
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+  return [`t${hours}:${Number(minute)}:${Number(second ?? 0)}`];
+};
+
+const truthKeys = (text: string): readonly string[] => {
+  const word = text.toLowerCase();
+  if (['true', 'wahr', 'vrai', 'verdadero', 'waar', 'prawda'].includes(word)) return ['b1'];
+  return ['false', 'falsch', 'faux', 'falso', 'onwaar', 'fałsz'].includes(word) ? ['b0'] : [];
+};
