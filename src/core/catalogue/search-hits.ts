@@ -16,7 +16,7 @@ export const createHits = <E extends Entry<unknown>>(
   let index: SearchIndex | undefined;
   const coloured = new Map<string, Uint8Array>();
   const called = (means: ColourMeaning): Uint8Array => {
-    const key = JSON.stringify(means);
+    const key = [means.tone ?? '', ...means.families].join(' ');
     const before = coloured.get(key);
     if (before !== undefined) return before;
     const now = Uint8Array.from(entries, (entry) => (isSo(entry, means) ? 1 : 0));
