@@ -33,6 +33,7 @@ import { useEntries } from '#parts/shopping/use-entries.ts';
 
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
 const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'nothing');
+const ScanOnList = later(async () => (await import('./scan-on-list.tsx')).ScanOnList, 'nothing');
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
@@ -113,6 +114,9 @@ export const ShoppingScreen = () => {
         </div>
       )}
       {whose === 'team' && supplier === null && mayChange && <QuickAdd />}
+      {whose === 'team' && view !== undefined && mayChange && (
+        <ScanOnList entries={[...view.wanted, ...view.ordered]} />
+      )}
       {whose === 'team' && isEmpty && supplier !== null && (
         <EmptyState icon="list" title={t('shopping.nothingFrom')}>
           {t('shopping.nothingFromText')}

@@ -19,11 +19,13 @@ export interface ThreadCodes {
   readonly onPlace?: ((place: FoundRow<'place'>) => Scanned) | undefined;
 }
 
-/** Finds the thread of each code. `question` asks about an unknown or unsure code, which waits for the answer. */
+/**
+ * Finds the thread of each code. `question` asks about an unknown or unsure code, which waits for the answer or `skip`.
+ */
 export const useThreadCodes = ({
   onThread,
   onPlace,
-}: ThreadCodes): { readonly onCode: OnCode; readonly question: ReactNode } => {
+}: ThreadCodes): { readonly onCode: OnCode; readonly question: ReactNode; readonly skip: () => void } => {
   const workspace = useWorkspace();
   const [asked, setAsked] = useState<Asked>();
   const open = useRef<Asked>(undefined);
@@ -82,7 +84,7 @@ export const useThreadCodes = ({
         onSkip={skip}
       />
     ));
-  return { onCode, question };
+  return { onCode, question, skip };
 };
 
 type Question = Extract<CodeMeaning, { readonly is: 'new' | 'either' }>;

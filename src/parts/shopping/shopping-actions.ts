@@ -25,6 +25,17 @@ export const tickAll = (entry: Entry): readonly Action[] => {
   return [...actions, mutate('shoppingTick.create', { id: newId(), set: { lineId: id, qty } })];
 };
 
+/** Makes actions that tick one pack, with this id. `known`: the entry's row, if it is saved but not in `entry` yet. */
+export const tickOne = (
+  entry: Entry,
+  id: string,
+  known: string | undefined,
+): { readonly id: string; readonly lineId: string; readonly actions: readonly Action[] } => {
+  const row = known === undefined || entry.lines.length > 0 ? rowOf(entry) : { id: known, actions: [] };
+  const tick = mutate('shoppingTick.create', { id, set: { lineId: row.id, qty: 1 } });
+  return { id, lineId: row.id, actions: [...row.actions, tick] };
+};
+
 /** Makes actions that undo ticks of an entry: this person's own, or all if none is theirs. */
 export const untick = (entry: Entry, teamId: string, userId: string): readonly Action[] => {
   const counted = countedTicksOf(entry);

@@ -67,6 +67,10 @@ export const shopping: Translation<typeof english> = {
   'shopping.stockedAlready_other':
     '{{count, number}} Spulen davon sind schon im Bestand: Du hast sie im Laden eingetragen.',
   'shopping.scan': 'Angekommenes scannen',
+  'shopping.scanByHand': 'Ein Handscanner hakt ab, was er liest, oder setzt es auf die Liste.',
+  'shopping.scanAdded_one': '{{title}} steht auf der Liste: {{count, number}} Packung',
+  'shopping.scanAdded_other': '{{title}} steht auf der Liste: {{count, number}} Packungen',
+  'shopping.scanTicked': '{{title}}: {{ticked, number}} von {{qty, number}} gekauft',
   'shopping.scanned_one': 'Bisher {{count, number}} Spule mit {{length}}',
   'shopping.scanned_other': 'Bisher {{count, number}} Spulen mit {{length}}',
   'shopping.scannedOther': 'Das ist {{title}}. Buch es bei seiner eigenen Zeile ein.',

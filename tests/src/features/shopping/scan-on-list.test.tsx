@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
+import '#features/shopping/scan-on-list.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import type { Draft } from '#data/queue/commit-now.ts';
+import { aThread } from '../../data/a-tab.ts';
+import { aWorkshop } from '../../parts/a-workshop.tsx';
+import { scanKeys } from '../../parts/scan/scanned-keys.ts';
+import { code as coded, drafts, ean, press, threadId } from '../../parts/scan/scanned-stock.tsx';
+
+const isReady = async () => {
+  await expect.poll(() => document.body.textContent).toContain('A hand scanner ticks');
+  await new Promise((turn) => setTimeout(turn, 50)); // the page listens after it is drawn
+};
+
+const page = (
+  <>
+    <ShoppingScreen />
+    <Toaster doneMs={1000} collapseMs={50} />
+  </>
+);
+
+const listed = async (...more: readonly Draft[]) => {
+  await aWorkshop(page, { drafts: [...drafts, ...more] });
+  await isReady();
+  return () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
+};
+const aLine = (set: object): Draft => ({ name: 'shoppingLine.create', args: { id: newId(), set } });
+
+test('A scan on the list ticks one pack of its line, also twice in a row, and can be undone', async () => {
+  const says = await listed(aLine({ threadId, lengthMm: 200_000, qty: 3 }));
+  scanKeys(ean);
+  scanKeys('T-0007');
+  await expect.poll(says).toContain('1902 Isacord Poinsettia: 2 of 3 bought');
+  await expect.poll(says).toContain('in stock yet2 of 3 bought');
+  await press('Undo');
+  await expect.poll(says).toContain('in stock yet1 of 3 bought');
+});
+
+test('A scanned thread without a line is put on the list, and scanned again it is wanted once more', async () => {
+  const says = await listed();
+  scanKeys(ean);
+  scanKeys(ean);
+  await expect.poll(says).toContain('1902 Isacord Poinsettia is on the list: 2 packs');
+  await expect.poll(says).toContain('Poinsettia2 × 200 m');
+});
+
+test('Two scans of a thread that runs low make one row of it', async () => {
+  const low = newId();
+  const says = await listed(
+    aThread({ brand: 'DMC', line: 'Mouliné', code: '310', minSpools: 2 }, low),
+    coded('4006381333948', { threadId: low, lengthMm: 1_000_000 }),
+  );
+  scanKeys('4006381333948');
+  scanKeys('4006381333948');
+  await expect.poll(says).toContain(': 2 of 2 bought');
+  await expect.poll(() => document.querySelectorAll('section[aria-label="To buy"] li').length).toBe(1);
+});
+
+test('A code that nobody knows is asked about, and the label of a place is no thread', async () => {
+  const says = await listed();
+  scanKeys('RB-3');
+  await expect.poll(says).toContain('That label is on no thread.');
+  scanKeys('4006381999999');
+  await expect.poll(says).toContain('Which colour is this barcode?');
+});
