@@ -21,10 +21,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import styles from './shopping-screen.module.css';
 
-/**
- * Handles a hand scanner on the list: a scan ticks one pack of its line. A thread without a line is put on the list, and
- * scanned again it is wanted once more.
- */
+/** Handles a hand scanner on the list: ticks one pack of a thread's line, or adds a pack of a thread without one. */
 export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
