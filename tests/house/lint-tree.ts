@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import { runNode, type Outcome } from './run-node.ts';
 
 const project = join(import.meta.dirname, '../..');
-const carried = ['.oxlintrc.json', 'stylelint.config.mjs', 'package.json', 'tools/lint', 'tools/lint.mjs'].concat(
+const carried = [
+  '.oxlintrc.json',
+  'stylelint.config.mjs',
+  'package.json',
+  'tools/lint',
+  'tools/lint.mjs',
+  'tools/rarely-collected.mjs',
+].concat(
   ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.page.json', 'tsconfig.server.json', 'tsconfig.tests.json'],
   ['sw/tsconfig.json'],
 );
