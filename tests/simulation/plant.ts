@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { PlantedBug } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
 /** Puts a bug into the product while Vite loads it. Throws if the code to replace is not there exactly once. */
 export const plant = ({ name, file, find, replace }: PlantedBug): Plugin => {

@@ -11,31 +11,7 @@ import { teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
-
-const answer = (box: HTMLElement) =>
-  box.querySelector('output[aria-label=Answer]')?.textContent?.replaceAll('\u00a0', ' ').trim();
-
-const button = (box: ParentNode, name: string): HTMLElement => {
-  const one = [...box.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name);
-  if (one === undefined) throw new Error(`There is no button ${name}.`);
-  return one;
-};
-
-/** Presses Undo in the message that says this; those of other tests may still be about. */
-const undo = async (said: string) => {
-  const toast = () =>
-    [...document.querySelectorAll('[data-sonner-toast]')].find(({ textContent }) => textContent?.includes(said));
-  await expect.poll(toast).toBeDefined();
-  button(toast() ?? document, 'Undo').click();
-};
-
-const anOwned = (set: object, spools: readonly object[] = [{}]) => {
-  const threadId = newId();
-  return [
-    aThread({ brand: 'Isacord', line: 'Isacord 40', ...set }, threadId),
-    ...spools.map((spool, at) => aSpool(threadId, { shortCode: `T-000${at + 1}`, ...spool })),
-  ];
-};
+import { anOwned, answer, button, undo } from './the-check.ts';
 
 test('A number is answered in large type with amount, place and the age of what is known', async () => {
   const placeId = newId();
@@ -132,32 +108,6 @@ test('A colour that is not owned shows the nearest in stock in words; buying it 
   await undo('1 spool of 1902 Isacord 40');
   await expect.poll(() => inventory.snapshot().threads.length).toBe(1);
   await expect.poll(() => answer(box)).toMatch(notOwned);
-});
-
-test('What is bought goes to the default place of whoever buys it, and the message says so', async () => {
-  const placeId = newId();
-  const place = { name: 'place.create', args: { id: placeId, set: { name: 'Rack B' } } } as const;
-  const { box, store, setInTeam } = await aWorkshop(
-    <>
-      <CheckScreen />
-      <Toaster doneMs={1000} collapseMs={50} />
-    </>,
-    { drafts: [place, ...anOwned({ code: '1902', name: 'Poinsettia' })] },
-  );
-  await setInTeam(store.actor.teamId, 'defaultPlace', placeId);
-  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
-  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
-  button(box, 'I bought it').click();
-  await expect.poll(() => answer(box)).toBe('HAVE 2 about 2,000 m · Rack B');
-  await undo('1 spool of 1902 Isacord 40 Poinsettia is in stock, in Rack B');
-  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
-});
-
-test('A viewer gets the answer and no button that they may not press', async () => {
-  const { box } = await aWorkshop(<CheckScreen />, { drafts: anOwned({ code: '1902' }), role: 'viewer' });
-  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
-  await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
-  expect(() => button(box, 'I bought it')).toThrow('no button');
 });
 
 test('Without the charts it says so, is not ready offline, and still answers what is owned', async () => {
@@ -296,21 +246,4 @@ test('Enter on the code of a label opens its spool; a code that no spool has is 
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
   enter();
   await expect.poll(() => location.history.at(-1)).toBe(`/inventory/threads/${threadId}?spool=${spoolId}`);
-});
-
-test('That the colour on the screen is uncertain is told by an (i) beside it, on a press and by keyboard', async () => {
-  const { box } = await aWorkshop(<CheckScreen />, {
-    drafts: anOwned({ code: '1902', name: 'Poinsettia', hex: '#bd0041', confidence: 'low' }),
-  });
-  typeInto(found<HTMLInputElement>(box, 'input[type=search]'), 'isacord poinsettia');
-  const about = () => box.querySelector<HTMLButtonElement>('button[aria-label="About this colour"]');
-  await expect.poll(about).not.toBeNull();
-  expect(box.textContent).not.toContain('Published colours');
-  about()?.click();
-  await expect.poll(() => about()?.getAttribute('aria-expanded')).toBe('true');
-  expect(document.getElementById(about()?.getAttribute('aria-controls') ?? '')?.textContent).toContain(
-    'Published colours',
-  );
-  about()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-  await expect.poll(() => box.textContent).not.toContain('Published colours');
 });
