@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
+import { aSpool, aThread, aUse } from '../fresh/fill.ts';
+import type { Change } from '../fresh/stage.ts';
+
+/** What happened since the last look: ms of each push and of each ring after its push, and what went wrong. */
+export interface Counted {
+  readonly pushesMs: number[];
+  readonly ringsMs: number[];
+  pushed: number;
+  readonly errors: string[];
+}
+
+/** The devices of one person and team. */
+interface WorkshopOfDevices {
+  /** Opens a stream, and again whenever it ends. Resolves once it is open. */
+  readonly listen: (signal: AbortSignal) => Promise<void>;
+  /** Books a use on the team's spool again and again. Resolves after the signal. */
+  readonly write: (everyMs: number, signal: AbortSignal) => Promise<void>;
+}
+
+const signedUp = z.object({ access_token: z.string() });
+const madeTeam = z.object({ team: z.object({ public_id: z.string() }) });
+const pushed = z.object({ outcomes: z.array(z.object({ status: z.string(), version: z.optional(z.number()) })) });
+const rung = z.object({ team: z.string(), version: z.number() });
+
+/** Registers a person with a team, a thread and a spool. */
+export const aWorkshopOfDevices = async (url: string, at: number, counted: Counted): Promise<WorkshopOfDevices> => {
+  const call = async (path: string, body: unknown, token = ''): Promise<unknown> => {
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Sync-Protocol': String(limits.syncProtocol),
+      ...(token !== '' && { Authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path.replaceAll(/[0-9a-z]{8,}/g, '…')} answered ${answer.status}`);
+    return answer.json();
+  };
+  const account = { email: `load-${at}@example.org`, password: 'three odd words' };
+  const { access_token: token } = z.parse(signedUp, await call('/auth/v1/signup', account));
+  const { team } = z.parse(madeTeam, await call('/api/v2/teams', { name: `Load ${at}` }, token));
+  const clientId = newId();
+  let seq = 0;
+  /** When each version of the team was pushed, until its first ring comes. */
+  const sentAt = new Map<number, number>();
+  const push = async (changes: readonly Change[]): Promise<void> => {
+    const now = new Date().toISOString();
+    const mutations = changes.map((change) => ({ ...change, at: now, seq: (seq += 1), mid: newId() }));
+    const body = { clientId, epoch: null, access: 'full', pending: changes.length, sentAt: now, mutations };
+    const begun = performance.now();
+    const { outcomes } = z.parse(pushed, await call(`/api/v2/teams/${team.public_id}/sync/push`, body, token));
+    counted.pushesMs.push(performance.now() - begun);
+    counted.pushed += 1;
+    const bad = outcomes.find(({ status }) => status !== 'applied');
+    if (bad !== undefined) counted.errors.push(`a change was ${bad.status}`);
+    for (const { version } of outcomes) if (version !== undefined) sentAt.set(version, begun);
+  };
+  const [threadId, spoolId] = [newId(), newId()];
+  await push([aThread(threadId), aSpool(spoolId, threadId)]);
+  sentAt.clear(); // nobody listens yet
+
+  const onRing = (text: string): void => {
+    const found = z.safeParse(rung, JSON.parse(text));
+    if (!found.success) return;
+    for (const [version, begun] of sentAt)
+      if (version <= found.data.version) {
+        counted.ringsMs.push(performance.now() - begun);
+        sentAt.delete(version);
+      }
+  };
+  const stream = async (signal: AbortSignal, onOpen: () => void): Promise<void> => {
+    const answer = await fetch(`${url}/api/v2/sync/events`, {
+      headers: { Authorization: `Bearer ${token}`, 'X-Sync-Protocol': String(limits.syncProtocol) },
+      signal,
+    });
+    if (!answer.ok || answer.body === null) throw new Error(`a stream answered ${answer.status}`);
+    onOpen();
+    let rest = '';
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + part).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data:') && line.includes('version')) onRing(line.slice(5));
+    }
+  };
+  return {
+    listen: (signal) =>
+      new Promise((resolve) => {
+        const goOn = async () => {
+          while (!signal.aborted) {
+            await stream(signal, resolve).catch((error: unknown) => {
+              if (!signal.aborted) counted.errors.push(String(error));
+            });
+            await sleep(200);
+          }
+        };
+        void goOn();
+      }),
+    write: async (everyMs, signal) => {
+      await sleep((everyMs * at) / 30);
+      while (!signal.aborted) {
+        await push([aUse(spoolId)]).catch((error: unknown) => counted.errors.push(String(error)));
+        await sleep(everyMs);
+      }
+    },
+  };
+};
