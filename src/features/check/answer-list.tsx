@@ -3,7 +3,8 @@ import { threadOfPick } from '#parts/threads/thread-picks.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
-import { useWorkspace } from '#services/workspace.ts';
+import { hasFigures } from '#inventory/inventory.ts';
+import { useInventory, useWorkspace } from '#services/workspace.ts';
 import type { Answer } from '#parts/check/answers.ts';
 import styles from '#parts/alike/alike-list.module.css';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
@@ -22,6 +23,7 @@ export const AnswerList = ({
   readonly onChoose: (answer: Answer) => void;
 }) => {
   const { settings } = useWorkspace();
+  const isTrue = hasFigures(useInventory());
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
@@ -40,7 +42,7 @@ export const AnswerList = ({
                 </span>
                 <span className={styles.word}>
                   {owningInWords(owning)}
-                  {pick.from === 'own' && pick.owned.stock.spools > 0 && (
+                  {isTrue && pick.from === 'own' && pick.owned.stock.spools > 0 && (
                     <small>{stockInWords(pick.owned.stock, settings.units).length}</small>
                   )}
                 </span>

@@ -11,7 +11,7 @@ import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
+import { useInventory, useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
@@ -22,6 +22,7 @@ import { answersTo, owningOf, type Answer } from '#parts/check/answers.ts';
 import styles from './check-screen.module.css';
 import { FullAnswer, SeveralAnswers, unknownPack } from './full-answer.tsx';
 import { useFolding } from './use-folding.ts';
+import { useOwningBy } from '#parts/check/use-owning-by.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 
 const ReadyOffline = later(async () => (await import('./ready-offline.tsx')).ReadyOffline, 'nothing');
@@ -34,7 +35,6 @@ const CheckScanner = later(async () => (await import('./check-scanner.tsx')).Che
 export const CheckScreen = () => {
   const { extent } = useInventory();
   const openLabelled = useOpenTyped();
-  const { settings } = useWorkspace();
   const { search, charts } = usePickSearch();
   const [way, setWay] = useState<Way>('number');
   const [params] = useSearchParams();
@@ -45,9 +45,9 @@ export const CheckScreen = () => {
   const [isScanning, setScanning] = useState(false);
   const typed = useDeferredValue(text);
   const noSpool = useNoSpoolWords(typed);
-  const minimum = settings.lowStockDefaultSpools;
+  const by = useOwningBy();
   const ahead = useReadAhead(typed);
-  const { full, others } = useMemo(() => answersTo(typed, ahead ?? search, minimum), [typed, ahead, search, minimum]);
+  const { full, others } = useMemo(() => answersTo(typed, ahead ?? search, by), [typed, ahead, search, by]);
   const code = scanned ?? (full.length === 0 ? typedBarcode(typed) : undefined);
   const meant = useBarcode(code);
   const barcode = meant?.or === undefined ? meant?.barcode : undefined;
@@ -55,7 +55,7 @@ export const CheckScreen = () => {
   // `useShown` starts other work. If it reported content too early, that work would delay the answer.
   useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || full.length > 0)));
   const only = full.length === 1 ? full[0] : undefined;
-  const answer: Answer | undefined = now === undefined ? only : { pick: now, owning: owningOf(now, minimum) };
+  const answer: Answer | undefined = now === undefined ? only : { pick: now, owning: owningOf(now, by) };
   const { isFolded, fold, unfold } = useFolding(text, text === typed && (answer !== undefined || full.length > 0));
   const ask = (next: string) => {
     setText(next);
@@ -102,6 +102,7 @@ export const CheckScreen = () => {
             meant === undefined &&
             answer === undefined &&
             full.length + others.length === 0 &&
+            extent !== 'part' &&
             charts !== 'coming' && (
               <p className={styles.hint}>{noSpool ?? t('shop.nothingFound', { text: typed.trim() })}</p>
             )}

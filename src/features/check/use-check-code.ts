@@ -35,7 +35,13 @@ export const useCheckCode = (onFound: (barcode: ScannedBarcode) => void): OnCode
     if (meaning.is !== 'thread')
       return { words: t('scan.barcodeNew', { value: found.value }), tone: 'warn', step: show(t('scan.sayWhich')) };
     const { owned } = meaning;
-    const owning = owningOf({ from: 'own', owned }, workspace.settings.lowStockDefaultSpools);
+    const owning = owningOf(
+      { from: 'own', owned },
+      {
+        teamMinSpools: workspace.settings.lowStockDefaultSpools,
+        isAllRead: workspace.inventory.snapshot().extent !== 'part',
+      },
+    );
     const count = owning === 'have' || owning === 'low' ? ` ${owned.stock.spools}` : '';
     const words = `${owningInWords(owning)}${count} · ${fullTitle(owned.thread)}`;
     return { words, tone: 'good', step: show(t('scan.show')) };

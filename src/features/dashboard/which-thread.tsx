@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AnswerCard } from '#parts/check/answer-card.tsx';
 import { owningOf } from '#parts/check/answers.ts';
+import { useOwningBy } from '#parts/check/use-owning-by.ts';
 import { useCurrentPick } from '#parts/check/use-current-pick.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
-import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 
 /** The “Which thread?” check with a short answer; a link opens the full answer. */
 export const WhichThread = () => {
-  const { settings } = useWorkspace();
+  const by = useOwningBy();
   const [pick, setPick] = useState<ThreadPick>();
   const now = useCurrentPick(pick);
   const [, navigate] = useLocation();
@@ -26,7 +26,7 @@ export const WhichThread = () => {
     <section aria-label={t('shop.which')}>
       <ThreadPicker label={t('shop.which')} onPick={choose} />
       {now !== undefined && (
-        <AnswerCard answer={{ pick: now, owning: owningOf(now, settings.lowStockDefaultSpools) }}>
+        <AnswerCard answer={{ pick: now, owning: owningOf(now, by) }}>
           <Link href={`/inventory/check?q=${encodeURIComponent(askFor(now))}`} {...buttonLook('plain')}>
             {t('shop.wholeAnswer')}
           </Link>

@@ -1,8 +1,8 @@
 import { levelOf } from '#parts/threads/stock-levels.ts';
 import { hasNumber, numbersIn, threadOfPick, type PickSearch, type ThreadPick } from '#parts/threads/thread-picks.ts';
 
-/** What the team has of a colour, as one of four words. */
-export type Owning = 'have' | 'low' | 'out' | 'notOwned';
+/** What the team has of a colour, as one word. `unread`: this device has not read all of the team's rows yet. */
+export type Owning = 'have' | 'low' | 'unread' | 'out' | 'notOwned';
 
 /** One colour that the person asked about, and what the team has of it. */
 export interface Answer {
@@ -18,10 +18,18 @@ export interface Answers {
 }
 
 const most = 30;
-const order: readonly Owning[] = ['have', 'low', 'out', 'notOwned'];
+const order: readonly Owning[] = ['have', 'low', 'unread', 'out', 'notOwned'];
+
+/** The team's minimum for a colour that has none, and whether this device has read all of the team's rows once. */
+export interface OwningBy {
+  readonly teamMinSpools: number;
+  readonly isAllRead: boolean;
+}
 
 /** Returns what the team has of a picked colour. An unknown amount counts as `have`. */
-export const owningOf = (pick: ThreadPick, teamMinSpools: number): Owning => {
+export const owningOf = (pick: ThreadPick, { teamMinSpools, isAllRead }: OwningBy): Owning => {
+  // Spools come after their colours, so that a colour without a spool may still have some.
+  if (!isAllRead) return pick.from === 'own' && pick.owned.stock.spools > 0 ? 'have' : 'unread';
   if (pick.from === 'chart') return 'notOwned';
   const level = levelOf(pick.owned, teamMinSpools);
   return level === 'enough' || level === 'unknown' ? 'have' : level;
@@ -31,13 +39,13 @@ export const owningOf = (pick: ThreadPick, teamMinSpools: number): Owning => {
  * Answers a number or name. If a number fits exactly, other results are left out; if several names fit, `full` is
  * empty.
  */
-export const answersTo = (text: string, search: PickSearch, teamMinSpools: number): Answers => {
+export const answersTo = (text: string, search: PickSearch, by: OwningBy): Answers => {
   const found = search(text, most);
   const numbers = numbersIn(text);
   const exact = found.filter((pick) => hasNumber(threadOfPick(pick), numbers));
   const asked = exact.length > 0 ? exact : found;
   const answers = asked
-    .map((pick) => ({ pick, owning: owningOf(pick, teamMinSpools) }))
+    .map((pick) => ({ pick, owning: owningOf(pick, by) }))
     .toSorted((a, b) => order.indexOf(a.owning) - order.indexOf(b.owning));
   const isOwn = ({ pick }: Answer) => pick.from === 'own';
   // The team may have threads of several brands with this number: give a full answer for each.

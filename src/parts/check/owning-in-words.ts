@@ -9,6 +9,8 @@ export const owningInWords = (owning: Owning): string => {
       return t('shop.have');
     case 'low':
       return t('shop.low');
+    case 'unread':
+      return t('shop.unread');
     case 'out':
       return t('shop.out');
     case 'notOwned':

@@ -9,6 +9,7 @@ export const shop: Translation<typeof english> = {
   'shop.answer': 'Antwort',
   'shop.have': 'DA',
   'shop.low': 'WENIG',
+  'shop.unread': 'NOCH NICHT GELESEN',
   'shop.out': 'LEER',
   'shop.notOwned': 'NICHT DA',
   'shop.readyOffline': 'Geht ohne Netz',

@@ -8,6 +8,7 @@ export const shop = registerTexts({
   'shop.answer': 'Answer',
   'shop.have': 'HAVE',
   'shop.low': 'LOW',
+  'shop.unread': 'NOT READ YET',
   'shop.out': 'OUT',
   'shop.notOwned': 'NOT OWNED',
   'shop.readyOffline': 'Ready offline',

@@ -4,7 +4,7 @@ import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { stockOf } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { fullTitle } from '#core/threads/thread-title.ts';
-import { answersTo, type Answer } from '#parts/check/answers.ts';
+import { answersTo, type Answer, type OwningBy } from '#parts/check/answers.ts';
 import { createPickSearch, threadOfPick } from '#parts/threads/thread-picks.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 
@@ -28,8 +28,12 @@ const own = (
     ),
   }) as unknown as OwnedThread;
 
-const ask = (text: string, ...threads: readonly OwnedThread[]) => {
-  const { full, others } = answersTo(text, createPickSearch({ threads, charts, favouriteBrands: [] }), 0);
+const whole = { teamMinSpools: 0, isAllRead: true };
+
+const ask = (text: string, ...threads: readonly OwnedThread[]) => askBy(whole, text, ...threads);
+
+const askBy = (by: OwningBy, text: string, ...threads: readonly OwnedThread[]) => {
+  const { full, others } = answersTo(text, createPickSearch({ threads, charts, favouriteBrands: [] }), by);
   const said = ({ pick, owning }: Answer) => `${owning} ${fullTitle(threadOfPick(pick))}`;
   return { full: full.map(said), others: others.map(said) };
 };
@@ -74,4 +78,16 @@ test('A name with one find is the answer, with several a list, without any nothi
   expect(ask('goldenrod').full).toEqual([]);
   expect(ask('goldenrod').others.length).toBeGreaterThan(1);
   expect(ask('')).toEqual({ full: [], others: [] });
+});
+
+test('While a device reads its team for the first time, only a spool that it has is certain', () => {
+  const part = { teamMinSpools: 0, isAllRead: false };
+  const said = (thread: OwnedThread) => askBy(part, '77777', thread).full;
+  expect(said(own('A', 'B', '77777', 1, { minSpools: 2 }))).toEqual(['have 77777 A B']);
+  expect(said(own('A', 'B', '77777', 0))).toEqual(['unread 77777 A B']);
+  expect(
+    askBy(part, '1902')
+      .full.concat(askBy(part, '1902').others)
+      .every((one) => one.startsWith('unread')),
+  ).toBe(true);
 });
