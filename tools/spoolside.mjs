@@ -42,7 +42,7 @@ const commands = {
   team: {
     program: 'team-restore',
     args: '[ID [name@example.org]]',
-    does: 'lists deleted teams; with an id brings that team back, with an address gives it that owner if it has none',
+    does: 'lists deleted teams; with an id brings that team back, with an address also makes that person an owner',
   },
   restored: {
     program: 'restored',

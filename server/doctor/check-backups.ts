@@ -27,8 +27,9 @@ export const checkBackups = async (
       'backups',
       `There is none in ${folder}: look into the log of the server for why, and make one with "backup".`,
     );
-  const hours = Math.floor((clock() - Math.max(...times)) / hourMs);
-  return hours <= oldestHours
+  const age = (clock() - Math.max(...times)) / hourMs;
+  const hours = Math.floor(age);
+  return age <= oldestHours
     ? fine('backups', `The newest is ${hours} h old. Copy ${folder} to another disk.`)
     : wrong('backups', `The newest is ${hours} h old: look into the log of the server for why none was made since.`);
 };
