@@ -9,6 +9,7 @@ import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** The “Which thread?” check with a short answer; a link opens the full answer. */
 export const WhichThread = () => {
@@ -19,7 +20,7 @@ export const WhichThread = () => {
   /** Enter on the code of a label opens its spool, as it does in the list of threads. */
   const choose = (chosen: ThreadPick, isByKey: boolean) => {
     if (isByKey && chosen.from === 'own' && chosen.spoolId !== undefined)
-      navigate(`/inventory/threads/${chosen.owned.id}?spool=${chosen.spoolId}`);
+      navigate(threadPath(chosen.owned.id, chosen.spoolId));
     else setPick(chosen);
   };
   return (

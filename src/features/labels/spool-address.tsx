@@ -4,6 +4,7 @@ import { useInventory, useShown } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import '#texts/en/labels.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** `/inventory/spools/:spoolId`, the address on a spool's label: opens the page of its thread. */
 export const SpoolAddress = () => {
@@ -11,6 +12,6 @@ export const SpoolAddress = () => {
   const { threads, extent } = useInventory();
   useShown(extent !== 'unread');
   const owned = threads.find(({ spools }) => spools.some(({ id }) => id === spoolId));
-  if (owned !== undefined) return <Redirect to={`/inventory/threads/${owned.id}?spool=${spoolId}`} replace />;
+  if (owned !== undefined) return <Redirect to={threadPath(owned.id, spoolId)} replace />;
   return extent === 'whole' ? <EmptyState icon="spool" heading="h1" title={t('labels.spoolGone')} /> : <Reading />;
 };

@@ -17,6 +17,7 @@ import { owningInWords } from './owning-in-words.ts';
 import { swatchOf } from './swatch-of.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** The answer in large type for arm's length: one word, how much, where, and how old the data is. */
 export const AnswerCard = ({
@@ -78,7 +79,7 @@ export const AnswerCard = ({
 
 /** A link to the spool whose label was typed. */
 const SpoolLink = ({ owned, spoolId }: { readonly owned: OwnedThread; readonly spoolId: string }) => (
-  <Link href={`/inventory/threads/${owned.id}?spool=${spoolId}`} {...buttonLook('plain')}>
+  <Link href={threadPath(owned.id, spoolId)} {...buttonLook('plain')}>
     {t('shop.openSpool', { code: owned.spools.find(({ id }) => id === spoolId)?.spool.shortCode ?? '' })}
   </Link>
 );

@@ -8,6 +8,7 @@ import styles from './barcode-card.module.css';
 import { whichOf } from './code-meaning.ts';
 import type { MeantBarcode } from './known-barcode.ts';
 import { WhichCodeCard } from './which-code.tsx';
+import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** Shows what a code stands for in this team, with a link to its spool or place, or asks the person what it is. */
 export const AskedBarcode = ({
@@ -30,7 +31,7 @@ export const AskedBarcode = ({
         </Link>
       )}
       {owned !== undefined && spool !== undefined && (
-        <Link href={`/inventory/threads/${owned.id}?spool=${spool.id}`} {...buttonLook('plain', 'medium', styles.wide)}>
+        <Link href={threadPath(owned.id, spool.id)} {...buttonLook('plain', 'medium', styles.wide)}>
           {t('scan.open', { what: spool.spool.shortCode })}
         </Link>
       )}

@@ -6,6 +6,7 @@ import { placesOf } from '#inventory/places.ts';
 import { barcodeIn, type KnownBarcode, type MeantBarcode } from './known-barcode.ts';
 import { readOn } from './read-on.ts';
 import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** A scanned thread; with its spool if the app's own label was read, or the pack's length for a maker's barcode. */
 export interface ScannedThread {
@@ -88,9 +89,7 @@ const ownCodes = async (
 export const pathOfMeaning = (meaning: CodeMeaning): string | undefined => {
   switch (meaning.is) {
     case 'thread':
-      return meaning.spool === undefined
-        ? `/inventory/threads/${meaning.owned.id}`
-        : `/inventory/threads/${meaning.owned.id}?spool=${meaning.spool.id}`;
+      return threadPath(meaning.owned.id, meaning.spool?.id);
     case 'place':
       return `/inventory/places/${meaning.place.id}`;
     case 'label':

@@ -5,6 +5,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { KnownBarcode } from './known-barcode.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** The person's answer to what a code stands for. */
 export interface Learned {
@@ -19,7 +20,7 @@ export interface Learned {
 /** Returns the path of the page of what a code stands for. */
 export const pathOfLearned = ({ threadId, spoolId, placeId }: Learned): string => {
   if (threadId === null) return `/inventory/places/${placeId ?? ''}`;
-  return `/inventory/threads/${threadId}${spoolId === null ? '' : `?spool=${spoolId}`}`;
+  return threadPath(threadId, spoolId);
 };
 
 /** How a question about a code is asked and answered. */

@@ -1,4 +1,5 @@
 import type { OwnedThread } from '#inventory/inventory.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 
 /**
  * A spool found by the code on its label, with its thread. `isSure`: the text has exactly the form of a printed code.
@@ -25,7 +26,7 @@ export const labelledSpools = (threads: readonly OwnedThread[], text: string): r
 /** Returns the path of the spool whose label has this code: the first if several devices gave the same code. */
 export const pathOfLabelled = (threads: readonly OwnedThread[], text: string): string | undefined => {
   const [first] = labelledSpools(threads, text);
-  return first && `/inventory/threads/${first.owned.id}?spool=${first.spoolId}`;
+  return first && threadPath(first.owned.id, first.spoolId);
 };
 
 /** Whether a text has the form of the codes on the app's labels: T-0001, or T-A7K2-0001 for a spool added offline. */

@@ -18,6 +18,7 @@ import { usePlaces } from '#parts/rows/use-places.ts';
 import { whereIs } from './where-is.ts';
 import type { Selection } from './use-selection.ts';
 import type { ThreadsView } from './use-view.ts';
+import { threadPath } from '#parts/threads/thread-path.ts';
 
 interface ThreadResultsProps {
   readonly threads: readonly OwnedThread[];
@@ -178,7 +179,7 @@ const ThreadLink = ({
     </button>
   ) : (
     <Link
-      href={`/inventory/threads/${owned.id}${spoolId === undefined ? '' : `?spool=${spoolId}`}`}
+      href={threadPath(owned.id, spoolId)}
       aria-label={name}
       aria-current={isCurrent ? 'page' : undefined}
       data-row-link

@@ -171,4 +171,6 @@ test.each([
   await expect.poll(options).toEqual([expect.stringContaining('1902')]);
   typeInto(found<HTMLInputElement>(box, 'input[role=combobox]'), `${text}9`);
   await expect.poll(options).toEqual([]);
+  typeInto(found<HTMLInputElement>(box, 'input[role=combobox]'), text);
+  await expect.poll(options).toEqual([expect.stringContaining('1902')]);
 });
