@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '#server/base/start-refusal.ts';
@@ -7,6 +7,7 @@ import { type Account, identity, run } from './run.ts';
 import { executable, type Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { findRunning, isAlive, readPidFile } from './pid-file.ts';
+import { setLogAside } from './server-log.ts';
 
 /** The settings with which PostgreSQL runs on a cluster. */
 export interface Service {
@@ -79,7 +80,7 @@ const launch = async (service: Service): Promise<Postmaster> => {
 /** Tries to start PostgreSQL once. If it ends before it is ready, returns the last lines that it printed. */
 const attempt = async (service: Service): Promise<Postmaster | string> => {
   const { home, binaries, account } = service;
-  const seen = await shortenLog(home.logFile);
+  const seen = await setLogAside(home.logFile);
   // a file, not a pipe: PostgreSQL must still be able to write after its server is killed
   const log = await open(home.logFile, 'a', 0o600);
   const child = spawn(join(binaries.root, 'bin', executable('postgres')), ['-D', home.cluster, ...settings(service)], {
@@ -149,15 +150,6 @@ const settings = ({ home, port }: Service): readonly string[] =>
     log_min_messages: 'warning',
     log_min_error_statement: 'panic', // statements contain people's data
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-
-const largestLog = 5 * 1024 * 1024;
-
-const shortenLog = async (file: string): Promise<number> => {
-  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
-  if (size <= largestLog) return size;
-  await truncate(file);
-  return 0;
-};
 
 const isGone = async (pid: number): Promise<void> => {
   while (isAlive(pid)) await sleep(250, undefined, { ref: false });
