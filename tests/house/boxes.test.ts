@@ -18,8 +18,15 @@ const [dockerfile, ignored, compose, unit, settings, builds] = (await Promise.al
     'vite.server.config.ts',
   ].map(read),
 )) as [string, string, string, string, string, string];
-const { version, engines } = JSON.parse(await read('package.json')) as {
+const {
+  version,
+  engines,
+  dependencies,
+  imports: folders,
+} = JSON.parse(await read('package.json')) as {
   readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly imports: Readonly<Record<string, string>>;
   readonly engines: { readonly node: string };
 };
 
@@ -55,6 +62,30 @@ const isBuilt = (path: string): boolean => {
   const [, name = ''] = /^dist\/server\/([\w-]+)\.js$/.exec(path) ?? [];
   return new RegExp(`\\b'?${name}'?: 'server/`).test(builds);
 };
+
+/** The packages that programs of the server load, by way of all files that these import. */
+const packagesOfPrograms = async (): Promise<readonly string[]> => {
+  const programs = [...builds.matchAll(/'(server\/[\w/-]+\.ts)'/g)].map(([, file = '']) => file);
+  const [seen, packages] = [new Set(programs), new Set<string>()];
+  for (const file of seen) {
+    const text = await read(file);
+    for (const [, name = ''] of text.matchAll(
+      /^(?!(?:import|export) type\b).*?\b(?:from|import)\s*\(?\s*'([^'\s]+)'/gm,
+    )) {
+      if (name.startsWith('.')) seen.add(join(dirname(file), name));
+      else if (name.startsWith('#'))
+        seen.add(folders[`${name.split('/')[0]}/*`]?.replace('*', name.replace(/^#\w+\//, '')) ?? name);
+      else if (!name.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    }
+  }
+  return [...packages];
+};
+
+test('what programs of the server load is installed also where the packages of the build are not', async () => {
+  const packages = await packagesOfPrograms();
+  expect(packages).toEqual(expect.arrayContaining(['culori', 'hono', 'nodemailer', 'pg', 'zod']));
+  expect(packages.filter((name) => dependencies[name] === undefined)).toEqual([]);
+});
 
 test('the table of settings names every variable that the server asks for, and no other', () => {
   const rows = [...settings.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].map(([, cell = '']) => cell);
