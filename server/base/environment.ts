@@ -3,10 +3,7 @@ import { readSecretFile, secretSettings } from './secret-files.ts';
 /** Environment variables as the system gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads variables one by one and keeps the first wrong one. An empty variable counts as not set. A secret is also read
- * from the file that `NAME_FILE` names; of other variables that is a problem.
- */
+/** Reads variables, and secrets also from the file in `NAME_FILE`; keeps the first wrong one. Empty is not set. */
 export const createReader = (env: Environment) => {
   const problems: string[] = [];
   const secrets = new Set<string>(secretSettings);

@@ -16,10 +16,7 @@ interface KeepUpDeps extends UpkeepDeps {
 
 const hour = 3_600_000;
 
-/**
- * Removes old records soon after the start, then hourly, until the server stops. Logs a failure and tries again later.
- * Warns of a full disk at once and each time.
- */
+/** Warns of a full disk now and hourly, and removes old records hourly, until the server stops. Logs failures. */
 export const keepUp = async ({
   random,
   firstMs = 2 * 60_000,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/base/config.ts';
+import type { Environment } from '#server/base/environment.ts';
 import { nodeProblem } from '../../tools/node-version.mjs';
 
 const project = join(import.meta.dirname, '../..');
@@ -32,10 +33,20 @@ const {
 
 /** The names of all variables that the server asks for. */
 const asked = new Set<string>();
-readConfig(new Proxy({}, { get: (_, name) => (typeof name === 'string' && asked.add(name) ? undefined : undefined) }));
+readConfig(
+  new Proxy<Environment>(
+    {},
+    {
+      get: (_, name) => {
+        asked.add(String(name));
+        return undefined;
+      },
+    },
+  ),
+);
 const isSetting = (name: string): boolean => asked.has(name) && asked.has(`${name}_FILE`);
 const known = (name: string): boolean =>
-  isSetting(name) || (/_FILE$/.test(name) && isSetting(name.replace(/_FILE$/, '')));
+  isSetting(name) || (name.endsWith('_FILE') && isSetting(name.slice(0, -'_FILE'.length)));
 
 /** The instructions of the Dockerfile, each in one line. */
 const instructions = dockerfile
