@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build/ensure-built.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
@@ -18,7 +20,14 @@ export const makeReady = () => {
   endOnOldNode();
   endWithNpm();
   process.chdir(root);
+  if (existsSync(join(root, 'vite.server.config.ts'))) makeFromSources();
+  // an image has the built server alone
+  else if (!existsSync(join(root, 'dist', 'server', 'main.js')))
+    end(`There is neither a built server nor sources in ${root}.`);
+  process.env['NODE_ENV'] ??= 'production';
+};
 
+const makeFromSources = () => {
   if (!isInstalled(root)) {
     const started = performance.now();
     say('Installing what is missing (once, about half a minute) …');
@@ -27,5 +36,4 @@ export const makeReady = () => {
   }
 
   if (!ensureBuilt(root)) end('Building failed; the lines above say why.');
-  process.env['NODE_ENV'] ??= 'production';
 };

@@ -1,3 +1,5 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { makeReady } from './make-ready.mjs';
 import { endOnOldNode } from './node-version.mjs';
 
@@ -54,8 +56,11 @@ const help = () => {
   const lines = Object.entries(commands).map(
     ([name, { args, does }]) => `  ${args ? `${name} ${args}` : name}\n      ${does}`,
   );
-  return `npm run spoolside -- COMMAND\n\n${lines.join('\n')}\n  help\n      shows this list\n\nSettings are environment variables: docs/operating.md lists them.\n`;
+  return `npm run spoolside -- COMMAND\n\n${lines.join('\n')}\n  version\n      names the release and the build\n  help\n      shows this list\n\nSettings are environment variables: docs/operating.md lists them.\n`;
 };
+
+const read = (/** @type {string} */ file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
+const version = () => `Spoolside ${read('package.json').version}, build ${read('dist/web/builds/latest.json').id}\n`;
 
 endOnOldNode();
 const [name = 'help'] = process.argv.splice(2, 1);
@@ -63,6 +68,9 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (command !== undefined) {
   makeReady();
   await import(new URL(`../dist/server/${command.program}.js`, import.meta.url).href);
+} else if (/^(--)?version$/u.test(name)) {
+  makeReady();
+  process.stdout.write(version());
 } else if (/^(--?)?h(elp)?$/u.test(name)) {
   process.stdout.write(help());
 } else {

@@ -1,16 +1,39 @@
+import { readSecretFile, secretSettings } from './secret-files.ts';
+
 /** Environment variables as the system gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables one by one and keeps the first wrong one. An empty variable counts as not set. */
+/** Reads variables, and secrets also from the file in `NAME_FILE`; keeps the first wrong one. Empty is not set. */
 export const createReader = (env: Environment) => {
   const problems: string[] = [];
+  const secrets = new Set<string>(secretSettings);
 
-  const valueOf = (name: string): string | undefined => {
+  const given = (name: string): string | undefined => {
     const value = env[name]?.trim();
     return value === '' ? undefined : value;
   };
+  const readValue = (name: string): string | undefined => {
+    const [value, path] = [given(name), given(`${name}_FILE`)];
+    if (path === undefined) return value;
+    if (!secrets.has(name)) problems.push(`${name}_FILE is set, but only secrets are read from files. Set ${name}.`);
+    else if (value !== undefined) problems.push(`${name} and ${name}_FILE are both set. Leave one of them out.`);
+    else {
+      const secret = readSecretFile(path);
+      if (secret.ok) return secret.value;
+      problems.push(`${name}_FILE must be a file with the secret in one line, but ${secret.error}.`);
+    }
+    return value;
+  };
+  const values = new Map<string, string | undefined>();
+  const valueOf = (name: string): string | undefined => {
+    // each file is read once, because two reads of a file that is replaced meanwhile may differ
+    if (!values.has(name)) values.set(name, readValue(name));
+    return values.get(name);
+  };
+  const called = (name: string): string =>
+    given(name) === undefined && valueOf(name) !== undefined ? `${name}_FILE` : name;
   const complain = (name: string, expectation: string, was: string): undefined => {
-    problems.push(`${name} must be ${expectation}, but it is ${was}.`);
+    problems.push(`${called(name)} must be ${expectation}, but it is ${was}.`);
   };
   const shown = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 
@@ -65,8 +88,8 @@ export const createReader = (env: Environment) => {
     both: (first: string, second: string): readonly [string, string] | readonly [undefined, undefined] => {
       const [one, other] = [valueOf(first), valueOf(second)];
       if (one !== undefined && other !== undefined) return [one, other];
-      if (one !== undefined) complain(second, `set, because ${first} is set`, 'not set');
-      if (other !== undefined) complain(first, `set, because ${second} is set`, 'not set');
+      if (one !== undefined) complain(second, `set, because ${called(first)} is set`, 'not set');
+      if (other !== undefined) complain(first, `set, because ${called(second)} is set`, 'not set');
       return [undefined, undefined];
     },
     firstProblem: (): string | undefined => problems[0],

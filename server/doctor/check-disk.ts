@@ -1,9 +1,7 @@
 import { constants } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
+import { freeWords, leastFreeShare, readFreeDisk } from '#server/base/free-disk.ts';
 import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
-
-const leastShare = 0.1;
-const gigabyte = 1024 ** 3;
 
 /** Checks that this user may write the data folder, and that a tenth of its disk is free. */
 export const checkDisk = async (dataDir: string): Promise<readonly Finding[]> => {
@@ -31,10 +29,9 @@ const checkWriting = (dataDir: string): Promise<Finding> =>
   );
 
 const checkSpace = async (dataDir: string): Promise<Finding> => {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
-  const share = bavail / blocks;
-  const free = `${((bavail * bsize) / gigabyte).toFixed(1)} GB (${Math.floor(share * 100)} %) of the disk of ${dataDir}`;
-  return share >= leastShare
+  const found = await readFreeDisk(dataDir);
+  const free = freeWords(dataDir, found);
+  return found.share >= leastFreeShare
     ? fine('disk', `${free} are free.`)
     : wrong('disk', `Only ${free} are free: make room, or move DATA_DIR to a larger disk before nothing can be saved.`);
 };

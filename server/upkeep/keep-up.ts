@@ -1,3 +1,5 @@
+import type { Config } from '#server/base/config.ts';
+import { warnOfFullDisk, type readFreeDisk } from '#server/base/free-disk.ts';
 import { passes } from '#server/base/passes.ts';
 import { tidyUp, type UpkeepDeps } from './tidy-up.ts';
 
@@ -5,20 +7,32 @@ import { tidyUp, type UpkeepDeps } from './tidy-up.ts';
  * `random` spreads the waits, so that several servers do not begin at the same time; `firstMs` and `everyMs` are in ms.
  */
 interface KeepUpDeps extends UpkeepDeps {
+  readonly config: UpkeepDeps['config'] & Pick<Config, 'dataDir'>;
   readonly random: () => number;
   readonly firstMs?: number;
   readonly everyMs?: number;
+  readonly readDisk?: typeof readFreeDisk;
 }
 
 const hour = 3_600_000;
 
-/**
- * Removes old records soon after the start, then about hourly, until the server stops. Logs a failure; tries again
- * later.
- */
-export const keepUp = async ({ random, firstMs = 2 * 60_000, everyMs = hour, ...deps }: KeepUpDeps): Promise<void> => {
+/** Warns of a full disk now and hourly, and removes old records hourly, until the server stops. Logs failures. */
+export const keepUp = async ({
+  random,
+  firstMs = 2 * 60_000,
+  everyMs = hour,
+  readDisk,
+  ...deps
+}: KeepUpDeps): Promise<void> => {
   const { stopping, log } = deps;
+  const look = (): Promise<void> =>
+    warnOfFullDisk(deps, readDisk).catch((error: unknown) =>
+      log.warn({ err: error }, 'The disk could not be looked at'),
+    );
   const spread = (ms: number): number => ms * (1 + random() / 2);
-  for (let wait = spread(firstMs); await passes(wait, stopping); wait = spread(everyMs))
+  await look();
+  for (let wait = spread(firstMs); await passes(wait, stopping); wait = spread(everyMs)) {
+    await look();
     await tidyUp(deps).catch((error: unknown) => log.warn({ err: error }, 'Upkeep was cut short'));
+  }
 };

@@ -24,20 +24,21 @@ interface EmbeddedPostgres {
   readonly stop: (fastMs?: number) => Promise<void>;
 }
 
-/** Options of the embedded PostgreSQL; `dataDir` is an absolute path. */
+/** Options of the embedded PostgreSQL; `dataDir` is an absolute path. Every `logMs` ms its log is shortened. */
 interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: Log;
+  readonly logMs?: number;
 }
 
 /** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws a StartRefusal on failure. */
-export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({ dataDir, log, logMs }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   await makeDataFolder(dataDir);
   // refuses when another server uses the folder
   const lock = await lockInstance(dataDir);
   try {
     const { service, passwords } = await prepare(dataDir);
-    const running = await supervise(service, log);
+    const running = await supervise(service, log, logMs);
     const addresses = addressesOf(service, passwords);
     await makeRoleAndDatabase(addresses.adminAddress, passwords.app);
     return {

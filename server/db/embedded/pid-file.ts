@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
+import { readFile, readdir, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
@@ -9,15 +9,22 @@ export interface PidFile {
   readonly port: number;
   readonly socketFolder: string;
   readonly status: string;
+  /** When the file was written, in ms since 1970. */
+  readonly writtenAt: number;
 }
 
 /**
  * Reads `postmaster.pid`; undefined if it is missing or has no process id. In a half-written file `status` is empty.
  */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const path = join(cluster, 'postmaster.pid');
+  // the time first: a file that is replaced in between must not lend its time to the older text
+  const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
+  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const [pid, , , port, socketFolder = '', , , status = ''] = lines;
-  return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() } : undefined;
+  return Number(pid) > 0
+    ? { pid: Number(pid), port: Number(port), socketFolder, status: status.trim(), writtenAt }
+    : undefined;
 };
 
 /** Whether a process runs, under any user. A zombie does not count. */

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { type Account, identity, run } from './run.ts';
 import { executable, type Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
-import { findRunning, isAlive, readPidFile } from './pid-file.ts';
+import { findRunning, isAlive, readPidFile, type PidFile } from './pid-file.ts';
+import { setLogAside } from './server-log.ts';
 
 /** The settings with which PostgreSQL runs on a cluster. */
 export interface Service {
@@ -79,7 +80,8 @@ const launch = async (service: Service): Promise<Postmaster> => {
 /** Tries to start PostgreSQL once. If it ends before it is ready, returns the last lines that it printed. */
 const attempt = async (service: Service): Promise<Postmaster | string> => {
   const { home, binaries, account } = service;
-  const seen = await shortenLog(home.logFile);
+  const seen = await setLogAside(home.logFile);
+  const stale = await readPidFile(home.cluster);
   // a file, not a pipe: PostgreSQL must still be able to write after its server is killed
   const log = await open(home.logFile, 'a', 0o600);
   const child = spawn(join(binaries.root, 'bin', executable('postgres')), ['-D', home.cluster, ...settings(service)], {
@@ -102,16 +104,22 @@ const attempt = async (service: Service): Promise<Postmaster | string> => {
   child.unref();
   await log.close();
   const pid = child.pid ?? 0;
-  const isReady = await waitUntilReady(service, pid, () => !ended);
+  const isReady = await waitUntilReady(service, pid, () => !ended, stale);
   if (isReady) return { pid, wasAdopted: false, gone };
   return (await readFile(home.logFile, 'utf8')).slice(seen).trim().split('\n').slice(-3).join(' ');
 };
 
-const waitUntilReady = async ({ home }: Service, pid: number, isRunning: () => boolean): Promise<boolean> => {
+const waitUntilReady = async (
+  { home }: Service,
+  pid: number,
+  isRunning: () => boolean,
+  stale?: PidFile,
+): Promise<boolean> => {
   // no deadline: after a crash PostgreSQL replays its log, and that can take long
   while (isRunning()) {
     const file = await readPidFile(home.cluster);
-    if (file?.pid === pid && file.status === 'ready') return true;
+    // in a container process numbers repeat: the file that a killed PostgreSQL left may name this very number
+    if (file?.pid === pid && file.status === 'ready' && file.writtenAt !== stale?.writtenAt) return true;
     await sleep(10);
   }
   return false;
@@ -149,15 +157,6 @@ const settings = ({ home, port }: Service): readonly string[] =>
     log_min_messages: 'warning',
     log_min_error_statement: 'panic', // statements contain people's data
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-
-const largestLog = 5 * 1024 * 1024;
-
-const shortenLog = async (file: string): Promise<number> => {
-  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
-  if (size <= largestLog) return size;
-  await truncate(file);
-  return 0;
-};
 
 const isGone = async (pid: number): Promise<void> => {
   while (isAlive(pid)) await sleep(250, undefined, { ref: false });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/base/log.ts';
 import { bringDown, bringUp, type Postmaster, type Service } from './postmaster.ts';
+import { keepLogShort } from './server-log.ts';
 
 /** A PostgreSQL that is restarted whenever it ends. */
 interface Supervised {
@@ -12,8 +13,8 @@ interface Supervised {
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 
-/** Starts the database, and restarts it whenever it ends. Throws only if the first start fails. */
-export const supervise = async (service: Service, log: Log): Promise<Supervised> => {
+/** Starts the database, restarts it whenever it ends, keeps its log short. Throws only if the first start fails. */
+export const supervise = async (service: Service, log: Log, logMs?: number): Promise<Supervised> => {
   let current = await bringUp(service);
   log.info({ pid: current.pid, adopted: current.wasAdopted }, 'PostgreSQL is up');
   const stopping = new AbortController();
@@ -40,7 +41,7 @@ export const supervise = async (service: Service, log: Log): Promise<Supervised>
       current = (await raise()) ?? current;
     }
   };
-  const watching = watch();
+  const watching = Promise.all([watch(), keepLogShort(service.home.logFile, log, stopping.signal, logMs)]);
 
   return {
     pid: () => current.pid,

@@ -11,6 +11,7 @@ import { checkCertificate } from '#server/doctor/check-certificate.ts';
 import { checkDisk } from '#server/doctor/check-disk.ts';
 import { checkMail } from '#server/doctor/check-mail.ts';
 import { checkPort } from '#server/doctor/check-port.ts';
+import { examine } from '#server/doctor/examine.ts';
 import { localCertificates } from '#server/lan/local-certificates.ts';
 import { withDatabase } from '../database.ts';
 import { aConfig, faultsOf } from './a-patient.ts';
@@ -126,6 +127,16 @@ test('a mail server that is not there, and a test mail without one', async () =>
   );
   expect(await checkMail(await aConfig({ APP_ENV: 'production' }), undefined)).toMatchObject({ state: 'skipped' });
   expect(await checkMail(await aConfig(), 'ana@example.org')).toMatchObject({ state: 'wrong' });
+});
+
+test('neither the secret of a file nor that of a variable is printed', async () => {
+  const { dataDir } = await aConfig();
+  const secret = join(dataDir, 'smtp');
+  await writeFile(secret, 'smtp://ana:hunter2@127.0.0.1:9\n');
+  const config = await aConfig({ SMTP_URL_FILE: secret, METRICS_TOKEN: 'hunter2-hunter2' });
+  const findings = await examine({ config, clock: Date.now, build: 'b1', database: { none: 'None.', isWrong: false } });
+  expect(faultsOf(findings)['mail']).toContain('127.0.0.1:9');
+  expect(JSON.stringify(findings)).not.toContain('hunter2');
 });
 
 test('no backup yet, none for long, and one that is too old', async () => {

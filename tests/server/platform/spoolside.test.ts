@@ -22,6 +22,7 @@ test.each([[], ['help'], ['--help']])(
       'keys [--now]',
       'team [ID',
       'restored',
+      'version',
       'help',
     ])
       expect(stdout).toContain(`\n  ${name}`);

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
@@ -21,7 +23,7 @@ beforeEach(() => {
 afterAll(() => product.close());
 
 const day = 86_400_000;
-const config = { auth: { kind: 'embedded' } } as const;
+const config = { auth: { kind: 'embedded' }, dataDir: tmpdir() } as const;
 const logged: { readonly what?: string; readonly count?: number }[] = [];
 const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line) as object) });
 
@@ -205,6 +207,37 @@ test('one server at a time does it', async () => {
   const both = await Promise.all([tidy(), tidy()]);
   expect(both.filter((tidied) => tidied === undefined)).toHaveLength(1);
   expect(await tidy()).toBeDefined();
+});
+
+test('a running server warns of a disk that is nearly full, at its start and at each upkeep', async () => {
+  const stopping = new AbortController();
+  const shares = [0.09, 0.1, 0.02];
+  const lines: string[] = [];
+  const write = (chunk: Buffer, _encoding: string, done: () => void): void => {
+    lines.push(...(chunk.toString().match(/(?<="msg":")Only[^"]+/g) ?? []));
+    done();
+  };
+  const readDisk = async () => {
+    const share = shares.shift() ?? 1;
+    if (shares.length === 0) stopping.abort();
+    return { bytes: share * 1024 ** 4, share };
+  };
+  const log = createLog('info', new Writable({ write }));
+  const clock = () => product.time.now;
+  const { db } = product;
+  await keepUp({
+    config,
+    db,
+    clock,
+    log,
+    stopping: stopping.signal,
+    random: () => 0,
+    firstMs: 1,
+    everyMs: 1,
+    readDisk,
+  });
+  const ofDisk = `of the disk of ${tmpdir()} are free. Make room before nothing can be saved.`;
+  expect(lines).toEqual([`Only 92.2 GB (9 %) ${ofDisk}`, `Only 20.5 GB (2 %) ${ofDisk}`]);
 });
 
 test('a running server does it again and again, also after a failure, until it stops', async () => {

@@ -1,0 +1,34 @@
+import { statfs } from 'node:fs/promises';
+import type { Log } from './log.ts';
+
+/** How much of a disk is free. `share` is from 0 to 1. */
+export interface FreeDisk {
+  readonly bytes: number;
+  readonly share: number;
+}
+
+/** Less than this share of a disk is too little: a full disk saves nothing, and PostgreSQL needs room to tidy up. */
+export const leastFreeShare = 0.1;
+
+/** Reads how much of a folder's disk this user may still fill. */
+export const readFreeDisk = async (folder: string): Promise<FreeDisk> => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { bytes: bavail * bsize, share: bavail / blocks };
+};
+
+/** Says how much is free, for example `12.5 GB (8 %) of the disk of /data`. */
+export const freeWords = (folder: string, { bytes, share }: FreeDisk): string =>
+  `${(bytes / 1024 ** 3).toFixed(1)} GB (${Math.floor(share * 100)} %) of the disk of ${folder}`;
+
+/** Logs a warning while too little of the data folder's disk is free. `read` reads the disk. */
+export const warnOfFullDisk = async (
+  { config: { dataDir }, log }: { readonly config: { readonly dataDir: string }; readonly log: Log },
+  read: (folder: string) => Promise<FreeDisk> = readFreeDisk,
+): Promise<void> => {
+  const free = await read(dataDir);
+  if (free.share >= leastFreeShare) return;
+  log.warn(
+    { freeBytes: free.bytes },
+    `Only ${freeWords(dataDir, free)} are free. Make room before nothing can be saved.`,
+  );
+};
