@@ -5,7 +5,8 @@ import { checkKeys } from '#server/doctor/check-keys.ts';
 import { checkMigrations } from '#server/doctor/check-migrations.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { getsNotifications } from '#server/doorbell/gets-notifications.ts';
-import { loadOrCreateKeys, keyFileIn } from '#server/auth/keys/keys.ts';
+import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keyFileIn, keysInFile } from '#server/auth/keys/key-store.ts';
 import { asSuperuser, withDatabase, type TestDatabase } from '../database.ts';
 import { aConfig, faultsOf } from './a-patient.ts';
 
@@ -102,16 +103,17 @@ test('notifications that do not come back', async () => {
 });
 
 test.skipIf(process.platform === 'win32')('keys that are missing, readable for others, or no keys', async () => {
-  const { dataDir } = await aConfig();
-  const state = async () => faultsOf([await checkKeys(dataDir, own.db, Date.now)])['keys'];
+  const config = await aConfig();
+  const { dataDir } = config;
+  const state = async () => faultsOf([await checkKeys(config, own.db, Date.now)])['keys'];
   const file = keyFileIn(dataDir);
-  expect(await checkKeys(dataDir, own.db, Date.now)).toMatchObject({ state: 'skipped' });
+  expect(await checkKeys(config, own.db, Date.now)).toMatchObject({ state: 'skipped' });
   await own.db.query(
     `insert into auth.users (id, email, created_at, updated_at) values (gen_random_uuid(), 'ana@example.org', now(), now())`,
   );
   expect(await state()).toContain(`${file} is missing, although one person has accounts`);
-  await loadOrCreateKeys(dataDir);
-  expect(await checkKeys(dataDir, own.db, Date.now)).toMatchObject({ state: 'ok' });
+  await loadOrCreateKeys(keysInFile(dataDir));
+  expect(await checkKeys(config, own.db, Date.now)).toMatchObject({ state: 'ok' });
   await chmod(file, 0o644);
   expect(await state()).toContain(`chmod 600 ${file}`);
   await writeFile(file, 'rubbish');
