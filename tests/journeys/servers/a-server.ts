@@ -50,13 +50,15 @@ type Registered = Awaited<ReturnType<typeof register>>;
 /** The same person as a caller of one server; `url` is asked before every call. */
 export const at = (url: () => string, { token, who }: Registered): Person => ({
   ...who,
-  call: async (method: string, path: string, { body, headers }: CallOptions = {}): Promise<Told> => {
+  call: async (method: string, path: string, { body: sent, headers }: CallOptions = {}): Promise<Told> => {
     const answer = await fetch(`${url()}/api/v2${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
     });
-    return { status: answer.status, body: (await answer.json()) as Told['body'], headers: answer.headers };
+    const isOurs = answer.headers.get('Content-Type')?.includes('json') === true; // a proxy answers in HTML
+    const body = (isOurs ? await answer.json() : {}) as Told['body'];
+    return { status: answer.status, body, headers: answer.headers };
   },
 });
 
