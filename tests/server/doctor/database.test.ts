@@ -1,12 +1,15 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDatabase } from '#server/doctor/check-database.ts';
+import { checkDirectUrl } from '#server/doctor/check-direct-url.ts';
 import { checkKeys } from '#server/doctor/check-keys.ts';
 import { checkMigrations } from '#server/doctor/check-migrations.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { getsNotifications } from '#server/doorbell/gets-notifications.ts';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
 import { keyFileIn, keysInFile } from '#server/auth/keys/key-store.ts';
+import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
+import { urlOf } from '../a-cable.ts';
 import { asSuperuser, withDatabase, type TestDatabase } from '../database.ts';
 import { aConfig, faultsOf } from './a-patient.ts';
 
@@ -100,6 +103,28 @@ test('notifications that do not come back', async () => {
   const other = await withDatabase();
   expect(await getsNotifications(other.db, own.address, 500)).toBe(false);
   await other.close();
+});
+
+test('a direct address that leads to the same database, to another one, and to nobody', async () => {
+  const other = await withDatabase();
+  expect(await checkDirectUrl(own.db, urlOf(own.address))).toMatchObject({ state: 'ok' });
+  expect((await checkDirectUrl(own.db, urlOf(other.address))).says).toContain('leads to another database');
+  expect((await checkDirectUrl(own.db, 'postgres://ana:pw@127.0.0.1:9/x')).says).toMatch(
+    /^DATABASE_DIRECT_URL cannot be used \(.*ECONNREFUSED.*\): check its host/,
+  );
+  await other.close();
+});
+
+test('keys in the database: sealed by the SECRET_KEY that is set, by the one before, by another, and without one', async () => {
+  const [right, next] = [{ SECRET_KEY: 'r'.repeat(32) }, { SECRET_KEY: 'n'.repeat(32) }];
+  const check = async (settings: Readonly<Record<string, string>>) =>
+    checkKeys(await aConfig(settings), own.db, Date.now);
+  await loadOrCreateKeys((await openKeyStore(await aConfig(right), own.db)).store);
+  expect(await check(right)).toMatchObject({ state: 'ok', says: expect.stringContaining('sealed by') as string });
+  expect(await check({ ...next, SECRET_KEY_BEFORE: right.SECRET_KEY })).toMatchObject({ state: 'ok' });
+  expect(faultsOf([await check(next)])['keys']).toContain('SECRET_KEY is not the one that sealed');
+  expect(faultsOf([await check({})])['keys']).toContain('SECRET_KEY, which is not set here');
+  await own.db.query('delete from app.sealed_keys');
 });
 
 test.skipIf(process.platform === 'win32')('keys that are missing, readable for others, or no keys', async () => {
