@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -146,6 +146,7 @@ describe.skipIf(nginxPath === undefined)('behind nginx (skipped where NGINX_PATH
     const { db, nodes } = await twoServers();
     const port = await freePort();
     const folder = await openFolder('rolling-');
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     onTestFinished(await startNginx(folder, [blockOfPage(port, nodes)], [port]));
     const url = `http://127.0.0.1:${port}`;
     const tally = aTally();

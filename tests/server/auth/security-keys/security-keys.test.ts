@@ -287,10 +287,8 @@ test('the administration takes the key of somebody who has lost it; a password i
 test('a key outlives the installation’s own keys, of which nothing lies in it', async () => {
   const { email, factorId, key } = await withKey();
   const folder = await mkdtemp(path.join(tmpdir(), 'other-keys-'));
-  const app = new Hono().route(
-    '/auth/v1',
-    createAuth({ ...server.deps, keys: await loadOrCreateKeys(keysInFile(folder)) }),
-  );
+  const keys = await loadOrCreateKeys(keysInFile(folder));
+  const app = new Hono().route('/auth/v1', createAuth({ ...server.deps, keys }));
   const client = new AuthClient({
     url: issuer,
     autoRefreshToken: false,
