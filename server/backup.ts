@@ -1,12 +1,13 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readPrivateFile } from '#server/base/private-file.ts';
-import { readConfig } from '#server/base/config.ts';
+import { readConfig, type Config } from '#server/base/config.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import { keyFileIn } from '#server/auth/keys/keys.ts';
+import { textOfKeys } from '#server/auth/keys/key-content.ts';
+import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
 import { backupName, backupsIn } from '#server/backup/keep-backups.ts';
 import { partsBeside } from '#server/backup/parts-folder.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import type { Sql } from '#server/db/sql.ts';
 import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 import { besideServer } from './beside-server.ts';
 
@@ -24,18 +25,21 @@ const backUp = async (): Promise<string> => {
   const file = given === undefined ? join(backupsIn(dataDir), backupName(now)) : resolve(given);
   if (await isThere(file))
     throw new StartRefusal(`${file} exists already. Name another file, or remove that one first.`);
-  const keys = isWithKeys ? await readPrivateFile(keyFileIn(dataDir)) : undefined;
-  if (isWithKeys && keys === undefined) throw new StartRefusal(`There are no keys: ${keyFileIn(dataDir)} is missing.`);
-  const request = {
-    file,
-    release: await latestBuild(webFolderOf(import.meta.url)),
-    now,
-    ...(keys !== undefined && { keys }),
-  };
-  const { rows, parts, bytes } = await besideServer(config.value, (db) => writeBackup(db, request));
+  const release = await latestBuild(webFolderOf(import.meta.url));
+  const { rows, parts, bytes } = await besideServer(config.value, async (db) =>
+    writeBackup(db, { file, release, now, ...(isWithKeys && { keys: await keysText(config.value, db) }) }),
+  );
   const files = parts === 0 ? '' : ` The bytes of files are in ${partsBeside(file)}, which belongs to it.`;
   const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   return `${file} holds ${rows} rows (${size}) and was read back.${files}`;
+};
+
+/** Returns the signing keys as the text of a key file, wherever they are stored. */
+const keysText = async (config: Config, sql: Sql): Promise<string> => {
+  const { store } = await openKeyStore(config, sql);
+  const keys = await store.read();
+  if (keys === undefined) throw new StartRefusal('There are no keys: the first start of the server makes them.');
+  return textOfKeys(keys);
 };
 
 const isThere = (file: string): Promise<boolean> =>

@@ -59,8 +59,8 @@ export interface Parts {
   readonly bucketTrouble?: string;
   /** Whether this start made the keys. */
   readonly areKeysNew?: boolean;
-  /** The line to print at the start if new keys have ended all sessions. */
-  readonly newKeys?: string;
+  /** The lines to print at the start about the keys: they were moved, or new ones have ended all sessions. */
+  readonly keyNotes?: readonly string[];
   /** The key in the URL of the development mailbox, if there is one. */
   readonly mailboxKey?: string;
   /** The folder of the built web app; undefined in development, where Vite serves the app. */

@@ -7,12 +7,12 @@ import { openDoors } from './open-doors.ts';
 export const notesOfStart = ({
   config,
   mailboxKey,
-  newKeys,
+  keyNotes = [],
   bucketTrouble,
-}: Pick<Parts, 'config' | 'mailboxKey' | 'newKeys' | 'bucketTrouble'>): readonly string[] => {
+}: Pick<Parts, 'config' | 'mailboxKey' | 'keyNotes' | 'bucketTrouble'>): readonly string[] => {
   const doors = openDoors(config);
   return [
-    ...(newKeys === undefined ? [] : [newKeys]),
+    ...keyNotes,
     ...(bucketTrouble === undefined ? [] : [bucketTrouble]),
     ...config.removedSettings.map((name) => removed[name]),
     ...(mailboxKey === undefined ? [] : [`Mails: ${mailboxAddress(config, mailboxKey)}`]),

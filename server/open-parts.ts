@@ -1,6 +1,4 @@
 import { keepKeys } from '#server/auth/keys/keep-keys.ts';
-import { keyFileIn, loadOrCreateKeys } from '#server/auth/keys/keys.ts';
-import { countUsers } from '#server/auth/tables/administered-users.ts';
 import type { Parts } from './compose.ts';
 import type { Config } from '#server/base/config.ts';
 import { makeDataFolder } from '#server/base/data-folder.ts';
@@ -15,6 +13,8 @@ import { createMetrics } from '#server/metrics/metrics.ts';
 import { createAlarm } from '#server/mail/alarm.ts';
 import { loadMailboxKey } from '#server/mail/mailbox-key.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
+import { otherServers } from './other-servers.ts';
+import { readKeysOf } from './read-keys.ts';
 
 /**
  * The open parts. `announceStop` ends streams; `close` closes all, the database last, by the time `until` if possible.
@@ -25,27 +25,35 @@ export interface OpenParts {
   readonly close: (until?: number) => Promise<void>;
 }
 
+/** The build, the built page, and whether these parts answer requests; a command opens them without. */
+interface Purpose extends Pick<Parts, 'build' | 'webFolder'> {
+  readonly isServing?: boolean;
+}
+
 /** Opens the database, migrates it and reads the keys. If it throws, it leaves nothing open. */
 export const openParts = async (
   config: Config,
   log: Log,
-  web: Pick<Parts, 'build' | 'webFolder'>,
+  { isServing = true, ...web }: Purpose,
 ): Promise<OpenParts> => {
-  await makeDataFolder(config.dataDir); // this folder has the keys, even if the database is elsewhere
+  await makeDataFolder(config.dataDir); // may hold the keys, even if the database is elsewhere
   const { db, address, stop, trouble, counts } = await openDatabase(config, log);
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });
-    const keys = await loadOrCreateKeys(config.dataDir);
-    const signedOut = keys.isNew && config.auth.kind === 'embedded' ? await countUsers(db) : 0;
-    const newKeys = signedOut > 0 ? newKeysSentence(config.dataDir, signedOut) : undefined;
-    if (newKeys !== undefined) log.error(newKeys);
+    const { keys, notes: keyNotes } = await readKeysOf(config, db, log);
     const bucket = config.bucket && createBucket(config.bucket);
     const bucketTrouble = await troubleOfBucket(db, bucket);
     if (bucketTrouble !== undefined) log.error(bucketTrouble);
     const mailboxKey = hasMailbox(config) ? await loadMailboxKey(config.dataDir) : undefined;
     const stopping = new AbortController();
     const keeping = keepKeys({ keys, log, stopping: stopping.signal });
-    const doorbell = createDoorbell({ db, address, log, stopping: stopping.signal });
+    const doorbell = createDoorbell({
+      db,
+      address,
+      log,
+      stopping: stopping.signal,
+      ...(isServing && { greeting: otherServers(config, keys.mark, log) }),
+    });
     const measured = { config, db, clock: Date.now, log, build: web.build, pool: counts, doorbell };
     return {
       parts: {
@@ -62,7 +70,7 @@ export const openParts = async (
         ...(config.metricsToken !== undefined && { metrics: createMetrics(measured) }),
         ...(bucket !== undefined && { bucket }),
         ...(bucketTrouble !== undefined && { bucketTrouble }),
-        ...(newKeys !== undefined && { newKeys }),
+        keyNotes,
         ...(mailboxKey !== undefined && { mailboxKey }),
         ...web,
       },
@@ -79,6 +87,3 @@ export const openParts = async (
     throw error;
   }
 };
-
-const newKeysSentence = (dataDir: string, people: number): string =>
-  `EVERYBODY IS SIGNED OUT: there was no ${keyFileIn(dataDir)}, so new keys were made, although ${people === 1 ? 'one person has an account' : `${people} people have accounts`} here. They sign in again, and mails that wait cannot be sent. Was the file lost or left out of a backup? Stop the server, put it back and start again.`;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
 import { makeLink } from '#server/auth/mailed-codes/make-link.ts';
 import { besideServer } from './beside-server.ts';
 import type { Config } from '#server/base/config.ts';
@@ -15,8 +16,10 @@ export const printAuthLink = async (config: Config, email: string): Promise<stri
   return besideServer(config, (db) => sentence(config, db, email));
 };
 
-const sentence = async ({ dataDir, publicUrl: siteUrl }: Config, db: Database, email: string): Promise<string> => {
-  const keys = await loadOrCreateKeys(dataDir);
+const sentence = async (config: Config, db: Database, email: string): Promise<string> => {
+  const { store } = await openKeyStore(config, db);
+  const keys = await loadOrCreateKeys(store);
+  const { publicUrl: siteUrl } = config;
   const link = await makeLink({ db, keys, clock: Date.now, random: randomBytes, siteUrl }, email);
   if (link.ok)
     return `Whoever opens this link sets a new password for ${email}. It works once, within one hour:\n${link.value}`;

@@ -1,13 +1,16 @@
 import { join, resolve } from 'node:path';
-import { replacePrivateFile } from '#server/base/private-file.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import { keyFileIn } from '#server/auth/keys/keys.ts';
+import { parseKeys, type KeyContent } from '#server/auth/keys/key-content.ts';
+import { keyFileIn } from '#server/auth/keys/key-store.ts';
+import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
+import type { Config } from '#server/base/config.ts';
 import { backupsIn } from '#server/backup/keep-backups.ts';
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { holdingsOf } from '#server/db/dump/fill-database.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 import { migrations } from '#server/db/migrations.ts';
+import type { Sql } from '#server/db/sql.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
 import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
@@ -16,12 +19,23 @@ import { byHand } from './by-hand.ts';
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Replaces keys that this start made by those of the backup, if it has any. Returns what to print about the keys. */
-const keysOf = async (dataDir: string, keys: string | undefined, areNew: boolean): Promise<readonly string[]> => {
-  const file = keyFileIn(dataDir);
+const useKeys = async (
+  { config, db }: { readonly config: Config; readonly db: Sql },
+  keys: KeyContent | undefined,
+  areNew: boolean,
+): Promise<readonly string[]> => {
+  const isInDatabase = config.secretKey !== undefined;
+  if (keys === undefined && !areNew) return [];
   if (keys === undefined)
-    return areNew ? [`It holds no signing keys: put ${file} of the old server in place, or people sign in again.`] : [];
-  if (!areNew) return [`Its signing keys were not used, because there were others in ${file}.`];
-  await replacePrivateFile(file, keys);
+    return [
+      isInDatabase
+        ? 'It holds no signing keys, so people sign in again: only a backup with keys (--with-keys) brings them.'
+        : `It holds no signing keys: put ${keyFileIn(config.dataDir)} of the old server in place, or people sign in again.`,
+    ];
+  const place = isInDatabase ? 'the database' : keyFileIn(config.dataDir);
+  if (!areNew) return [`Its signing keys were not used, because there were others in ${place}.`];
+  const { store } = await openKeyStore(config, db);
+  await store.replace(keys);
   return ['Its signing keys are in place: people stay signed in.'];
 };
 
@@ -35,6 +49,13 @@ await byHand(async ({ config, db, areKeysNew = false, bucket, bucketTrouble }) =
   if (bucketTrouble !== undefined) throw new StartRefusal(bucketTrouble);
   const request = { file: resolve(given), migrations, embeddedAuth: config.auth.kind === 'embedded' };
   const checked = await checkBackup(request);
+  const keys =
+    checked.header.keys === undefined
+      ? undefined
+      : parseKeys(
+          checked.header.keys,
+          (why) => new StartRefusal(`The signing keys in ${given} cannot be used: ${why}.`),
+        );
   const { people, teams } = await holdingsOf(db);
   const isEmpty = people === 0 && teams === 0;
   if (!isEmpty && !isOver)
@@ -53,6 +74,6 @@ await byHand(async ({ config, db, areKeysNew = false, bucket, bucketTrouble }) =
       ? []
       : [`The bytes of ${counted(lost, 'file', 'files')} are not in the bucket: devices that have them send them.`]),
     ...(isEmpty ? [] : [`What was there before is in ${before}.`]),
-    ...(await keysOf(config.dataDir, checked.header.keys, areKeysNew)),
+    ...(await useKeys({ config, db }, keys, areKeysNew)),
   ].join('\n');
 });

@@ -1,23 +1,31 @@
+import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
 import { rotateKeys } from '#server/auth/keys/rotate-keys.ts';
 import { readConfig } from '#server/base/config.ts';
-import { makeDataFolder } from '#server/base/data-folder.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
+import { lockKeys } from '#server/db/sealed-keys.ts';
+import { besideServer } from './beside-server.ts';
 
-/** `npm run auth:rotate [-- --now]` makes a new key for the embedded auth server, which loads it within a minute. */
+/** `spoolside keys [--now]` makes a new key for the embedded auth server, which loads it within a minute. */
 const rotate = async (): Promise<string> => {
   const config = readConfig(process.env);
   if (!config.ok) throw new StartRefusal(config.error);
   if (config.value.auth.kind === 'external')
     throw new StartRefusal('The tokens are signed by the auth server at SUPABASE_URL; its keys change there.');
-  await makeDataFolder(config.value.dataDir);
   const how = process.argv.includes('--now') ? 'at once' : 'gently';
-  const rotated = await rotateKeys(config.value.dataDir, Date.now(), how);
+  const rotated = await besideServer(config.value, (db) =>
+    db.transaction(async (tx) => {
+      await lockKeys(tx);
+      const { store } = await openKeyStore(config.value, tx);
+      return rotateKeys(store, Date.now(), how);
+    }),
+  );
   if (!rotated.ok)
     return `A new key is waiting already; it signs from ${rotated.error.until.toISOString()} on. Nothing was changed.`;
   const { kid, signsFrom } = rotated.value;
+  const isShared = config.value.secretKey !== undefined;
   return how === 'gently'
-    ? `The key ${kid} is published now and signs from ${signsFrom.toISOString()} on. The old one is believed for two more hours. Servers with a key file of their own need a copy of it before that.`
-    : `The key ${kid} signs from now on, and no other is believed. Servers with a key file of their own need a copy of it now.`;
+    ? `The key ${kid} is published now and signs from ${signsFrom.toISOString()} on. The old one is believed for two more hours. ${isShared ? 'Every server of this database takes it up within a minute.' : 'Servers with a key file of their own need a copy of it before that.'}`
+    : `The key ${kid} signs from now on, and no other is believed. ${isShared ? 'Every server of this database takes it up within a minute.' : 'Servers with a key file of their own need a copy of it now.'}`;
 };
 
 try {

@@ -9,7 +9,7 @@ export const byHandMs = 60 * 60_000;
 
 /** Opens the parts for one job. Closes them even if the process is stopped: PostgreSQL would continue to run. */
 export const withParts = async <T>(config: Config, build: string, work: (parts: Parts) => Promise<T>): Promise<T> => {
-  const opening = openParts(config, createLog('silent'), { build });
+  const opening = openParts(config, createLog('silent'), { build, isServing: false });
   let closing: Promise<void> | undefined;
   let isStopped = false;
   const close = async (): Promise<void> => {
@@ -28,8 +28,8 @@ export const withParts = async <T>(config: Config, build: string, work: (parts: 
   for (const signal of signals) process.on(signal, end);
   try {
     const { parts } = await opening;
-    // printed now, because a later start finds the key file and does not know that it is new
-    if (parts.newKeys !== undefined) process.stderr.write(`${parts.newKeys}\n`);
+    // printed now, because a later start finds the keys and does not know that they are new
+    for (const note of parts.keyNotes ?? []) process.stderr.write(`${note}\n`);
     return await work({ ...parts, db: withLongerQueries(parts.db, byHandMs) });
   } finally {
     closing ??= close();

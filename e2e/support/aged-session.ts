@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keysInFile } from '#server/auth/keys/key-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { resigned } from '../../tests/server/auth/forged-tokens.ts';
@@ -27,7 +28,10 @@ export const ageSession = async (page: Page, url: string, dataDir: string, secon
   const session = JSON.parse(storage.getItem(storageKey) ?? 'null') as { readonly access_token: string } | null;
   if (session === null) throw new Error('Nobody is signed in in this browser.');
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;
-  const token = await resigned(session.access_token, await loadOrCreateKeys(dataDir), { iat: exp - 3600, exp });
+  const token = await resigned(session.access_token, await loadOrCreateKeys(keysInFile(dataDir)), {
+    iat: exp - 3600,
+    exp,
+  });
   storage.setItem(storageKey, JSON.stringify({ ...session, access_token: token, expires_at: exp }));
   await page.evaluate(
     ([cookies, items]) => {

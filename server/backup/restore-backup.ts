@@ -1,7 +1,6 @@
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { fillDatabase, schemasOf } from '#server/db/dump/fill-database.ts';
 import type { DumpRow } from '#server/db/dump/read-rows.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Migration } from '#server/db/migrations.ts';
 import type { Database } from '#server/db/sql.ts';
 import { readHeader, readRows, type BackupHeader } from './backup-lines.ts';
@@ -48,17 +47,15 @@ export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreReq
 /** Replaces everything in the database by a checked backup, and brings its tables up to this release. */
 export const restoreBackup = async (
   db: Database,
-  { file, migrations, embeddedAuth }: RestoreRequest,
+  { file, migrations }: Pick<RestoreRequest, 'file' | 'migrations'>,
   { header }: CheckedBackup,
-): Promise<void> => {
-  await fillDatabase(db, migrations, {
+): Promise<void> =>
+  fillDatabase(db, migrations, {
     applied: header.migrations,
     tables: header.tables,
     lastTeam: header.lastTeam,
     rows: () => groupsOf(file),
   });
-  await migrate(db, migrations, { embeddedAuth });
-};
 
 async function* groupsOf(file: string): AsyncGenerator<{ readonly table: string; readonly rows: readonly DumpRow[] }> {
   const folder = partsBeside(file);

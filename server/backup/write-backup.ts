@@ -9,6 +9,7 @@ import { replacePrivateFile } from '#server/base/private-file.ts';
 import { lastTeamOf, schemasOf } from '#server/db/dump/fill-database.ts';
 import { fixTextForms, lockBackups, rowsOfTable } from '#server/db/dump/read-rows.ts';
 import { dumpTables, type DumpTable } from '#server/db/dump/tables.ts';
+import { keysTable } from '#server/db/sealed-keys.ts';
 import { appliedMigrations, type Applied } from '#server/db/migrate.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { backupFormat, type BackupHeader } from './backup-lines.ts';
@@ -96,6 +97,7 @@ async function* linesOf(
   yield written([header]);
   let count = 0;
   for (const { name } of tables) {
+    if (name === keysTable) continue; // keys are in the header, and only on request
     yield written([{ table: name }]);
     for await (const group of rowsOfTable(tx, name)) {
       const lines: unknown[] = [];

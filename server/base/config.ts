@@ -53,7 +53,13 @@ export interface Config {
   readonly environment: 'local' | 'development' | 'staging' | 'production';
   /** If it is missing, the server starts its own PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
+  /** The address of the same database without a pooler, for the connection that listens for notifications. */
+  readonly databaseDirectUrl?: string;
   readonly dataDir: string;
+  /** Seals the signing keys, which then lie in the database; without it they lie in a file in `dataDir`. */
+  readonly secretKey?: string;
+  /** The secret that sealed the keys before `secretKey` did. */
+  readonly secretKeyBefore?: string;
   readonly auth: AuthChoice;
   /** The name of the session cookie. */
   readonly storageKey: string;
@@ -85,6 +91,11 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   const scheme = certFile === undefined ? 'http' : 'https';
   const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) ?? `${scheme}://localhost:${port}`;
   const databaseUrl = read.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseDirectUrl = read.secretUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  read.needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
+  const secretKey = read.secret('SECRET_KEY', 32);
+  const secretKeyBefore = read.secret('SECRET_KEY_BEFORE', 32);
+  read.needs('SECRET_KEY_BEFORE', 'SECRET_KEY');
   const smtpUrl = read.secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const [googleId, googleSecret] = read.both('OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_SECRET');
   const contactEmail = read.text('CONTACT_EMAIL', isEmail, 'an email address');
@@ -100,7 +111,10 @@ export const readConfig = (env: Environment): Result<Config, string> => {
     publicUrl,
     environment: read.oneOf('APP_ENV', ['local', 'development', 'staging', 'production']),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
     dataDir: resolve(read.text('DATA_DIR', isAnything, 'a folder') ?? 'data'),
+    ...(secretKey !== undefined && { secretKey }),
+    ...(secretKeyBefore !== undefined && { secretKeyBefore }),
     auth,
     storageKey: storageKeyOf(auth.kind === 'external' ? auth.url : publicUrl),
     ...(smtpUrl !== undefined && { smtpUrl }),

@@ -92,6 +92,11 @@ export const createReader = (env: Environment) => {
       if (other !== undefined) complain(first, `set, because ${called(second)} is set`, 'not set');
       return [undefined, undefined];
     },
+    /** Notes a problem if `first` is set but `second`, without which it has no meaning, is not. */
+    needs: (first: string, second: string): void => {
+      if (valueOf(first) !== undefined && valueOf(second) === undefined)
+        complain(second, `set, because ${first} is set`, 'not set');
+    },
     firstProblem: (): string | undefined => problems[0],
   };
 };

@@ -4,6 +4,9 @@ import { err, ok, type Result } from '#core/result.ts';
 /** The variables whose value is a secret. Each may be given as `NAME_FILE`, the path of a file that contains it. */
 export const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_BEFORE',
   'SUPABASE_ANON_KEY',
   'SUPABASE_JWT_SECRET',
   'SUPABASE_SERVICE_ROLE_KEY',

@@ -19,13 +19,22 @@ export const migrate = (
     // only one server at a time may migrate
     await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.query(bookkeeping);
-    const done = await appliedMigrations(tx);
-    for (const applied of done) checkHistory(applied, migrations);
-    const wanted = migrations.filter(({ name }) => embeddedAuth || !belongsToAuth(name));
-    const missing = wanted.filter(({ number }) => done.every((applied) => applied.number !== number));
-    await applyAll(tx, missing);
-    return missing.length;
+    return migrateOn(tx, migrations, { embeddedAuth });
   });
+
+/** Like `migrate`, in a transaction that is open already, on a database that has migrations. */
+export const migrateOn = async (
+  tx: Sql,
+  migrations: readonly Migration[],
+  { embeddedAuth }: MigrationChoice,
+): Promise<number> => {
+  const done = await appliedMigrations(tx);
+  for (const applied of done) checkHistory(applied, migrations);
+  const wanted = migrations.filter(({ name }) => embeddedAuth || !belongsToAuth(name));
+  const missing = wanted.filter(({ number }) => done.every((applied) => applied.number !== number));
+  await applyAll(tx, missing);
+  return missing.length;
+};
 
 /** Makes the schemas of an empty database as they were after some migrations, which `upTo` names. */
 export const migrateTo = async (tx: Sql, migrations: readonly Migration[], upTo: readonly Applied[]): Promise<void> => {

@@ -11,7 +11,7 @@ import { watchWrites, type Trouble } from './write-trouble.ts';
 /** An open database that answers; migrations have not run yet. */
 interface OpenDatabase {
   readonly db: Database;
-  /** The address for connections outside the pool, for example the one that listens for new team versions. */
+  /** The address for the connection outside the pool that listens: DATABASE_DIRECT_URL, if it is set. */
   readonly address: DatabaseAddress;
   /** Closes the pool and stops this server's own PostgreSQL, by the time `until` (ms since 1970) if possible. */
   readonly stop: (until?: number) => Promise<void>;
@@ -34,9 +34,10 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
   };
   if (config.databaseUrl !== undefined) {
     const { close, ...opened } = open({ url: config.databaseUrl });
+    const address = { url: config.databaseDirectUrl ?? config.databaseUrl };
     try {
       await checkVersion(opened.db, log);
-      return { ...opened, stop: close };
+      return { ...opened, address, stop: close };
     } catch (error) {
       await close();
       throw error;

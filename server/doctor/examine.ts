@@ -7,6 +7,7 @@ import { checkAddress } from './check-address.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDirectUrl } from './check-direct-url.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkMail } from './check-mail.ts';
@@ -37,7 +38,7 @@ export const examine = async (patient: Patient): Promise<readonly Finding[]> => 
     fine('configuration', `Every setting can be read. APP_ENV is ${config.environment}.`),
     ...(await checkDisk(config.dataDir)),
     ...(await findingsOfDatabase(patient)),
-    await checkKeys(config.dataDir, sql, clock),
+    await checkKeys(config, sql, clock),
     ...(await checkFiles(config, sql)),
     await checkMail(config, mailTo),
     await checkCertificate(config, clock),
@@ -54,16 +55,17 @@ const findingsOfDatabase = async (patient: Patient): Promise<readonly Finding[]>
   return [
     ...(await checkDatabase(sql, clock)),
     await checkMigrations(sql, config.auth.kind === 'embedded'),
-    ...(getsNotifications === undefined ? [] : [judgeNotifications(getsNotifications)]),
+    ...(config.databaseDirectUrl === undefined ? [] : [await checkDirectUrl(sql, config.databaseDirectUrl)]),
+    ...(getsNotifications === undefined ? [] : [judgeNotifications(getsNotifications, config)]),
   ];
 };
 
-const judgeNotifications = (getsNotifications: boolean): Finding =>
+const judgeNotifications = (getsNotifications: boolean, { databaseDirectUrl }: Config): Finding =>
   getsNotifications
     ? fine('notifications', 'Servers notify each other of changes at once.')
     : wrong(
         'notifications',
-        'DATABASE_URL drops notifications, as a pooler in transaction mode does, so devices learn of changes only every 30 s: use a direct address or a session pooler.',
+        `${databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} drops notifications, as a pooler in transaction mode does, so devices learn of changes only every 30 s: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
       );
 
 const checkFiles = async (config: Config, sql: Sql | undefined): Promise<readonly Finding[]> => {

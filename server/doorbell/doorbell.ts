@@ -1,6 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
+import { isDatabaseFault } from '#server/db/fault.ts';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { teamIdsOf, versionsOf } from '#server/db/history/team-versions.ts';
@@ -36,12 +37,20 @@ export interface Doorbell {
   readonly close: () => Promise<void>;
 }
 
+/** What this node tells the others about itself, and a function that is called when another one does so. */
+export interface Greeting {
+  /** A text that two nodes share if they have the same keys. */
+  readonly mark: string;
+  readonly onOther: (mark: string) => void;
+}
+
 /** Options of a doorbell. Streams end when `stopping` is aborted. The times (ms) are for tests. */
 export interface DoorbellOptions {
   readonly db: Database;
   readonly address: DatabaseAddress;
   readonly log: Log;
   readonly stopping: AbortSignal;
+  readonly greeting?: Greeting;
   readonly pingMs?: number;
   readonly heartbeatMs?: number;
   readonly ownRingMs?: number;
@@ -71,6 +80,10 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       else if (news.kind === 'sessions' && news.user === stream.userId) judge(stream);
     }
   };
+  const meet = ({ from: sender, mark }: Extract<News, { kind: 'self' }>): void => {
+    if (sender === from) ownRings?.arrived();
+    else if (mark !== undefined) options.greeting?.onOther(mark);
+  };
   const judge = (stream: Stream, tellTeams = false): void => {
     stream.judge({ tellTeams }).catch((error: unknown) => {
       log.warn({ err: error }, 'A listener could not be judged');
@@ -80,11 +93,15 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
 
   /** Notifies every stream of its teams and their versions, because rings were lost while the line was broken. */
   const tellAll = async (): Promise<void> => {
+    // the line may be back before the pool, above all behind a pooler; a check that fails would end every stream
+    await answers(db, closing.signal);
+    if (closing.signal.aborted) return;
     for (const stream of streams) judge(stream, true);
     const teams = new Set([...streams].flatMap((stream) => [...stream.teams()]));
     for (const { team, version } of await versionsOf(db, [...teams])) deliver({ kind: 'change', from, team, version });
   };
 
+  const closing = new AbortController();
   const changes = coalesce(
     (team, version) => tell({ kind: 'change', from, team, version }),
     serverLimits.doorbellEveryMs,
@@ -97,8 +114,8 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     onPayload: (payload) => {
       const news = readNews(payload);
       if (news === undefined) return;
-      if (news.from !== from) deliver(news);
-      else if (news.kind === 'self') ownRings?.arrived();
+      if (news.kind === 'self') meet(news);
+      else if (news.from !== from) deliver(news);
     },
     onRestored: () => {
       tellAll().catch((error: unknown) => {
@@ -112,13 +129,12 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
   };
   stopping.addEventListener('abort', endAll, { once: true });
 
-  const closing = new AbortController();
   let ownRings: OwnRings | undefined;
   const testLine = async (): Promise<void> => {
     await line.up;
     if (stopping.aborted || closing.signal.aborted) return;
     ownRings = listenForOwnRings({
-      ring: () => notify(db, { kind: 'self', from }),
+      ring: () => notify(db, { kind: 'self', from, ...(options.greeting && { mark: options.greeting.mark }) }),
       isListening: line.isListening,
       // the devices then pull from time to time, because the server refuses new streams
       onChange: (losesRings) => losesRings && endAll(),
@@ -170,6 +186,20 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
 
 const channel = 'spoolside_doorbell';
 const sendsForMs = 500;
+
+/** Waits until the pool answers again, or until `closing` is aborted. */
+const answers = async (db: Database, closing: AbortSignal): Promise<void> => {
+  do
+    try {
+      await db.query('select 1');
+      return;
+    } catch (error) {
+      if (!isDatabaseFault(error)) throw error;
+    }
+  while (await passes(asksAgainMs, closing));
+};
+
+const asksAgainMs = 500;
 
 /** Not sent in a transaction: commits that notify wait for each other. A device that misses the news pulls later. */
 const tryToNotify = async (db: Database, news: News, log: Log): Promise<void> => {

@@ -72,4 +72,4 @@ const lasts = async (ms: number, over: AbortSignal): Promise<false> => {
 };
 
 const lostSentence =
-  'Notifications of the database do not arrive at this server, as behind a pooler in transaction mode. Devices learn of changes every 30 s only. Let DATABASE_URL lead to PostgreSQL directly or through a session pooler.';
+  'Notifications of the database do not arrive at this server, as behind a pooler in transaction mode. Devices learn of changes every 30 s only. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.';

@@ -16,9 +16,11 @@ export const aCable = async (address: DatabaseAddress) => {
     from.on('close', () => to.destroy());
     from.on('error', () => to.destroy());
   };
+  const ends = new Set<Socket>();
   const server = createServer((near) => {
     cable.plugged += 1;
     const far = connectTo(address);
+    for (const end of [near, far]) ends.add(end.once('close', () => ends.delete(end)));
     pass(near, far, generation);
     pass(far, near, generation);
   });
@@ -26,7 +28,16 @@ export const aCable = async (address: DatabaseAddress) => {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { cable, address: through(address, port) };
+  /** Ends every connection and refuses new ones, as when the database's process is gone, until `plug`. */
+  const unplug = (): void => {
+    server.close();
+    for (const end of ends) end.destroy();
+  };
+  const plug = async (): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  return { cable, address: through(address, port), unplug, plug };
 };
 
 const connectTo = (address: DatabaseAddress): Socket => {
@@ -50,5 +61,6 @@ const through = (address: DatabaseAddress, port: number): DatabaseAddress => {
 export const urlOf = (address: DatabaseAddress): string => {
   if ('url' in address) return address.url;
   const { host, port, user, password, database } = address;
-  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+  const [name, socket] = host.startsWith('/') ? ['localhost', `?host=${encodeURIComponent(host)}`] : [host, ''];
+  return `postgres://${user}:${encodeURIComponent(password)}@${name}:${port}/${database}${socket}`;
 };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { countsIn } from './counts.mjs';
 import { externalPostgres } from './external-postgres.mjs';
-import { prepareBrowser, prepareNginx, runPlaywright, runVitest } from './steps.mjs';
+import { prepareBrowser, prepareNginx, prepareServers, runPlaywright, runVitest } from './steps.mjs';
 import { isDeep, sqlTestsIn } from './test-files.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -56,6 +56,9 @@ const programsIn = (/** @type {string} */ root) => [
   },
 ];
 
+/** What the tests of some folders need besides the product. @type {Readonly<Record<string, Step['prepare']>>} */
+const preparations = { proxy: prepareNginx, servers: prepareServers };
+
 const deepFilesIn = (/** @type {string} */ root, /** @type {string} */ folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll(sep, '/')}`)
@@ -81,8 +84,8 @@ export const deepParts = (/** @type {string} */ root) => {
       ],
       counts: countsIn,
       prepare: async () => {
-        const nginx = name === 'proxy' ? await prepareNginx() : { env: {} };
-        return inBrowser.length > 0 ? { ...(await prepareBrowser()), ...nginx } : nginx;
+        const programs = (await preparations[name]?.()) ?? { env: {} };
+        return inBrowser.length > 0 ? { ...(await prepareBrowser()), ...programs } : programs;
       },
     };
   });

@@ -49,6 +49,13 @@ export const prepareNginx = async () => {
   throw new Error('Install nginx (Debian: apt install nginx-light), or name it in NGINX_PATH.');
 };
 
+/** Prepares what stands between devices, servers and the database. Tests of pgbouncer skip themselves without it. */
+export const prepareServers = async () => {
+  const isThere = () => existsSync('/usr/sbin/pgbouncer') || Boolean(process.env['PGBOUNCER_PATH']);
+  if (!isThere() && canInstall()) install('pgbouncer');
+  return { ...(await prepareNginx()), ...(!isThere() && { note: 'without pgbouncer, which is not installed' }) };
+};
+
 export const runVitest = (/** @type {readonly string[]} */ ...args) =>
   /** @type {const} */ ([vitest, 'run', '--reporter=default', '--reporter=json', ...args]);
 export const runPlaywright = (/** @type {readonly string[]} */ ...args) =>

@@ -1,8 +1,9 @@
 import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
+import { isDatabaseFault } from '#server/db/fault.ts';
 import type { LivingKeys } from './keys.ts';
 
-/** `everyMs`: the time between two reads of the key file. */
+/** `everyMs`: the time between two reads of the stored keys. */
 interface KeepKeysDeps {
   readonly keys: LivingKeys;
   readonly log: Log;
@@ -10,10 +11,11 @@ interface KeepKeysDeps {
   readonly everyMs?: number;
 }
 
-/**
- * Rereads the key file every minute until the server stops. If that fails, it logs the error and keeps the old keys.
- */
+/** Rereads the stored keys every minute until the server stops. If that fails, it logs why and keeps the old keys. */
 export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> => {
   while (await passes(everyMs, stopping))
-    await keys.reload().catch((error: unknown) => log.error({ err: error }, 'The keys in the file are not taken up'));
+    await keys.reload().catch((error: unknown) => {
+      // while the database is out of reach, other code says so
+      if (!isDatabaseFault(error)) log.error({ err: error }, 'The stored keys are not taken up');
+    });
 };

@@ -1,4 +1,4 @@
-import type { StoredKey } from './key-file.ts';
+import type { StoredKey } from './key-content.ts';
 
 /** How long (ms) a key is still accepted after another has replaced it: twice the life of a token. */
 const believedForMs = 2 * 3_600_000;

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { createHash } from 'node:crypto';
 import {
   base64url,
   createLocalJWKSet,
@@ -8,9 +8,9 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import type { Clock } from '#server/base/clock.ts';
-import { readPrivateFile } from '#server/base/private-file.ts';
 import { keysAt, type KeysOfMoment } from './key-ages.ts';
-import { keyFileProblem, readKeyFile, readOrCreateKeyFile, type KeyFile, type StoredKey } from './key-file.ts';
+import type { KeyContent, StoredKey } from './key-content.ts';
+import { readKeys, readOrCreateKeys, type KeyStore } from './key-store.ts';
 
 /** The keys and secrets of an installation. `signing` and `published` change when a key replaces another. */
 export interface AuthKeys {
@@ -20,29 +20,28 @@ export interface AuthKeys {
   readonly published: JSONWebKeySet;
   /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
-  /** The secret that seals refresh tokens. It is stored only in the key file, never in the database. */
+  /** The secret that seals refresh tokens. It is stored beside the keys: in their file, or sealed. */
   readonly refreshSecret: Uint8Array;
 }
 
-/** Keys that can be read again from their file. */
+/** Keys that can be read again from where they are stored. */
 export interface LivingKeys extends AuthKeys {
-  /** True if there was no key file, so that these keys are new. */
+  /** True if none were stored, so that these keys are new. */
   readonly isNew: boolean;
-  /** Rereads the file. Throws StartRefusal and changes nothing if it is unusable or `refreshSecret` differs. */
+  /** A text that two servers share if they have the same keys. It reveals nothing of them. */
+  readonly mark: string;
+  /** Rereads the keys. Throws StartRefusal and changes nothing if they are unusable or `refreshSecret` differs. */
   readonly reload: () => Promise<void>;
 }
 
-/** Returns the path of the key file in a data folder. */
-export const keyFileIn = (dir: string): string => path.join(dir, 'auth-keys.json');
-
-/** Reads `auth-keys.json` in the folder, or makes it. Throws StartRefusal with its path if it is unusable. */
-export const loadOrCreateKeys = async (dir: string, clock: Clock = Date.now): Promise<LivingKeys> => {
-  const file = keyFileIn(dir);
-  const isNew = (await readPrivateFile(file)) === undefined;
-  const first = await readOrCreateKeyFile(file);
-  let held = await useKeys(file, first, clock);
+/** Reads the keys from where they are stored, or makes them. Throws StartRefusal if they are unusable. */
+export const loadOrCreateKeys = async (store: KeyStore, clock: Clock = Date.now): Promise<LivingKeys> => {
+  const isNew = (await store.read()) === undefined;
+  const first = await readOrCreateKeys(store);
+  let held = await useKeys(store, first, clock);
   return {
     isNew,
+    mark: createHash('sha256').update(`mark of ${first.refreshSecret}`).digest('base64url'),
     get signing() {
       return held().signing;
     },
@@ -52,17 +51,17 @@ export const loadOrCreateKeys = async (dir: string, clock: Clock = Date.now): Pr
     verifying: (header, token) => held().verifying(header, token),
     refreshSecret: base64url.decode(first.refreshSecret),
     reload: async () => {
-      const found = await readKeyFile(file);
+      const found = await readKeys(store);
       if (found.refreshSecret !== first.refreshSecret)
-        throw keyFileProblem(file, 'its refreshSecret has changed, which takes effect at the next start');
-      held = await useKeys(file, found, clock);
+        throw store.problem('their refreshSecret has changed, which takes effect at the next start');
+      held = await useKeys(store, found, clock);
     },
   };
 };
 
 type Held = Omit<AuthKeys, 'refreshSecret'>;
 
-const useKeys = async (file: string, { keys }: KeyFile, clock: Clock): Promise<() => Held> => {
+const useKeys = async (store: KeyStore, { keys }: KeyContent, clock: Clock): Promise<() => Held> => {
   const imported = new Map(await Promise.all(keys.filter(({ d }) => d !== undefined).map(importPrivate)));
   const hold = ({ signer, believed }: KeysOfMoment): Held => {
     const published = { keys: believed.map(publicHalf) };
@@ -73,10 +72,7 @@ const useKeys = async (file: string, { keys }: KeyFile, clock: Clock): Promise<(
   const momentNow = (): KeysOfMoment => {
     const moment = keysAt(keys, clock());
     if (moment !== undefined) return moment;
-    throw keyFileProblem(
-      file,
-      'exactly one key must have "sign" in its key_ops, or all but one a "signsFrom" of its own',
-    );
+    throw store.problem('exactly one key must have "sign" in its key_ops, or all but one a "signsFrom" of its own');
   };
   let moment = momentNow();
   let held = hold(moment);

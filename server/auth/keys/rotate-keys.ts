@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { keysAt, startOf } from './key-ages.ts';
-import { keyFileProblem, newSigningKey, readOrCreateKeyFile, replaceKeyFile } from './key-file.ts';
-import { keyFileIn } from './keys.ts';
+import { newSigningKey } from './key-content.ts';
+import { readOrCreateKeys, type KeyStore } from './key-store.ts';
 
 /** How long (ms) a new key is published before it signs, because caches keep the published keys for ten minutes. */
 export const announcedForMs = 15 * 60_000;
@@ -21,23 +21,22 @@ interface KeyWaits {
   readonly until: Date;
 }
 
-/** Adds a signing key to the key file and removes expired keys; `at once` removes all other keys. */
-export const rotateKeys = async (dir: string, now: number, how: Rotation): Promise<Result<Rotated, KeyWaits>> => {
-  const file = keyFileIn(dir);
-  const { keys, refreshSecret } = await readOrCreateKeyFile(file);
+/** Adds a signing key to the stored ones and removes expired keys; `at once` removes all other keys. */
+export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): Promise<Result<Rotated, KeyWaits>> => {
+  const { keys, refreshSecret } = await readOrCreateKeys(store);
   const moment = keysAt(keys, now);
-  if (moment === undefined) throw keyFileProblem(file, 'it is not certain which key signs');
+  if (moment === undefined) throw store.problem('it is not certain which key signs');
   // gently: the new key signs in 15 minutes; the old one is accepted for two more hours, longer than its tokens are
   // valid
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);
   if (how === 'at once') {
     // the old keys are no longer accepted: every page must refresh, but no one has to sign in again
-    await replaceKeyFile(file, { keys: [fresh], refreshSecret });
+    await store.replace({ keys: [fresh], refreshSecret });
     return ok({ kid: fresh.kid, signsFrom });
   }
   const waiting = moment.believed.find((key) => key !== moment.signer && startOf(key) > now);
   if (waiting !== undefined) return err({ kind: 'waits', until: new Date(startOf(waiting)) });
-  await replaceKeyFile(file, { keys: [...moment.believed, fresh], refreshSecret });
+  await store.replace({ keys: [...moment.believed, fresh], refreshSecret });
   return ok({ kid: fresh.kid, signsFrom });
 };

@@ -1,7 +1,8 @@
 import { isEqual } from '#core/is-equal.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import { belongsToAuth, migrateTo, type Applied } from '../migrate.ts';
+import { belongsToAuth, migrateOn, migrateTo, type Applied } from '../migrate.ts';
 import type { Migration } from '../migrations.ts';
+import { findSealedKeys, insertSealedKeys } from '../sealed-keys.ts';
 import type { Database, Sql } from '../sql.ts';
 import { fixTextForms, type DumpRow } from './read-rows.ts';
 import { dumpTables, partsTable } from './tables.ts';
@@ -30,10 +31,11 @@ export interface Filling {
   readonly rows: () => AsyncIterable<{ readonly table: string; readonly rows: readonly DumpRow[] }>;
 }
 
-/** Replaces the product's schemas by `filling`; changes nothing if it fails. `migrate` then brings them up to date. */
+/** Replaces the product's schemas by `filling` and brings them up to date. Changes nothing if it fails. */
 export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
   db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);
+    const keys = await findSealedKeys(tx); // they belong to the installation, not to what it holds
     await fixTextForms(tx);
     for (const schema of schemas) await tx.query(`drop schema if exists ${schema} cascade`);
     await migrateTo(tx, migrations, filling.applied);
@@ -59,6 +61,8 @@ export const fillDatabase = (db: Database, migrations: readonly Migration[], fil
     for (const { name } of tables) await tx.query(`alter table ${name} enable trigger user`);
     for (const { on, name, definition } of references)
       await tx.query(`alter table ${on} add constraint ${name} ${definition}`);
+    await migrateOn(tx, migrations, { embeddedAuth: schemas.includes('auth') });
+    if (keys !== undefined) await insertSealedKeys(tx, keys);
   });
 
 const insertRows = async (tx: Sql, table: string, rows: readonly DumpRow[]): Promise<void> => {

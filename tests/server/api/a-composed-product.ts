@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keysInFile } from '#server/auth/keys/key-store.ts';
 import { compose } from '#server/compose.ts';
 import { createLog } from '#server/base/log.ts';
 import { findKeptMails } from '#server/mail/outbox.ts';
@@ -20,7 +21,7 @@ export interface Answered {
 export const aComposedProduct = async (env: Readonly<Record<string, string>> = {}) => {
   const { db, close } = await withDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'composed-'));
-  const keys = await loadOrCreateKeys(folder);
+  const keys = await loadOrCreateKeys(keysInFile(folder));
   const time = { now: Date.now() };
   const serve = (settings: Readonly<Record<string, string>>) =>
     compose({

@@ -10,6 +10,7 @@ import { letGo } from '#server/api/teams/let-go.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import type { AuthDeps } from '#server/auth/auth-deps.ts';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keysInFile } from '#server/auth/keys/key-store.ts';
 import { createLog } from '#server/base/log.ts';
 import { findKeptMails } from '#server/mail/outbox.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
@@ -27,7 +28,7 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
   const { db, close } = await withDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'spoolside-auth-'));
   const time = { now: Date.now() };
-  const keys = await loadOrCreateKeys(dir);
+  const keys = await loadOrCreateKeys(keysInFile(dir));
   const seal = createMailSeal(keys.refreshSecret, randomBytes);
   const deps: AuthDeps = {
     db,

@@ -154,6 +154,27 @@ describe('A backup', () => {
     expect(gunzipSync(await readFile(file)).toString()).not.toContain('"keys"');
   });
 
+  test('leaves the sealed keys of the sign-in out, and a restore keeps those of the installation', async () => {
+    const { db, close } = await withDatabase();
+    const keys = async () => await db.query<{ sealed: string }>('select sealed::text as sealed from app.sealed_keys');
+    await product.db.query(`insert into app.sealed_keys (sealed) values ('\\xfeedfacecafe')`);
+    await db.query(`insert into app.sealed_keys (sealed) values ('\\xbb66')`);
+    const path = join(folder, 'sealed.backup');
+    await writeBackup(product.db, { file: path, release: 'test', now });
+    await product.db.query('delete from app.sealed_keys');
+    expect(gunzipSync(await readFile(path)).toString()).not.toContain('feedfacecafe');
+    await restoreBackup(db, request(path), await checkBackup(request(path)));
+    expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);
+    // also from a release that did not know them
+    const { header } = await checkBackup(request(path));
+    const { 'app.sealed_keys': _, ...tables } = header.tables;
+    const older = header.migrations.filter(({ number }) => number < 92);
+    await restoreBackup(db, request(path), { header: { ...header, tables, migrations: older }, rows: 0 });
+    expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);
+    await db.query('drop schema app cascade'); // the shape has changed: it is not given to another file
+    await close();
+  });
+
   test('without room for it leaves nothing, and says so', async () => {
     const path = join(folder, 'one.backup', 'below-a-file.backup');
     await expect(writeBackup(product.db, { file: path, release: 'test', now })).rejects.toThrow(/ENOTDIR|EEXIST/);

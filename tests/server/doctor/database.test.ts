@@ -1,11 +1,15 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDatabase } from '#server/doctor/check-database.ts';
+import { checkDirectUrl } from '#server/doctor/check-direct-url.ts';
 import { checkKeys } from '#server/doctor/check-keys.ts';
 import { checkMigrations } from '#server/doctor/check-migrations.ts';
 import { createDatabase } from '#server/db/postgres.ts';
 import { getsNotifications } from '#server/doorbell/gets-notifications.ts';
-import { loadOrCreateKeys, keyFileIn } from '#server/auth/keys/keys.ts';
+import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keyFileIn, keysInFile } from '#server/auth/keys/key-store.ts';
+import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
+import { urlOf } from '../a-cable.ts';
 import { asSuperuser, withDatabase, type TestDatabase } from '../database.ts';
 import { aConfig, faultsOf } from './a-patient.ts';
 
@@ -101,17 +105,40 @@ test('notifications that do not come back', async () => {
   await other.close();
 });
 
+test('a direct address that leads to the same database, to another one, and to nobody', async () => {
+  const other = await withDatabase();
+  expect(await checkDirectUrl(own.db, urlOf(own.address))).toMatchObject({ state: 'ok' });
+  expect((await checkDirectUrl(own.db, urlOf(other.address))).says).toContain('leads to another database');
+  expect((await checkDirectUrl(own.db, 'postgres://ana:pw@127.0.0.1:9/x')).says).toMatch(
+    /^DATABASE_DIRECT_URL cannot be used \(.*ECONNREFUSED.*\): check its host/,
+  );
+  await other.close();
+});
+
+test('keys in the database: sealed by the SECRET_KEY that is set, by the one before, by another, and without one', async () => {
+  const [right, next] = [{ SECRET_KEY: 'r'.repeat(32) }, { SECRET_KEY: 'n'.repeat(32) }];
+  const check = async (settings: Readonly<Record<string, string>>) =>
+    checkKeys(await aConfig(settings), own.db, Date.now);
+  await loadOrCreateKeys((await openKeyStore(await aConfig(right), own.db)).store);
+  expect(await check(right)).toMatchObject({ state: 'ok', says: expect.stringContaining('sealed by') as string });
+  expect(await check({ ...next, SECRET_KEY_BEFORE: right.SECRET_KEY })).toMatchObject({ state: 'ok' });
+  expect(faultsOf([await check(next)])['keys']).toContain('SECRET_KEY is not the one that sealed');
+  expect(faultsOf([await check({})])['keys']).toContain('SECRET_KEY, which is not set here');
+  await own.db.query('delete from app.sealed_keys');
+});
+
 test.skipIf(process.platform === 'win32')('keys that are missing, readable for others, or no keys', async () => {
-  const { dataDir } = await aConfig();
-  const state = async () => faultsOf([await checkKeys(dataDir, own.db, Date.now)])['keys'];
+  const config = await aConfig();
+  const { dataDir } = config;
+  const state = async () => faultsOf([await checkKeys(config, own.db, Date.now)])['keys'];
   const file = keyFileIn(dataDir);
-  expect(await checkKeys(dataDir, own.db, Date.now)).toMatchObject({ state: 'skipped' });
+  expect(await checkKeys(config, own.db, Date.now)).toMatchObject({ state: 'skipped' });
   await own.db.query(
     `insert into auth.users (id, email, created_at, updated_at) values (gen_random_uuid(), 'ana@example.org', now(), now())`,
   );
   expect(await state()).toContain(`${file} is missing, although one person has accounts`);
-  await loadOrCreateKeys(dataDir);
-  expect(await checkKeys(dataDir, own.db, Date.now)).toMatchObject({ state: 'ok' });
+  await loadOrCreateKeys(keysInFile(dataDir));
+  expect(await checkKeys(config, own.db, Date.now)).toMatchObject({ state: 'ok' });
   await chmod(file, 0o644);
   expect(await state()).toContain(`chmod 600 ${file}`);
   await writeFile(file, 'rubbish');

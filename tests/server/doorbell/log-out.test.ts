@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keysInFile } from '#server/auth/keys/key-store.ts';
 import { compose } from '#server/compose.ts';
 import { readConfig } from '#server/base/config.ts';
 import { createDoorbell } from '#server/doorbell/doorbell.ts';
@@ -30,7 +31,7 @@ const aServer = async (pingMs: number) => {
   const app = compose({
     config: config.value,
     db: own.db,
-    keys: await loadOrCreateKeys(folder),
+    keys: await loadOrCreateKeys(keysInFile(folder)),
     clock: () => time.now,
     log,
     build: 'test',

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keysInFile } from '#server/auth/keys/key-store.ts';
 import { createLog } from '#server/base/log.ts';
 import { compose } from '#server/compose.ts';
 import { withDatabase } from '../database.ts';
@@ -45,7 +46,7 @@ export const aWatchedServer = async () => {
   const app = compose({
     config: aConfig({ PUBLIC_URL: origin, AUTH_ADMIN_KEY: adminKey }),
     db,
-    keys: await loadOrCreateKeys(folder),
+    keys: await loadOrCreateKeys(keysInFile(folder)),
     clock: Date.now,
     log: createLog('silent'),
     build: 'test',

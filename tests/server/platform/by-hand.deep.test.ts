@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compose } from '#server/compose.ts';
@@ -37,8 +38,8 @@ const register = async (): Promise<void> => {
 };
 
 /** How a command ends, and what it said. */
-const run = async (command: string, args: readonly string[]) => {
-  const env = { ...process.env, DATA_DIR: folder.dataDir, NODE_ENV: 'production' };
+const run = async (command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+  const env = { ...process.env, DATA_DIR: folder.dataDir, NODE_ENV: 'production', ...more };
   const child = spawn(process.execPath, [join(built, `${command}.js`), ...args], { cwd: project, env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -61,10 +62,46 @@ test.each([
   },
 );
 
+test(
+  'keys are taken over by SECRET_KEY, rotated, backed up on request, and found by the doctor',
+  { timeout: 240_000 },
+  async () => {
+    const right = { SECRET_KEY: 'r'.repeat(32) };
+    expect(await run('rotate-keys', [], right)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/are in the database now[^]*Every server of this database takes it up/) as string,
+    });
+    const file = join(folder.dataDir, 'with-keys.backup');
+    expect(await run('backup', ['--with-keys', file], right)).toMatchObject({ code: 0 });
+    expect(
+      gunzipSync(await readFile(file))
+        .toString()
+        .split('\n')[0],
+    ).toContain('refreshSecret');
+    for (const [command, args] of [
+      ['upkeep', []],
+      ['auth-link', [email]],
+      ['rotate-keys', []],
+    ] as const)
+      for (const wrong of [{ SECRET_KEY: 'w'.repeat(32) }, {}])
+        expect(await run(command, args, wrong)).toEqual({
+          code: 1,
+          said: expect.stringContaining('SECRET_KEY') as string,
+        });
+    expect((await run('doctor', [], right)).said).toContain('in the database, sealed by SECRET_KEY.');
+    expect((await run('doctor', [])).said).toContain('sealed by a SECRET_KEY, which is not set here');
+    const next = { SECRET_KEY: 'n'.repeat(32) };
+    expect((await run('upkeep', [], { ...next, SECRET_KEY_BEFORE: right.SECRET_KEY })).said).toContain(
+      'the new SECRET_KEY',
+    );
+    expect(await run('auth-link', [email], next)).toMatchObject({ code: 0 });
+  },
+);
+
 test('it does so too on a database that a killed server left running', { timeout: 120_000 }, async () => {
   const killed = hold(folder.dataDir);
   await killed.ready;
   killed.process.kill('SIGKILL');
   await killed.ended;
-  expect(await run('restored', [])).toMatchObject({ code: 0 });
+  expect(await run('restored', [], { SECRET_KEY: 'n'.repeat(32) })).toMatchObject({ code: 0 });
 });

@@ -49,7 +49,10 @@ test('everything set is everything read', () => {
     TLS_KEY: '/etc/key.pem',
     PUBLIC_URL: 'https://spools.example.org/',
     APP_ENV: 'production',
-    DATABASE_URL: 'postgres://app:pw@db/spools',
+    DATABASE_URL: 'postgres://app:pw@pooler/spools',
+    DATABASE_DIRECT_URL: 'postgres://app:pw@db/spools',
+    SECRET_KEY: 'k'.repeat(32),
+    SECRET_KEY_BEFORE: 'b'.repeat(32),
     DATA_DIR: '/srv/spools',
     SUPABASE_URL: 'https://abcdef.supabase.co/',
     SUPABASE_ANON_KEY: 'anon',
@@ -78,7 +81,10 @@ test('everything set is everything read', () => {
     tls: { certFile: '/etc/cert.pem', keyFile: '/etc/key.pem' },
     publicUrl: 'https://spools.example.org',
     environment: 'production',
-    databaseUrl: 'postgres://app:pw@db/spools',
+    databaseUrl: 'postgres://app:pw@pooler/spools',
+    databaseDirectUrl: 'postgres://app:pw@db/spools',
+    secretKey: 'k'.repeat(32),
+    secretKeyBefore: 'b'.repeat(32),
     dataDir: '/srv/spools',
     auth: {
       kind: 'external',
@@ -143,6 +149,14 @@ describe('a wrong value is one line naming the variable, what it must be and wha
       { TRUSTED_PROXIES: '10.0.0.0/33' },
       'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas, but it is "10.0.0.0/33".',
     ],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://db/spools' },
+      'DATABASE_URL must be set, because DATABASE_DIRECT_URL is set, but it is not set.',
+    ],
+    [
+      { SECRET_KEY_BEFORE: 'k'.repeat(32) },
+      'SECRET_KEY must be set, because SECRET_KEY_BEFORE is set, but it is not set.',
+    ],
     [{ SIGNUPS_ENABLED: 'no' }, 'SIGNUPS_ENABLED must be one of true, false, but it is "no".'],
     [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an email address, but it is "me".'],
     [{ MAIL_FROM: 'me' }, 'MAIL_FROM must be an email address, or Name <address>, but it is "me".'],
@@ -152,6 +166,8 @@ describe('a wrong value is one line naming the variable, what it must be and wha
 
   test.each([
     [{ DATABASE_URL: 'mysql://root:hunter2@db' }],
+    [{ DATABASE_URL: 'postgres://db/spools', DATABASE_DIRECT_URL: 'mysql://root:hunter2@db' }],
+    [{ SECRET_KEY: 'hunter2' }],
     [{ SMTP_URL: 'mail.example.org:hunter2' }],
     [{ SUPABASE_JWT_SECRET: 'hunter2' }],
     [{ METRICS_TOKEN: 'hunter2' }],

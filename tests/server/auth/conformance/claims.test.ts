@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keysInFile } from '#server/auth/keys/key-store.ts';
 import { rotateKeys } from '#server/auth/keys/rotate-keys.ts';
 import { anAuthServer, type AuthServer } from '../auth-server.ts';
 import { aClient, aSignedInClient, letExpire, password } from './a-client.ts';
@@ -67,13 +68,13 @@ test('without a session there are no claims, and a session that is over is refre
 
 test('after the key has changed, a client finds the new one by itself, and the claims of the old one stay good', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'spoolside-claims-'));
-  const keys = await loadOrCreateKeys(dir, server.deps.clock);
+  const keys = await loadOrCreateKeys(keysInFile(dir), server.deps.clock);
   const start = server.time.now;
   const app = new Hono().route('/auth/v1', createAuth({ ...server.deps, keys }));
   const { client, asked, session } = await aSignedInClient({ ...server, app }, ownKey());
   expect((await client.getClaims()).error).toBeNull();
 
-  await rotateKeys(dir, server.time.now, 'gently');
+  await rotateKeys(keysInFile(dir), server.time.now, 'gently');
   await keys.reload();
   server.time.now += 15 * 60_000;
   const refreshed = await client.refreshSession();

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepKeys } from '#server/auth/keys/keep-keys.ts';
-import type { KeyFile } from '#server/auth/keys/key-file.ts';
-import { keyFileIn, loadOrCreateKeys, type LivingKeys } from '#server/auth/keys/keys.ts';
+import type { KeyContent } from '#server/auth/keys/key-content.ts';
+import { loadOrCreateKeys, type LivingKeys } from '#server/auth/keys/keys.ts';
+import { keyFileIn, keysInFile } from '#server/auth/keys/key-store.ts';
 import { rotateKeys } from '#server/auth/keys/rotate-keys.ts';
 import { createLog } from '#server/base/log.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
@@ -17,13 +18,13 @@ const time = { now: start };
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'spoolside-rotation-'));
   time.now = start;
-  keys = await loadOrCreateKeys(dir, () => time.now);
+  keys = await loadOrCreateKeys(keysInFile(dir), () => time.now);
 });
 afterEach(() => rm(dir, { recursive: true }));
 
 const minutes = 60_000;
 const file = () => keyFileIn(dir);
-const read = async () => JSON.parse(await readFile(file(), 'utf8')) as KeyFile;
+const read = async () => JSON.parse(await readFile(file(), 'utf8')) as KeyContent;
 const sign = () => new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid: keys.signing.kid }).sign(keys.signing.key);
 const isBelieved = (token: string) =>
   jwtVerify(token, keys.verifying, { currentDate: new Date(time.now) }).then(
@@ -32,7 +33,7 @@ const isBelieved = (token: string) =>
   );
 const published = () => keys.published.keys.map(({ kid }) => kid);
 const rotate = async (how: 'gently' | 'at once') => {
-  const rotated = await rotateKeys(dir, time.now, how);
+  const rotated = await rotateKeys(keysInFile(dir), time.now, how);
   await keys.reload();
   if (!rotated.ok) throw new Error(`a key waits until ${rotated.error.until.toISOString()}`);
   return rotated.value;
@@ -64,7 +65,7 @@ test('a new key is published a quarter of an hour before it signs, and the old o
 test('a server that starts in the middle of it plays along', async () => {
   const { kid } = await rotate('gently');
   time.now += 20 * minutes;
-  const late = await loadOrCreateKeys(dir, () => time.now);
+  const late = await loadOrCreateKeys(keysInFile(dir), () => time.now);
   expect(late.signing.kid).toBe(kid);
   expect(late.published).toEqual(keys.published);
 });
@@ -73,7 +74,7 @@ test('while a new key waits, another is not made', async () => {
   await rotate('gently');
   const before = await read();
   time.now += 15 * minutes - 1;
-  expect(await rotateKeys(dir, time.now, 'gently')).toEqual({
+  expect(await rotateKeys(keysInFile(dir), time.now, 'gently')).toEqual({
     ok: false,
     error: { kind: 'waits', until: new Date(start + 15 * minutes) },
   });
@@ -111,12 +112,12 @@ test('the file stays its owner’s alone, and nothing is left beside it', async 
 });
 
 test.each([
-  ['is gone', () => rm(file()), 'it is gone'],
+  ['is gone', () => rm(file()), 'they are gone'],
   ['is rubbish', () => writeFile(file(), '{'), 'it is not JSON'],
   [
     'has another refresh secret',
     async () => writeFile(file(), JSON.stringify({ ...(await read()), refreshSecret: 'A'.repeat(43) })),
-    'its refreshSecret has changed',
+    'their refreshSecret has changed',
   ],
   [
     'has two keys that sign from the same moment on',
@@ -143,9 +144,9 @@ test('a running server takes a new key up by itself, survives a spoilt file, and
   const keeping = keepKeys({ keys, log, stopping: stop.signal, everyMs: 5 });
   const good = await readFile(file(), 'utf8');
   await writeFile(file(), 'rubbish');
-  await expect.poll(() => logged.join()).toContain('The keys in the file are not taken up');
+  await expect.poll(() => logged.join()).toContain('The stored keys are not taken up');
   await writeFile(file(), good);
-  const rotated = await rotateKeys(dir, time.now, 'gently');
+  const rotated = await rotateKeys(keysInFile(dir), time.now, 'gently');
   await expect.poll(() => published()).toContain(rotated.ok && rotated.value.kid);
   stop.abort();
   await keeping;

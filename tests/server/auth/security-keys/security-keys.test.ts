@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import { createAuthenticate } from '#server/auth/sessions/authenticate.ts';
 import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
+import { keysInFile } from '#server/auth/keys/key-store.ts';
 import { administrationOf } from '../administration/administration.ts';
 import {
   anAuthServer,
@@ -286,7 +287,8 @@ test('the administration takes the key of somebody who has lost it; a password i
 test('a key outlives the installation’s own keys, of which nothing lies in it', async () => {
   const { email, factorId, key } = await withKey();
   const folder = await mkdtemp(path.join(tmpdir(), 'other-keys-'));
-  const app = new Hono().route('/auth/v1', createAuth({ ...server.deps, keys: await loadOrCreateKeys(folder) }));
+  const keys = await loadOrCreateKeys(keysInFile(folder));
+  const app = new Hono().route('/auth/v1', createAuth({ ...server.deps, keys }));
   const client = new AuthClient({
     url: issuer,
     autoRefreshToken: false,

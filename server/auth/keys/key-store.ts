@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { createPrivateFile, readPrivateFile, replacePrivateFile } from '#server/base/private-file.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
+import { newKeys, parseKeys, textOfKeys, type KeyContent } from './key-content.ts';
+
+/** The place where an installation keeps its keys: a file, or the database. */
+export interface KeyStore {
+  /** Reads the keys; undefined if there are none. Throws StartRefusal if they are unusable. */
+  readonly read: () => Promise<KeyContent | undefined>;
+  /** Stores the first keys. Does nothing if there are some, so that servers that start at once agree. */
+  readonly create: (content: KeyContent) => Promise<void>;
+  /** Replaces all keys, or nothing. */
+  readonly replace: (content: KeyContent) => Promise<void>;
+  /** Makes the error for keys that cannot be used; its message says why and what to do. */
+  readonly problem: (why: string) => StartRefusal;
+}
+
+/** Returns the path of the key file in a data folder. */
+export const keyFileIn = (dir: string): string => path.join(dir, 'auth-keys.json');
+
+/** Keeps the keys in `auth-keys.json` in a folder, readable by its owner only. */
+export const keysInFile = (dir: string): KeyStore => {
+  const file = keyFileIn(dir);
+  const problem = (why: string): StartRefusal =>
+    new StartRefusal(
+      `The keys of the auth server in ${file} cannot be used: ${why}. Restore the file, or remove it: then everybody signs in again.`,
+    );
+  return {
+    read: async () => {
+      const found = await readPrivateFile(file);
+      return found === undefined ? undefined : parseKeys(found, problem);
+    },
+    create: (content) => createPrivateFile(file, textOfKeys(content)),
+    replace: (content) => replacePrivateFile(file, textOfKeys(content)),
+    problem,
+  };
+};
+
+/** Reads the keys. Throws StartRefusal if there are none, or if they are unusable. */
+export const readKeys = async (store: KeyStore): Promise<KeyContent> => {
+  const found = await store.read();
+  if (found === undefined) throw store.problem('they are gone');
+  return found;
+};
+
+/** Reads the keys, or makes the first ones. Throws StartRefusal if they are unusable. */
+export const readOrCreateKeys = async (store: KeyStore): Promise<KeyContent> => {
+  const found = await store.read();
+  if (found !== undefined) return found;
+  await store.create(await newKeys());
+  return readKeys(store); // another server may have been faster
+};

@@ -1,0 +1,90 @@
+import type { Config } from '#server/base/config.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
+import { findSealedKeys, insertSealedKeys, replaceSealedKeys } from '#server/db/sealed-keys.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { parseKeys, textOfKeys, type KeyContent } from './key-content.ts';
+import { openKeys, sealKeys } from './key-seal.ts';
+import { keyFileIn, keysInFile, type KeyStore } from './key-store.ts';
+
+/** The settings that decide where the keys are. */
+export type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyBefore'>;
+
+/** The place of the keys, and what its opening has changed, in one sentence for the operator. */
+interface OpenKeyStore {
+  readonly store: KeyStore;
+  readonly said?: string;
+}
+
+/** The sentence for keys in the database that this server cannot open, because it has no SECRET_KEY. */
+export const secretKeyMissing =
+  'The sign-in keys of this database are sealed by a SECRET_KEY, which is not set here: set the same one as on its other servers.';
+
+/** The sentence for keys in the database that another SECRET_KEY has sealed. */
+export const secretKeyWrong =
+  'SECRET_KEY is not the one that sealed the sign-in keys in the database: set that one, or name it in SECRET_KEY_BEFORE. Where it is lost, docs/operating.md says what to do (Sign-in keys).';
+
+// The keys of the file are taken over once; keys that SECRET_KEY_BEFORE sealed are sealed again.
+/** Finds the keys: in the database with SECRET_KEY, else in the file. Throws StartRefusal if it is missing or wrong. */
+export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
+  const { dataDir, secretKey, secretKeyBefore } = settings;
+  const file = keysInFile(dataDir);
+  const sealed = await findSealedKeys(sql);
+  if (secretKey === undefined) {
+    if (sealed !== undefined) throw new StartRefusal(secretKeyMissing);
+    return { store: file };
+  }
+  const store = keysInDatabase(sql, secretKey);
+  if (sealed === undefined) {
+    const found = await file.read();
+    if (found === undefined) return { store };
+    await store.create(found);
+    return { store, said: isSame(found, await store.read()) ? takenOver(dataDir) : others(dataDir) };
+  }
+  if (openKeys(secretKey, sealed) !== undefined)
+    return (await isAlike(file, await store.read())) ? { store } : { store, said: others(dataDir) };
+  const text = secretKeyBefore === undefined ? undefined : openKeys(secretKeyBefore, sealed);
+  if (text === undefined) throw new StartRefusal(secretKeyWrong);
+  await replaceSealedKeys(sql, sealKeys(secretKey, text), sealed);
+  return { store, said: resealed };
+};
+
+/** Keeps the keys in the database, sealed by a SECRET_KEY. */
+const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
+  const problem = (why: string): StartRefusal =>
+    new StartRefusal(`The sign-in keys in the database cannot be used: ${why}. Put the table app.sealed_keys back.`);
+  return {
+    read: async () => {
+      const sealed = await findSealedKeys(sql);
+      if (sealed === undefined) return undefined;
+      const text = openKeys(secretKey, sealed);
+      if (text === undefined) throw new StartRefusal(secretKeyWrong);
+      return parseKeys(text, problem);
+    },
+    create: (content) => insertSealedKeys(sql, sealKeys(secretKey, textOfKeys(content))),
+    replace: (content) => replaceSealedKeys(sql, sealKeys(secretKey, textOfKeys(content))),
+    problem,
+  };
+};
+
+/** Whether a file that is no longer read holds the same keys, or is gone. */
+const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<boolean> => {
+  try {
+    const left = await file.read();
+    return left === undefined || isSame(left, keys);
+  } catch (error) {
+    if (error instanceof StartRefusal) return false;
+    throw error;
+  }
+};
+
+/** Whether two sets of keys are of the same installation: rotation keeps `refreshSecret`. */
+const isSame = (one: KeyContent, other: KeyContent | undefined): boolean => one.refreshSecret === other?.refreshSecret;
+
+const takenOver = (dataDir: string): string =>
+  `The sign-in keys of ${keyFileIn(dataDir)} are in the database now, sealed by SECRET_KEY. The file is no longer read: remove it once every server has the same SECRET_KEY.`;
+
+const others = (dataDir: string): string =>
+  `${keyFileIn(dataDir)} holds other sign-in keys than the database, whose keys are used: people who signed in by those of the file sign in again. If the file has the right ones, see docs/operating.md (Sign-in keys); else remove it.`;
+
+const resealed =
+  'The sign-in keys in the database are sealed by the new SECRET_KEY now. Remove SECRET_KEY_BEFORE once every server has the new one.';
