@@ -1,7 +1,7 @@
 import { designLimits } from './design-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { type Design, type DesignFormat, type DesignRefusal, type DesignWarning, type NamedBytes } from './design.ts';
-import { formatOfEnding, formatOfMark, formatOfShape } from './find-format.ts';
+import { certainFormat, formatOfEnding, formatOfMark, formatOfShape } from './find-format.ts';
 import { readDst } from './formats/dst.ts';
 import { readExp } from './formats/exp.ts';
 import { readHus } from './formats/hus.ts';
@@ -70,7 +70,10 @@ const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, Des
   const marked = formatOfMark(bytes);
   if (marked !== undefined) return ok(marked);
   const refused = unreadFormat(ending);
-  if (refused !== undefined) return err(refused);
+  if (refused !== undefined) {
+    const certain = certainFormat(bytes);
+    return certain === undefined ? err(refused) : ok(certain);
+  }
   const kind = foreignKind(bytes);
   if (kind !== undefined) return err({ code: 'noDesign', kind });
   const format = formatOfShape(bytes) ?? formatOfEnding(ending);

@@ -187,6 +187,24 @@ describe('Where a format has no trims, one is concluded', () => {
   });
 });
 
+describe('A JEF with trims of its own, moves of length 0,', () => {
+  const [stitch, trim, jump] = [step('stitch', 5, 5), step('jump', 0, 0), step('jump', 30, 0)];
+  test.each([
+    ['counts them, however often a program repeats each', [stitch, trim, trim, jump, stitch, trim, stitch], 2],
+    ['infers no others', [stitch, trim, jump, stitch, jump, jump, jump, stitch], 1],
+    ['has none at the start or after a change', [trim, stitch, step('colourChange'), trim, stitch, trim, stitch], 1],
+  ])('%s', (_what, steps, trims) => {
+    const design = read('a.jef', writeJef(steps, [1, 2]));
+    expect(design.stitches).toMatchObject({ trims, trimsAreInferred: false });
+    expect(pointsOf(design)).toEqual(needlePoints(steps));
+  });
+
+  test('at its start alone still infers them', () => {
+    const design = read('a.jef', writeJef([trim, stitch, jump, jump, jump, stitch], [1]));
+    expect(design.stitches).toMatchObject({ trims: 1, trimsAreInferred: true });
+  });
+});
+
 test('A PES with fewer threads than blocks gives each colour number the next one when it first comes', () => {
   const steps = [1, 2, 3].flatMap((n) => [
     ...(n > 1 ? [step('colourChange')] : []),

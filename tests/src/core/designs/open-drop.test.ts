@@ -34,6 +34,17 @@ describe('A drop', () => {
     ]);
   });
 
+  test('takes a design for one under the ending of a colour list, and says what a list alone is for', () => {
+    const drop = openDrop([
+      { path: 'rose.col', bytes: dst },
+      { path: 'lily.inf', bytes: strToU8('colours') },
+      { path: 'ROSE.edr', bytes: strToU8('colours') },
+      { path: 'pack/oak.inf', bytes: strToU8('colours') },
+    ]);
+    expect(drop.designs.map(({ path }) => path)).toEqual(['rose.col']);
+    expect(drop.notRead).toEqual([{ path: 'lily.inf', why: { code: 'coloursOnly' } }]);
+  });
+
   test('stops where the person cancels, and says how far it is', () => {
     const steps: string[] = [];
     const files = ['1', '2', '3'].map((name) => ({ path: `${name}.dst`, bytes: dst }));
