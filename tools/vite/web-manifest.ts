@@ -1,3 +1,6 @@
+import { designEndings } from '../../src/core/designs/design-name.ts';
+import { designFileType } from '../../src/core/design-file/design-type.ts';
+import { designFormats } from '../../src/core/design-file/design.ts';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/avif'];
@@ -43,7 +46,14 @@ export const webManifest: Partial<ManifestOptions> = {
     action: '/shared',
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: 'files', accept: [...pictures, 'application/pdf'] }] },
+    params: {
+      files: [
+        {
+          name: 'files',
+          accept: [...pictures, 'application/pdf', 'application/zip', 'application/octet-stream', ...designEndings],
+        },
+      ],
+    },
   },
   file_handlers: [
     {
@@ -53,6 +63,7 @@ export const webManifest: Partial<ManifestOptions> = {
         'image/jpeg': ['.jpg', '.jpeg'],
         'image/webp': ['.webp'],
         'application/pdf': ['.pdf'],
+        ...Object.fromEntries(designFormats.map((format) => [designFileType(format), [`.${format}`]])),
       },
     },
   ],

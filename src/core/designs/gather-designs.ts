@@ -112,12 +112,11 @@ const richness = ({ design }: ReadFile): number => {
   return blocks.some(({ fileThread }) => fileThread !== null) ? 1 : 0;
 };
 
-const mostTags = 20;
 const tagLength = 32;
 
 const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
   const folders = files.flatMap(({ path }) => foldersOf(path)).filter(isTelling);
-  return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, mostTags);
+  return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, designLimits.tags);
 };
 
 /**

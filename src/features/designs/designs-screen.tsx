@@ -1,8 +1,9 @@
 import '#texts/en/design-picture.ts';
 import '#texts/en/designs.ts';
 import '#texts/en/threads.ts';
-import { useDeferredValue, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useDeferredValue, useMemo } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { currentDesigns } from '#core/designs/design-versions.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
@@ -26,7 +27,7 @@ import { DesignThumbnail } from './design-thumbnail.tsx';
 import styles from './designs.module.css';
 import { OpenButtons } from './open-buttons.tsx';
 import { shownDesigns } from './shown-designs.ts';
-import { droppedFiles, useDrop } from './use-drop.ts';
+import { useDrop } from './use-drop.ts';
 
 const DesignDetails = later(async () => (await import('./design-details.tsx')).DesignDetails);
 const OpenedDesigns = later(async () => (await import('./opened-designs.tsx')).OpenedDesigns);
@@ -43,11 +44,12 @@ export const DesignsScreen = () => {
   const address = useListAddress();
   const drop = useDrop();
   const text = useDeferredValue(address.text);
-  const [isOver, setOver] = useState(false);
   useShown(designs.extent !== 'unread');
+  const [, navigate] = useLocation();
   const { rows, extent } = designs;
   const isWhole = extent === 'whole';
-  const shown = shownDesigns(rows, {
+  const current = useMemo(() => currentDesigns(rows), [rows]);
+  const shown = shownDesigns(current, {
     text,
     format: address.get('format'),
     tag: address.get('tag'),
@@ -57,12 +59,19 @@ export const DesignsScreen = () => {
     address.setText('');
     address.set({ q: undefined, format: undefined, tag: undefined, hoop: undefined });
   };
+  const hrefOf = (id: string) => address.hrefOf(`${path}/${id}`);
+  const onSaved = (ids: readonly string[]) => {
+    drop.close();
+    const [id] = ids;
+    // The new version takes the place of the one that the person looked at.
+    if (designId !== undefined && id !== undefined && ids.length === 1) navigate(hrefOf(id));
+  };
   const isList = address.get('view') === 'list';
   const list = (
     <ListScreen
       title={t('titles.designs')}
       isBeside={designId !== undefined}
-      counts={isWhole && rows.length > 0 && t('designs.count', { count: rows.length })}
+      counts={isWhole && rows.length > 0 && t('designs.count', { count: current.length })}
       view={
         rows.length > 0 && (
           <Segments
@@ -82,7 +91,7 @@ export const DesignsScreen = () => {
         value: address.text,
         onChange: address.setText,
       }}
-      filters={rows.length > 0 && <Filters address={address} rows={rows} hoops={hoops} />}
+      filters={rows.length > 0 && <Filters address={address} rows={current} hoops={hoops} />}
       finding={rows.length > 0 && <OpenButtons onOpen={(files) => void drop.open(files)} />}
       empty={
         isWhole &&
@@ -111,37 +120,38 @@ export const DesignsScreen = () => {
     </ListScreen>
   );
   return (
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      data-hint={t('designs.dropHere')}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void droppedFiles(event.dataTransfer).then(drop.open);
-      }}
-    >
+    <>
       {drop.state?.is === 'reading' && (
         <div className={styles.stack}>
           <ProgressBar label={t('designs.reading')} value={drop.state.part} />
           <Button onClick={drop.close}>{t('designs.cancel')}</Button>
         </div>
       )}
-      {drop.state?.is === 'read' && <OpenedDesigns drop={drop.state.drop} known={rows} onClose={drop.close} />}
+      {drop.state?.is === 'read' && (
+        <OpenedDesigns
+          drop={drop.state.drop}
+          known={rows}
+          replacesId={drop.state.replacesId}
+          onSaved={onSaved}
+          onClose={drop.close}
+        />
+      )}
       <ListAndDetail
         selectedId={designId}
         list={list}
         detail={
-          designId !== undefined && <DesignDetails designId={designId} designs={designs} back={address.hrefOf(path)} />
+          designId !== undefined && (
+            <DesignDetails
+              designId={designId}
+              designs={designs}
+              back={address.hrefOf(path)}
+              hrefOf={hrefOf}
+              onNewVersion={(files) => void drop.open(files, { replacesId: designId })}
+            />
+          )
         }
       />
-    </div>
+    </>
   );
 };
 
