@@ -1,7 +1,7 @@
 import { designLimits } from '#core/design-file/design-limits.ts';
 import { designFileType } from '#core/design-file/design-type.ts';
 import { designFacts } from '#core/designs/design-set.ts';
-import type { GatheredDesign } from '#core/designs/gather-designs.ts';
+import { plainName, type GatheredDesign } from '#core/designs/gather-designs.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import { designFileId, designId } from '#core/mutations/derived-ids.ts';
@@ -103,4 +103,4 @@ const sizeOf = ({ design }: HashedDesign) => {
 };
 
 const fileName = (path: string): string =>
-  [...(path.split('/').at(-1) ?? 'design').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '')].slice(-120).join('');
+  [...plainName(path.split('/').at(-1) ?? 'design')].slice(-120).join('').trim();
