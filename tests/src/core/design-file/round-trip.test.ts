@@ -137,6 +137,13 @@ test.each([
     expect(pointsOf(read('a.vp3', writeVp3(steps, [rose, leaf], centre)))).toEqual(needlePoints(steps));
 });
 
+test('A VP3 may name its threads in UTF-16', () => {
+  const wide = (text: string) => [...text].map((letter) => `\u0000${letter}`).join('');
+  const thread = { ...rose, name: wide('Rosé'), brand: wide('Madeira') };
+  const [block] = read('a.vp3', writeVp3([step('stitch', 1, 1), step('stitch', 2, 2)], [thread])).stitches.blocks;
+  expect(block?.fileThread).toEqual({ ...rose, name: 'Rosé' });
+});
+
 test('A block of a VP3 goes on where its place says, not where the block before ended', () => {
   const steps = [step('stitch', 10, 10), step('stitch', 10, 0), step('colourChange'), step('stitch', 5, 0)];
   const file = writeVp3(steps, [rose], [0, 0], () => [0, 0]);
