@@ -222,6 +222,49 @@ test('A PES with fewer threads than blocks gives each colour number the next one
   expect(design.stitches.blocks.map(({ fileThread }) => fileThread)).toEqual([rose, leaf, rose]);
 });
 
+describe('Two changes side by side are the machine’s stop', () => {
+  const [stitch, change] = [step('stitch', 5, 5), step('colourChange')];
+  const steps = [stitch, stitch, change, change, stitch, stitch, change, stitch, stitch];
+  const warning = { code: 'doubleChanges', count: 1 };
+
+  test.each([
+    ['a.dst', writeDst(steps, ['LA:Twice'])],
+    ['a.exp', writeExp(steps)],
+  ])('in %s, behind which the same thread goes on', (name, file) => {
+    const design = read(name, file);
+    expect([blocksOf(design), design.warnings]).toEqual([['2 -', '2 - stop', '2 -'], [warning]]);
+    expect(countsOf(design)).toMatchObject({ colourChanges: 3, stops: 0 });
+  });
+
+  test('unless the file names another thread', () => {
+    const design = read('a.pes', writePes(steps, [5, 9, 51, 5], '0060', [rose, rose, leaf, rose]));
+    expect([blocksOf(design), design.warnings]).toEqual([['2 #f4a8bc', '2 #00755e', '2 #f4a8bc'], [warning]]);
+    const same = read('a.jef', writeJef(steps, [1, 3, 1, 2]));
+    expect(blocksOf(same)).toEqual(['2 #000000', '2 #000000 stop', '2 #ffffff']);
+  });
+});
+
+test('A colour that the palette does not have is none, and the design is read', () => {
+  for (const [name, file] of [
+    ['a.hus', writeHus([step('stitch', 1, 1), step('stitch', 5, 5)], [40], packed)],
+    ['a.pec', writePec([step('stitch', 1, 1), step('stitch', 5, 5)], [200])],
+  ] as const)
+    expect(read(name, file).stitches.blocks).toMatchObject([{ stitches: 2, fileThread: null }]);
+});
+
+test('Colours beside a DST are its own too', () => {
+  const bytes = writeDst([step('stitch', 1, 1), step('stitch', 5, 5)], ['LA:One']);
+  const list = { name: 'ROSE.COL', bytes: Uint8Array.from(Buffer.from('1\r\n1108,244,168,188\r\n')) };
+  const design = readDesign({ name: 'rose.dst', bytes }, [list]);
+  expect(design.ok && blocksOf(design.value)).toEqual(['2 #f4a8bc']);
+});
+
+test('A PES of 300 changes is read, though its list of colours has room for 255', () => {
+  const steps = Array.from({ length: 300 }, () => [step('stitch', 1, 0), step('stitch', 0, 1), step('colourChange')]);
+  const design = read('a.pes', writePes(steps.flat().slice(0, -1), [5, 9, 5], '0001'));
+  expect(design.stitches.blocks).toHaveLength(300);
+});
+
 test('An extended header of a DST names its threads', () => {
   const header = ['LA:Lettering       ', 'ST:      4', 'CO:  1', 'TC:#F4A8BC,Rose,1108', 'TC:#00755e,Emerald,5510'];
   const design = read('a.dst', writeDst([step('stitch', 1, 1), step('colourChange'), step('stitch', 1, 1)], header));
