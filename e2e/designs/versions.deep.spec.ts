@@ -18,6 +18,27 @@ const opens = async (page: Page, name: string, from: string, label = 'Open desig
 const opened = (page: Page) => page.getByRole('region', { name: 'Opened, not saved' });
 const names = (page: Page) => page.locator('main a[data-row-link]').allTextContents();
 
+test('Files that are opened while others are saved stay open', async ({ page, context, server }) => {
+  await signIn(context, server, await aNewcomer(server));
+  await page.goto(`${server.url}/inventory/designs`);
+  await allIsSaved(page);
+  const many = ['abab.dst', 'synth3.pec', 'longjump.vp3', 'one.xxx', 'synth3.u01', 'abab.jef', 'one.exp'];
+  const files = many.map(async (name, at) => ({
+    name: `${at + 1} ${name}`,
+    mimeType: 'application/octet-stream',
+    buffer: await sample(name),
+  }));
+  await page.locator('input[type=file][aria-label="Open design file"]').setInputFiles(await Promise.all(files));
+  await opened(page).getByRole('button', { name: 'Save 7 designs to the team' }).click();
+  await expect(page.getByRole('link', { name: '1 abab' })).toBeVisible();
+  await opens(page, 'late.pes', 'synth3-v6t.pes');
+  await expect(opened(page).getByRole('button', { name: 'Look at late' })).toBeVisible();
+  await expect(page.getByText('7 designs saved')).toBeVisible();
+  await expect(opened(page).getByRole('button', { name: 'Look at late' })).toBeVisible();
+  await opened(page).getByRole('button', { name: 'Save to the team' }).click();
+  await expect(page.getByRole('link', { name: 'late' })).toBeVisible();
+});
+
 test('A new version takes the place of the one before, also on another device, and an undo gives it back', async ({
   page,
   context,

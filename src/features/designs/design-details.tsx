@@ -17,6 +17,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BlocksTable } from './blocks-table.tsx';
@@ -96,7 +97,7 @@ const Details = ({
   const file = useDesignFile(data.fingerprint, fileName);
   const deletion = { kind: 'design', rows: [design], done: t('designs.deleted'), to: back } as const;
   return (
-    <>
+    <Stack>
       <DetailCard
         line={[
           formatSizes(data.widthMm10, data.heightMm10, units),
@@ -136,7 +137,7 @@ const Details = ({
       <VersionsCard design={design} designs={designs} hrefOf={hrefOf} />
       <DesignFiles design={design} />
       <FilesRegion of={{ ofKind: 'design', ofId: id }} />
-    </>
+    </Stack>
   );
 };
 

@@ -129,6 +129,7 @@ export const DesignsScreen = () => {
       )}
       {drop.state?.is === 'read' && (
         <OpenedDesigns
+          key={drop.state.key}
           drop={drop.state.drop}
           known={rows}
           replacesId={drop.state.replacesId}

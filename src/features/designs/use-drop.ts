@@ -17,15 +17,18 @@ interface Opening {
 /** The state of the files that a person opened: being read (`part`: from 0 to 1), or read. */
 export type DropState =
   | { readonly is: 'reading'; readonly part: number }
-  | ({ readonly is: 'read'; readonly drop: ReadDrop } & Opening);
+  | ({ readonly is: 'read'; readonly drop: ReadDrop; readonly key: number } & Opening);
 
 /** Reads files that a person opens or drops on any page, one drop at a time; nothing is saved. */
 export const useDrop = () => {
   const [state, setState] = useState<DropState>();
   const running = useRef<AbortController>(undefined);
+  const opened = useRef(0);
+  /** Closes what is shown now. Files that were opened since stay, because a long saving may end after that. */
   const close = () => {
-    running.current?.abort();
     if (state?.is === 'read') state.whenDone?.();
+    if (state?.is === 'read' && state.key !== opened.current) return;
+    running.current?.abort();
     setState(undefined);
   };
   useEffect(() => () => running.current?.abort(), []);
@@ -35,10 +38,12 @@ export const useDrop = () => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
+    opened.current += 1;
+    const key = opened.current;
     setState({ is: 'reading', part: 0 });
     try {
       const drop = await readDrop(files, own.signal, (part) => setState({ is: 'reading', part }));
-      if (!own.signal.aborted) setState({ is: 'read', drop, ...opening });
+      if (!own.signal.aborted) setState({ is: 'read', drop, key, ...opening });
     } catch (fault) {
       window.reportError(fault);
       if (!own.signal.aborted) setState(undefined);

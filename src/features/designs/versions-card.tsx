@@ -15,6 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { DesignThumbnail } from './design-thumbnail.tsx';
+import styles from './designs.module.css';
 
 type Row = CollectionRow<'design'>;
 
@@ -55,10 +56,6 @@ export const VersionsCard = ({
           t('designs.stitches', { count: row.data.stitches }),
           formatSizes(row.data.widthMm10, row.data.heightMm10, settings.units),
         ].join(' · ')}
-        actions={
-          may.update &&
-          row.id === data.replacesId && <Button onClick={() => void separate()}>{t('designs.separate')}</Button>
-        }
       />
     </li>
   );
@@ -69,6 +66,11 @@ export const VersionsCard = ({
         {newer.map((row) => line(row, t('designs.newer')))}
         {older.map((row) => line(row, t('designs.older')))}
       </List>
+      {may.update && older.some((row) => row.id === data.replacesId) && (
+        <div className={styles.steps}>
+          <Button onClick={() => void separate()}>{t('designs.separate')}</Button>
+        </div>
+      )}
     </Card>
   );
 };
