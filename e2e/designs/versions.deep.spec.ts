@@ -58,7 +58,7 @@ test('A new version takes the place of the one before, also on another device, a
   await opens(page, 'rose.dst', 'abab.dst');
   await opened(page).getByLabel('Save rose as').selectOption({ index: 1 });
   await opened(page).getByRole('button', { name: 'Save to the team' }).click();
-  await expect(page.getByText('1 design saved')).toBeVisible();
+  await expect(page.getByText('1 design saved').first()).toBeVisible();
   await expect.poll(() => names(page)).toEqual(['Rose']);
   await expect(page.getByText('36 stitches')).toBeVisible();
   await allIsSaved(page);
