@@ -1,12 +1,15 @@
-import { designEndings } from '../../src/core/designs/design-name.ts';
-import { designFileType } from '../../src/core/design-file/design-type.ts';
-import { designFormats } from '../../src/core/design-file/design.ts';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/avif'];
 
+/** The design files that the app opens, by media type, and the endings of those that other apps share with it. */
+export interface DesignFiles {
+  readonly opened: Readonly<Record<string, readonly string[]>>;
+  readonly taken: readonly string[];
+}
+
 /** The web app manifest: the name, pictures and shortcuts of the installed app. */
-export const webManifest: Partial<ManifestOptions> = {
+export const webManifest = ({ opened, taken }: DesignFiles): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Spoolside',
   short_name: 'Spoolside',
@@ -50,7 +53,7 @@ export const webManifest: Partial<ManifestOptions> = {
       files: [
         {
           name: 'files',
-          accept: [...pictures, 'application/pdf', 'application/zip', 'application/octet-stream', ...designEndings],
+          accept: [...pictures, 'application/pdf', 'application/zip', 'application/octet-stream', ...taken],
         },
       ],
     },
@@ -63,7 +66,7 @@ export const webManifest: Partial<ManifestOptions> = {
         'image/jpeg': ['.jpg', '.jpeg'],
         'image/webp': ['.webp'],
         'application/pdf': ['.pdf'],
-        ...Object.fromEntries(designFormats.map((format) => [designFileType(format), [`.${format}`]])),
+        ...(opened as Readonly<Record<string, string[]>>),
       },
     },
   ],
@@ -71,4 +74,4 @@ export const webManifest: Partial<ManifestOptions> = {
     { name: 'Shop check', url: '/inventory/check', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Machines', url: '/inventory/machines', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],
-};
+});

@@ -15,7 +15,6 @@ import styles from './default-layout.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useArrival } from './use-arrival.ts';
 
-const DropAnywhere = later(async () => (await import('./drop-anywhere.tsx')).DropAnywhere, 'nothing');
 const Bell = later(async () => (await import('../header/bell.tsx')).Bell, 'icon');
 
 /** The frame of every screen about a team: navigation, header, and the screen once the team is open. */
@@ -72,7 +71,6 @@ export const DefaultLayout = ({
           </ErrorBoundary>
         </main>
       </div>
-      {isCalm && workspace && <DropAnywhere />}
     </div>
   );
 };

@@ -12,10 +12,7 @@ import styles from './drop-anywhere.module.css';
 
 const designs = '/inventory/designs';
 
-/**
- * Takes files that are dropped on any page, where no part of the page takes them itself: designs and archives are read
- * on the page of designs, photos and papers are asked where they belong. Nothing is sent.
- */
+/** Leads files that are dropped where no part of a page takes them: designs are read, papers ask where they belong. */
 export const DropAnywhere = () => {
   const [isOver, setOver] = useState(false);
   const [path, navigate] = useLocation();
@@ -24,7 +21,7 @@ export const DropAnywhere = () => {
     if (files.length === 0) return;
     if ('caches' in window && (await areAllPapers(files))) {
       for (const { path: name, blob } of files) await keepShared(window.caches, fileOf(name, blob));
-      return navigate(path === sharedPath ? `${sharedPath}?again=${files.length}` : sharedPath);
+      return navigate(path === sharedPath ? `${sharedPath}?again=${Date.now()}` : sharedPath);
     }
     handDesigns({ files });
     if (!path.startsWith(designs)) navigate(designs);

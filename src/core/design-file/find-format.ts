@@ -22,10 +22,7 @@ export const formatOfShape = (bytes: Uint8Array): DesignFormat | undefined => {
   return looksLikeXxx(bytes) ? 'xxx' : undefined;
 };
 
-/**
- * Returns the format that the bytes surely have, whatever the name says. Barudan and ZSK files begin as a DST does, so
- * a DST counts only if all its records are right.
- */
+/** Returns the format that the bytes surely have. Barudan's files begin as a DST, so all records of a DST count. */
 export const certainFormat = (bytes: Uint8Array): DesignFormat | undefined => {
   const format = formatOfMark(bytes) ?? formatOfShape(bytes);
   return format === 'dst' && oddDstRecords(bytes, bytes.length).odd > 0 ? undefined : format;

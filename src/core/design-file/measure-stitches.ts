@@ -106,10 +106,7 @@ const blocksOf = (
   return sewn(blocks);
 };
 
-/**
- * Leaves out empty blocks, which take no thread. Two changes side by side are the machine's stop: what follows goes on
- * with the thread of the block before, unless the file names another.
- */
+/** Leaves out empty blocks: two changes side by side stop the machine, and the thread goes on if the file agrees. */
 const sewn = (blocks: readonly StitchBlock[]): readonly StitchBlock[] => {
   const kept: StitchBlock[] = [];
   let next = 0;

@@ -6,10 +6,9 @@ interface Version {
   readonly data: Pick<Design, 'replacesId'>;
 }
 
-/**
- * Returns the designs that a list shows: all but those that a shown one replaces, directly or through others. Designs
- * that replace each other in a ring, as two offline devices can make them, are all shown.
- */
+// Two offline devices can make designs that replace each other in a ring: all of these are shown.
+
+/** Returns the designs that a list shows: all but those that a shown one replaces, directly or through others. */
 export const currentDesigns = <D extends Version>(designs: readonly D[]): readonly D[] => {
   const replaced = new Set(designs.map(({ data }) => data.replacesId));
   if (replaced.size <= 1 && replaced.has(null)) return designs;

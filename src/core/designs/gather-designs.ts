@@ -84,10 +84,9 @@ export const baseName = (path: string): string => {
   return /[^\p{Cf}\s]/u.test(base) ? base : 'design';
 };
 
-/**
- * Returns a name as rows take it: without control characters and marks for the writing direction, which can make it
- * show another ending. A Mac splits ü into u and dots; they become one again.
- */
+// A Mac splits ü into u and dots. Marks for the writing direction could make a name show another ending.
+
+/** Returns a name as rows take it: without control characters and marks for the writing direction. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFC')

@@ -1,7 +1,6 @@
-/**
- * Returns the names in an archive, by the name that fflate gives each, and with `/` between folders. An archive says
- * that its names are UTF-8; those of a Mac are so without saying it, and those of Windows are in the page of DOS.
- */
+// An archive says if its names are UTF-8. Those of a Mac are, without saying so; Windows uses the page of DOS.
+
+/** Returns the names in an archive by the name that fflate gives each, with `/` between folders. */
 export const zipNames = (bytes: Uint8Array): ReadonlyMap<string, string> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = new Map<string, string>();

@@ -1,7 +1,7 @@
 import '#texts/en/design-picture.ts';
 import '#texts/en/designs.ts';
 import '#texts/en/threads.ts';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { currentDesigns } from '#core/designs/design-versions.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -44,17 +44,15 @@ export const DesignsScreen = () => {
   const address = useListAddress();
   const drop = useDrop();
   const text = useDeferredValue(address.text);
+  const query = useDeferredValue(address.hrefOf(''));
   useShown(designs.extent !== 'unread');
   const [, navigate] = useLocation();
   const { rows, extent } = designs;
   const isWhole = extent === 'whole';
   const current = useMemo(() => currentDesigns(rows), [rows]);
-  const shown = shownDesigns(current, {
-    text,
-    format: address.get('format'),
-    tag: address.get('tag'),
-    hoop: hoops.find(({ id }) => id === address.get('hoop'))?.data,
-  });
+  const [format, tag] = [address.get('format'), address.get('tag')];
+  const hoop = hoops.find(({ id }) => id === address.get('hoop'))?.data;
+  const shown = useMemo(() => shownDesigns(current, { text, format, tag, hoop }), [current, text, format, tag, hoop]);
   const showAll = () => {
     address.setText('');
     address.set({ q: undefined, format: undefined, tag: undefined, hoop: undefined });
@@ -116,7 +114,7 @@ export const DesignsScreen = () => {
       }
       isReady={isWhole || shown.length > 0}
     >
-      <Rows isList={isList || designId !== undefined} shown={shown} address={address} current={designId} />
+      <Rows isList={isList || designId !== undefined} shown={shown} query={query} current={designId} />
     </ListScreen>
   );
   return (
@@ -165,8 +163,11 @@ const Filters = ({
   readonly rows: readonly Row[];
   readonly hoops: readonly CollectionRow<'hoop'>[];
 }) => {
-  const formats = [...new Set(rows.flatMap(({ data }) => [data.format, ...data.variants.map((one) => one.format)]))];
-  const tags = [...new Set(rows.flatMap(({ data }) => data.tags))].toSorted();
+  const formats = useMemo(
+    () => [...new Set(rows.flatMap(({ data }) => [data.format, ...data.variants.map((one) => one.format)]))],
+    [rows],
+  );
+  const tags = useMemo(() => [...new Set(rows.flatMap(({ data }) => data.tags))].toSorted(), [rows]);
   const select = (name: string, label: string, any: string, options: readonly { value: string; label: string }[]) =>
     options.length > 0 && (
       <SelectField
@@ -200,20 +201,19 @@ const Filters = ({
   );
 };
 
-const Rows = ({
-  isList,
-  shown,
-  address,
-  current,
-}: {
+interface RowsProps {
   readonly isList: boolean;
   readonly shown: readonly Row[];
-  readonly address: ListAddress;
+  /** The query of the address, which the links keep. */
+  readonly query: string;
   readonly current: string | undefined;
-}) => {
+}
+
+/** The designs as pictures or as a list. A key in the search does not draw them again before there is an answer. */
+const Rows = memo(({ isList, shown, query, current }: RowsProps) => {
   const { units } = useWorkspace().settings;
   const link = ({ id, data }: Row) => (
-    <Link href={address.hrefOf(`${path}/${id}`)} aria-current={id === current ? 'page' : undefined} data-row-link>
+    <Link href={`${path}/${id}${query}`} aria-current={id === current ? 'page' : undefined} data-row-link>
       {data.name}
     </Link>
   );
@@ -252,4 +252,4 @@ const Rows = ({
       )}
     />
   );
-};
+});

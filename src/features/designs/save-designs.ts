@@ -38,12 +38,12 @@ interface SavedDesign {
 }
 
 /**
- * Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one change. A
- * new version of `before` has its name, its notes and its tags.
+ * Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one change.
  */
 export const saveDesign = async (
   { store, files }: DesignShelf,
   { name, tags, main, variants, papers }: DropDesign,
+  /** The design of which it is a new version, with the same name, notes and tags. */
   before?: CollectionRow<'design'>,
 ): Promise<Result<SavedDesign, NotSaved>> => {
   const { teamId } = store.actor;

@@ -54,9 +54,6 @@ export const useDrop = () => {
     const handed = takeHanded();
     if (handed !== undefined) void open(handed.files, handed);
   });
-  useEffect(() => {
-    openHanded();
-    return whenHanded(() => openHanded());
-  }, []);
+  useEffect(() => whenHanded(() => openHanded()), []);
   return { state, open, close };
 };

@@ -7,7 +7,6 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatSizes } from '#texts/format-size.ts';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +28,7 @@ export const VersionsCard = ({
   readonly designs: readonly Row[];
   readonly hrefOf: (id: string) => string;
 }) => {
-  const { store, settings } = useWorkspace();
+  const { store } = useWorkspace();
   const may = useMay('design');
   const { runOrTell } = useAction();
   const newer = newerVersions(designs, design);
@@ -51,11 +50,7 @@ export const VersionsCard = ({
             {t('designs.versionOf', { name: row.data.name, date: formatDate(row.data.createdAt) })}
           </Link>
         }
-        detail={[
-          word,
-          t('designs.stitches', { count: row.data.stitches }),
-          formatSizes(row.data.widthMm10, row.data.heightMm10, settings.units),
-        ].join(' · ')}
+        detail={[word, t('designs.stitches', { count: row.data.stitches }), row.data.format.toUpperCase()].join(' · ')}
       />
     </li>
   );

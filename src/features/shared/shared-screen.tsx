@@ -28,15 +28,20 @@ const problems = ['full', 'unreadable', 'nothing'] as const;
 /** `/shared`: shows the files that another app shared with this one, and asks where they belong. */
 export const SharedScreen = () => {
   const [params] = useSearchParams();
-  const { shared, drop } = useSharedFiles(params.get('again'));
+  const problem = problems.find((one) => one === params.get('problem'));
+  // The number in `again` differs when files are dropped on this page, so that they are read too.
+  return <SharedFiles key={params.get('again')} problem={problem} />;
+};
+
+const SharedFiles = ({ problem }: { readonly problem: (typeof problems)[number] | undefined }) => {
+  const { shared, drop } = useSharedFiles();
   const toDesigns = useToDesigns(drop);
-  const leadOn = useEffectEvent(toDesigns);
   const designs = shared?.filter(({ content }) => content === 'design') ?? [];
+  const leadOn = useEffectEvent(() => toDesigns(designs));
   const areAllDesigns = designs.length > 0 && designs.length === shared?.length;
   useEffect(() => {
-    if (areAllDesigns) leadOn(designs);
+    if (areAllDesigns) leadOn();
   }, [areAllDesigns]);
-  const problem = problems.find((one) => one === params.get('problem'));
   const may = useMay('file');
   useShown(shared !== undefined);
   return (

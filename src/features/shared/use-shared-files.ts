@@ -9,8 +9,8 @@ export interface KnownShared extends SharedFile {
   readonly content: Content | 'design';
 }
 
-/** Returns the files that other apps shared, or with which the system opened the app; undefined until they are read. `again` changes when more come. */
-export const useSharedFiles = (again: string | null) => {
+/** Returns the files that other apps shared, or with which the system opened the app; undefined until they are read. */
+export const useSharedFiles = () => {
   const { userId } = useWorkspace().store.actor;
   const [shared, setShared] = useState<readonly KnownShared[]>();
   const drop = useCallback(
@@ -30,7 +30,7 @@ export const useSharedFiles = (again: string | null) => {
       };
       keep().catch(window.reportError);
     });
-  }, [userId, again]);
+  }, [userId]);
   return { shared, drop };
 };
 

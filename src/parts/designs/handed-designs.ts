@@ -23,8 +23,9 @@ export const takeHanded = (): HandedDesigns | undefined => {
   return handed;
 };
 
-/** Calls `take` for files that come while the page is open. Returns a function that ends this. */
+/** Calls `take` for files that wait, and for those that come later. Returns a function that ends this. */
 export const whenHanded = (take: () => void): (() => void) => {
   takers.add(take);
+  if (waiting !== undefined) take();
   return () => void takers.delete(take);
 };

@@ -4,16 +4,14 @@ import type { FileThread } from '../stitch-model.ts';
 import { s32, s8, u32, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/**
- * Reads Janome files: a header with colour numbers, then pairs of bytes. A move of length 0 is a trim; in a file
- * without one, trims are inferred. Colour number 0 is a stop.
- */
+/** Reads Janome files: a header with colour numbers, of which 0 is a stop, then pairs of bytes. */
 export const readJef: DesignReader = (bytes) => {
   const start = u32(bytes, 0);
   const count = u32(bytes, 0x18);
   // The header lists the colours up to the stitches: two numbers of four bytes for each colour.
   if (start < coloursAt || start >= bytes.length || count > (start - coloursAt) / 4) return undefined;
   const indexes = Array.from({ length: count }, (_, n) => Math.abs(s32(bytes, coloursAt + 4 * n)));
+  // A move of length 0 is a trim; in a file without one, trims are inferred.
   const builder = createStitchBuilder({ infersTrims: !hasTrims(bytes, start) });
   const ending = readStitches(bytes, start, builder, indexes);
   return { builder, threads: threadsOf(indexes), name: '', header: { blocks: count }, ending, warnings: [] };
