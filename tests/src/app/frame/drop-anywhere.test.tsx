@@ -7,6 +7,9 @@ import { DropAnywhere } from '#app/frame/drop-anywhere.tsx';
 import { takeHanded } from '#parts/designs/handed-designs.ts';
 import { sampleBytes } from '../../core/designs/sample-bytes.ts';
 
+const dst = new File([sampleBytes('one.dst')], 'one.dst');
+const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'photo.jpg');
+
 /** A page with a region that takes files itself, and with the part that takes all others. */
 const aPage = async (path = '/inventory/threads') => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
@@ -31,22 +34,18 @@ const aPage = async (path = '/inventory/threads') => {
       <DropAnywhere />
     </Router>,
   );
-  await expect.poll(() => box.querySelector('section')).toBeTruthy();
   const drag = (type: 'dragover' | 'drop', on: string, files: readonly File[], types = ['Files']) => {
     const event = new Event(type, { bubbles: true, cancelable: true });
     Object.assign(event, { dataTransfer: { files, types, items: [], dropEffect: 'none' } });
     box.querySelector(on)?.dispatchEvent(event);
     return event;
   };
+  await expect.poll(() => drag('dragover', 'p', [dst]).defaultPrevented).toBe(true);
   return { box, location, taken, drag };
 };
 
-const dst = new File([sampleBytes('one.dst')], 'one.dst');
-const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'photo.jpg');
-
 test('A design that is dropped on any page is led to the page that reads designs', async () => {
   const { box, location, drag } = await aPage();
-  expect(drag('dragover', 'p', [dst]).defaultPrevented).toBe(true);
   await expect.poll(() => box.textContent).toContain('Drop design files');
   expect(drag('drop', 'p', [dst, photo]).defaultPrevented).toBe(true);
   await expect.poll(() => location.history.at(-1)).toBe('/inventory/designs');
