@@ -236,6 +236,7 @@ const Rows = memo(({ isList, shown, query, current }: RowsProps) => {
     );
   return (
     <VirtualList
+      isReused
       label={t('titles.designs')}
       items={shown}
       itemKey={({ id }) => id}
