@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { openedDesigns, takenEndings } from './src/core/designs/design-endings.ts';
 import { kindFacts } from './src/core/kinds/kind-facts.ts';
 import { serverLimits } from './server/base/server-limits.ts';
 import { writtenKindFacts } from './tools/vite/kind-facts.ts';
@@ -44,7 +45,7 @@ export default defineConfig({
     react(),
     preloadScripts(),
     compileWhole(wholeScripts),
-    VitePWA(pwaOptions),
+    VitePWA(pwaOptions({ opened: openedDesigns, taken: takenEndings })),
     lateManifest(), // after VitePWA, which adds the link to the manifest
     buildManifest(sourceId(import.meta.dirname), serverLimits.oldestSyncProtocol),
   ],

@@ -40,7 +40,7 @@ test('What another app shares without a network is kept, sorted to a thread and 
   });
   const shared = page.getByRole('region', { name: 'Shared files' });
   await expect(shared.getByText('Receipt.png')).toBeVisible();
-  await expect(shared.getByText('This is no photo and no PDF. Spoolside cannot take it.')).toBeVisible();
+  await expect(shared.getByText('This is no photo, no PDF and no design. Spoolside cannot take it.')).toBeVisible();
   await page.reload();
   await expect(shared.getByText('Receipt.png')).toBeVisible();
 

@@ -75,7 +75,7 @@ const buildPage = async (id: string, outDir: string): Promise<void> => {
     configFile: false,
     logLevel: 'error',
     publicDir: join(import.meta.dirname, '../../public'),
-    plugins: [VitePWA({ ...pwaOptions, srcDir: '../../../sw' }), buildManifest(id, 1)],
+    plugins: [VitePWA({ ...pwaOptions({ opened: {}, taken: [] }), srcDir: '../../../sw' }), buildManifest(id, 1)],
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
   });
 };

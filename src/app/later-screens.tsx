@@ -18,6 +18,9 @@ const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).
 const ThreadWall = later(async () => (await import('#features/threads/wall/wall-screen.tsx')).WallScreen);
 const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
 
+// A start on the list of designs fetches its code with this one. If that fails, the route tries again.
+if (location.pathname.startsWith('/inventory/designs')) void Designs.fetch().catch(() => undefined);
+
 /** All screens but the start screens. Even this list is fetched later, so that a new screen does not slow the start. */
 export const LaterScreens = () => (
   <Switch>

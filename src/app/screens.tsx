@@ -47,6 +47,7 @@ const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | 
   [/^\/inventory\/machines\/[^/]+\/view$/u, MachineView],
   [/^\/inventory\/machines$/u, Machines, machines],
   [/^\/inventory\/machines\//u, Machines],
+  [/^\/inventory\/designs/u, Later],
   [/^\/calculators$/u, Calculators],
   [/^\/calculators\/pricing$/u, Pricing],
   [/^\/calculators\/pricing\/quotes(?:\/|$)/u, Quotes],

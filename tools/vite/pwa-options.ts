@@ -1,15 +1,15 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
-import { webManifest } from './web-manifest.ts';
+import { webManifest, type DesignFiles } from './web-manifest.ts';
 
 /** Settings for the service worker and the web app manifest: own worker, own registration, and the precached files. */
-export const pwaOptions: Partial<VitePWAOptions> = {
+export const pwaOptions = (designs: DesignFiles): Partial<VitePWAOptions> => ({
   strategies: 'injectManifest',
   srcDir: 'sw',
   filename: 'sw.ts',
   registerType: 'prompt',
   injectRegister: false,
   includeManifestIcons: false,
-  manifest: webManifest,
+  manifest: webManifest(designs),
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2,json}', 'icons/{icon-192,apple-touch-icon}.png'],
     globIgnores: ['builds/**'],
@@ -18,4 +18,4 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     buildPlugins: { vite: [{ name: 'spoolside:quiet-worker', config: () => ({ logLevel: 'warn' }) }] },
   },
   devOptions: { enabled: process.env['PWA_DEV'] === '1', type: 'module', suppressWarnings: true },
-};
+});

@@ -2,8 +2,14 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/avif'];
 
+/** The design files that the app opens, by media type, and the endings of those that other apps share with it. */
+export interface DesignFiles {
+  readonly opened: Readonly<Record<string, readonly string[]>>;
+  readonly taken: readonly string[];
+}
+
 /** The web app manifest: the name, pictures and shortcuts of the installed app. */
-export const webManifest: Partial<ManifestOptions> = {
+export const webManifest = ({ opened, taken }: DesignFiles): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Spoolside',
   short_name: 'Spoolside',
@@ -43,7 +49,14 @@ export const webManifest: Partial<ManifestOptions> = {
     action: '/shared',
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: 'files', accept: [...pictures, 'application/pdf'] }] },
+    params: {
+      files: [
+        {
+          name: 'files',
+          accept: [...pictures, 'application/pdf', 'application/zip', 'application/octet-stream', ...taken],
+        },
+      ],
+    },
   },
   file_handlers: [
     {
@@ -53,6 +66,7 @@ export const webManifest: Partial<ManifestOptions> = {
         'image/jpeg': ['.jpg', '.jpeg'],
         'image/webp': ['.webp'],
         'application/pdf': ['.pdf'],
+        ...(opened as Readonly<Record<string, string[]>>),
       },
     },
   ],
@@ -60,4 +74,4 @@ export const webManifest: Partial<ManifestOptions> = {
     { name: 'Shop check', url: '/inventory/check', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Machines', url: '/inventory/machines', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],
-};
+});

@@ -4,9 +4,10 @@ import { keepScanner } from '#parts/scan/kept-scanner.ts';
 import { useSession } from '#services/session.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import type { AppParts } from '../app-parts.ts';
+import { DropAnywhere } from './drop-anywhere.tsx';
 import { useInviteGuard } from './use-invite-guard.ts';
 
-/** What every page needs after its first paint: messages, the check for invites, the scanner for offline use. */
+/** What every page needs after its first paint: messages, invites, files dropped on it, the scanner for offline use. */
 export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
   useInviteGuard(parts);
   const { whenIdle } = parts;
@@ -15,5 +16,10 @@ export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
     // If the fetch fails, the next start tries again, and so does the screen that scans.
     if (isSignedIn) whenIdle(() => void keepScanner().catch(() => undefined));
   }, [whenIdle, isSignedIn]);
-  return <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />;
+  return (
+    <>
+      {isSignedIn && <DropAnywhere />}
+      <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />
+    </>
+  );
 };

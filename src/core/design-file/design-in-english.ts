@@ -23,6 +23,8 @@ export const warningInEnglish = (warning: DesignWarning): string => {
       return `The colours in ${warning.file} could not be read. Choose the colours by hand.`;
     case 'emptyBlocks':
       return `${count(warning.count, 'colour change')} before the first stitch or after the last one.`;
+    case 'doubleChanges':
+      return `${count(warning.count, 'change')} right after another one: the machine stops there.`;
     case 'manyBlocks':
       return `The file has ${warning.found} colour blocks; ${warning.max} can be kept.`;
     case 'large':

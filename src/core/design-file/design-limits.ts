@@ -8,6 +8,7 @@ export const designLimits = {
   /** The most bytes of all blocks of a row, as JSON. */
   blockBytes: 128 * 1024,
   variants: 12,
+  tags: 20,
   /** The length in base64 of a thumbnail of 6 KiB. */
   thumbLength: 8192,
   inTeam: 10_000,

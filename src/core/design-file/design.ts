@@ -40,6 +40,8 @@ export type DesignWarning =
   | { readonly code: 'coloursUnread'; readonly file: string }
   /** The file changes colours before the first stitch or after the last. */
   | { readonly code: 'emptyBlocks'; readonly count: number }
+  /** Changes side by side, without a stitch between them: the machine stops there (appliqué). */
+  | { readonly code: 'doubleChanges'; readonly count: number }
   | { readonly code: 'manyBlocks'; readonly found: number; readonly max: number }
   /** The design is larger than 1 m in one direction: no common machine has such a field. */
   | { readonly code: 'large'; readonly widthMm10: number; readonly heightMm10: number }

@@ -1,5 +1,6 @@
 import { designFormats, type DesignFormat } from './design.ts';
 import { startsWith, u16, u32, u8 } from './formats/bytes.ts';
+import { oddDstRecords } from './formats/dst.ts';
 
 /** Returns the format of a file name's ending; undefined for endings that the app does not read. */
 export const formatOfEnding = (ending: string): DesignFormat | undefined =>
@@ -19,6 +20,12 @@ export const formatOfShape = (bytes: Uint8Array): DesignFormat | undefined => {
   const colours = u32(bytes, 0x18);
   if (colours > 0 && u32(bytes, 0) === 0x74 + 8 * colours && bytes.length > 0x74 + 8 * colours) return 'jef';
   return looksLikeXxx(bytes) ? 'xxx' : undefined;
+};
+
+/** Returns the format that the bytes surely have. Barudan's files begin as a DST, so all records of a DST count. */
+export const certainFormat = (bytes: Uint8Array): DesignFormat | undefined => {
+  const format = formatOfMark(bytes) ?? formatOfShape(bytes);
+  return format === 'dst' && oddDstRecords(bytes, bytes.length).odd > 0 ? undefined : format;
 };
 
 const pointsInside = (bytes: Uint8Array): boolean => {

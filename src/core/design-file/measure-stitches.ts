@@ -1,3 +1,4 @@
+import { isEqual } from '../is-equal.ts';
 import {
   stitchCommand,
   type Extent,
@@ -105,9 +106,19 @@ const blocksOf = (
   return sewn(blocks);
 };
 
-/** Leaves out empty blocks before the first stitch and after the last. */
+/** Leaves out empty blocks: two changes side by side stop the machine, and the thread goes on if the file agrees. */
 const sewn = (blocks: readonly StitchBlock[]): readonly StitchBlock[] => {
-  const hasStitches = ({ stitches }: StitchBlock): boolean => stitches > 0;
-  const first = blocks.findIndex(hasStitches);
-  return first < 0 ? [] : blocks.slice(first, blocks.findLastIndex(hasStitches) + 1);
+  const kept: StitchBlock[] = [];
+  let next = 0;
+  for (const [at, block] of blocks.entries()) {
+    if (block.stitches === 0) continue;
+    const before = kept.at(-1);
+    const isStop = before !== undefined && at > next && goesOnWith(before, block);
+    kept.push(isStop ? { ...block, stopOnly: true } : block);
+    next = at + 1;
+  }
+  return kept;
 };
+
+const goesOnWith = ({ fileThread: before }: StitchBlock, { fileThread: after }: StitchBlock): boolean =>
+  after === null || (before !== null && isEqual(before, after));

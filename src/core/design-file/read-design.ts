@@ -1,7 +1,7 @@
 import { designLimits } from './design-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { type Design, type DesignFormat, type DesignRefusal, type DesignWarning, type NamedBytes } from './design.ts';
-import { formatOfEnding, formatOfMark, formatOfShape } from './find-format.ts';
+import { certainFormat, formatOfEnding, formatOfMark, formatOfShape } from './find-format.ts';
 import { readDst } from './formats/dst.ts';
 import { readExp } from './formats/exp.ts';
 import { readHus } from './formats/hus.ts';
@@ -14,7 +14,7 @@ import { readVp3 } from './formats/vp3.ts';
 import { readXxx } from './formats/xxx.ts';
 import { sizeOf } from './measure-stitches.ts';
 import { colourListFor, sideColours, splitName } from './side-colours.ts';
-import type { FileThread, StitchModel } from './stitch-model.ts';
+import { stitchCommand, type FileThread, type StitchModel, type StitchRecords } from './stitch-model.ts';
 import { foreignKind, unreadFormat } from './unread-formats.ts';
 
 /** Reads a design. `beside`: files from the same folder; one may list the design's colours. Never throws. */
@@ -70,7 +70,10 @@ const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, Des
   const marked = formatOfMark(bytes);
   if (marked !== undefined) return ok(marked);
   const refused = unreadFormat(ending);
-  if (refused !== undefined) return err(refused);
+  if (refused !== undefined) {
+    const certain = certainFormat(bytes);
+    return certain === undefined ? err(refused) : ok(certain);
+  }
   const kind = foreignKind(bytes);
   if (kind !== undefined) return err({ code: 'noDesign', kind });
   const format = formatOfShape(bytes) ?? formatOfEnding(ending);
@@ -111,11 +114,22 @@ const warningsOf = (
     warnings.push({ code: 'colourCount', header: header.blocks, found: sewn });
   if (header.records !== undefined && isFar(header.records, records))
     warnings.push({ code: 'recordCount', header: header.records, found: records });
-  if (blocks > sewn) warnings.push({ code: 'emptyBlocks', count: blocks - sewn });
+  const inside = changesInside(model.records);
+  if (inside >= sewn) warnings.push({ code: 'doubleChanges', count: inside + 1 - sewn });
+  if (blocks > inside + 1) warnings.push({ code: 'emptyBlocks', count: blocks - inside - 1 });
   if (sewn > designLimits.blocks) warnings.push({ code: 'manyBlocks', found: sewn, max: designLimits.blocks });
   if (Math.max(size.widthMm10, size.heightMm10) > largeMm10) warnings.push({ code: 'large', ...size });
   if (model.sequins > 0) warnings.push({ code: 'sequins', count: model.sequins });
   return warnings;
+};
+
+/** Counts the changes of colour and the stops between the first stitch and the last one. */
+const changesInside = ({ command }: StitchRecords): number => {
+  let changes = 0;
+  const last = command.lastIndexOf(stitchCommand.stitch);
+  for (let at = command.indexOf(stitchCommand.stitch); at < last; at += 1)
+    if (command[at] === stitchCommand.colourChange || command[at] === stitchCommand.stop) changes += 1;
+  return changes;
 };
 
 /** Programs count end marks, moves and trims in different ways: a few more or fewer records are not odd. */

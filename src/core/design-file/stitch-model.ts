@@ -51,7 +51,7 @@ export interface StitchBlock {
   readonly trims: number;
   /** Null if the file names no thread for this block. */
   readonly fileThread: FileThread | null;
-  /** Whether a stop began this block, so that it continues with the thread of the block before. */
+  /** Whether a stop began this block, or two changes side by side: it continues with the thread of the block before. */
   readonly stopOnly: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface StitchCounts {
 /** A design as machines sew it. Pages and workers can post it to each other unchanged. */
 export interface StitchModel extends StitchCounts {
   readonly records: StitchRecords;
-  /** In sewing order. An empty block at the start or the end is left out; one between two changes is kept. */
+  /** In sewing order. Blocks without a stitch are left out. */
   readonly blocks: readonly StitchBlock[];
   /** The rectangle around the stitches. The design's width and height come from it. */
   readonly extent: Extent;

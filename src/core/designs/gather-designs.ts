@@ -76,12 +76,22 @@ const cut = <T>(all: readonly T[], most: number): readonly [readonly T[], readon
 
 const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, -1);
 
-/** Returns a file's name without its folders and its ending; `design` if nothing is left. */
+/** Returns a file's name without its folders and its ending; `design` if nothing visible is left. */
 export const baseName = (path: string): string => {
-  const last = path.split('/').at(-1) ?? '';
+  const last = plainName(path.split('/').at(-1) ?? '');
   const dot = last.lastIndexOf('.');
-  return (dot > 0 ? last.slice(0, dot) : last).trim() || 'design';
+  const base = (dot > 0 ? last.slice(0, dot) : last).trim();
+  return /[^\p{Cf}\s]/u.test(base) ? base : 'design';
 };
+
+// A Mac splits ü into u and dots. Marks for the writing direction could make a name show another ending.
+
+/** Returns a name as rows take it: without control characters and marks for the writing direction. */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
 
 /** Returns how many folders all paths have in common. */
 const commonRoot = (paths: readonly (readonly string[])[]): number => {
@@ -96,7 +106,7 @@ const packOf = (path: string, root: number): string => foldersOf(path).slice(roo
 
 const formatOrSize = new RegExp(`^(${designFormats.join('|')}|\\d+([.,]\\d+)?\\s*[x×]\\s*\\d+.*)$`, 'i');
 
-const isTelling = (folder: string): boolean => folder.trim() !== '' && !formatOrSize.test(folder.trim());
+const isTelling = (folder: string): boolean => /[^\p{Cf}\s]/u.test(folder) && !formatOrSize.test(folder.trim());
 
 /** Keeps the first of the files that have the same contents. */
 const withoutDoubles = <F extends ReadFile>(files: readonly F[]): readonly F[] =>
@@ -112,12 +122,11 @@ const richness = ({ design }: ReadFile): number => {
   return blocks.some(({ fileThread }) => fileThread !== null) ? 1 : 0;
 };
 
-const mostTags = 20;
 const tagLength = 32;
 
 const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
-  const folders = files.flatMap(({ path }) => foldersOf(path)).filter(isTelling);
-  return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, mostTags);
+  const folders = files.flatMap(({ path }) => foldersOf(path).map(plainName)).filter(isTelling);
+  return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, designLimits.tags);
 };
 
 /**

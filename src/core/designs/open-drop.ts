@@ -1,5 +1,5 @@
 import type { Design, DesignRefusal } from '../design-file/design.ts';
-import { formatOfEnding } from '../design-file/find-format.ts';
+import { certainFormat, formatOfEnding } from '../design-file/find-format.ts';
 import { readDesign } from '../design-file/read-design.ts';
 import { colourLists, splitName } from '../design-file/side-colours.ts';
 import { isZip, unpack, type NotUnpacked, type PackedFile } from './unpack.ts';
@@ -37,24 +37,33 @@ export const openDrop = (
     else notRead.push({ path: file.path, why: inside.error });
     return inside.ok ? inside.value.files : [];
   });
-  const lists = files.filter(({ path }) => colourLists.has(splitName(nameOf(path)).ending));
+  const lists = files.filter(isColourList);
   const [designs, papers]: [OpenedDesign[], PackedFile[]] = [[], []];
   for (const [at, file] of files.entries()) {
     if (!onProgress(at, files.length)) break;
     const { ending } = splitName(nameOf(file.path));
     if (paperEndings.has(ending)) papers.push(file);
-    else if (!colourLists.has(ending)) {
+    else if (!lists.includes(file)) {
       const beside = lists.filter(({ path }) => folderOf(path) === folderOf(file.path));
       const read = readDesign(named(file), beside.map(named));
       if (read.ok) designs.push({ ...file, design: read.value });
       else if (!isIgnored(file.path, read.error)) notRead.push({ path: file.path, why: read.error });
     }
   }
+  for (const { path } of lists)
+    if (!path.includes('/') && !files.some((file) => !lists.includes(file) && baseOf(file.path) === baseOf(path)))
+      notRead.push({ path, why: { code: 'coloursOnly' } });
   onProgress(files.length, files.length);
   return { designs, papers, notRead };
 };
 
 const paperEndings: ReadonlySet<string> = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp']);
+
+/** Whether a file lists the colours of a design beside it. A design may have such an ending too. */
+const isColourList = ({ path, bytes }: PackedFile): boolean =>
+  colourLists.has(splitName(nameOf(path)).ending) && certainFormat(bytes) === undefined;
+
+const baseOf = (path: string): string => splitName(path).base.toLowerCase();
 
 const nameOf = (path: string): string => path.split('/').at(-1) ?? path;
 

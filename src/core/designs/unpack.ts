@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { zipNames } from './zip-names.ts';
 import { err, ok, type Result } from '../result.ts';
 
 /** A dropped file, or a file in a dropped archive. `path` has `/` between its folders. */
@@ -33,12 +34,14 @@ export const unpack = (name: string, bytes: Uint8Array): Result<Unpacked, NotUnp
   const left: { path: string; why: NotUnpacked }[] = [];
   let [total, count] = [0, 0];
   try {
+    const names = zipNames(bytes);
+    const nameOf = (found: string) => names.get(found) ?? found.replaceAll('\\', '/');
     const found = unzipSync(bytes, {
       filter: (file) => {
-        if (file.name.endsWith('/') || isLitter(file.name)) return false;
+        if (/[/\\]$/u.test(file.name) || isLitter(file.name)) return false;
         const why = refusalOf(file.name);
         if (why !== undefined) {
-          left.push({ path: `${name}/${file.name}`, why });
+          left.push({ path: `${name}/${nameOf(file.name)}`, why });
           return false;
         }
         count += 1;
@@ -48,7 +51,7 @@ export const unpack = (name: string, bytes: Uint8Array): Result<Unpacked, NotUnp
         return true;
       },
     });
-    const files = Object.entries(found).map(([path, content]) => ({ path: `${name}/${path}`, bytes: content }));
+    const files = Object.entries(found).map(([path, content]) => ({ path: `${name}/${nameOf(path)}`, bytes: content }));
     return ok({ files, left });
   } catch (fault) {
     return err(fault instanceof Bound ? fault.why : { code: 'damagedZip' });

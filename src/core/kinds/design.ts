@@ -64,7 +64,7 @@ export const design = describeKind({
     thumb: withDefault(picture(designLimits.thumbLength), null),
     replacesId: withDefault(z.nullable(id), null),
     notes: withDefault(optionalLines(2000), null),
-    tags: withDefault(listOf(requiredText(32), 20), []),
+    tags: withDefault(listOf(requiredText(32), designLimits.tags), []),
   },
   costs: 'none',
   readers: 'everybody',

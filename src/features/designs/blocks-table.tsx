@@ -93,11 +93,11 @@ const BlockRow = ({
       <td data-label={t('designs.stitchesWord')}>{formatNumber(block.stitches)}</td>
       <td data-label={t('designs.length')}>{formatLength(Math.round(block.pathMm10 / 10), units)}</td>
       <td data-label={t('designs.trimsWord')}>{formatNumber(block.trims)}</td>
-      <td data-label={t('designs.note')}>
+      <td data-label={onChange === undefined ? t('designs.note') : ''}>
         {onChange === undefined ? (
           [block.stopOnly && t('designs.stopOnly'), block.note].filter(Boolean).join(' · ')
         ) : (
-          <>
+          <div className={styles.blockFields}>
             <TextField
               label={t('designs.noteOf', { block: at + 1 })}
               value={block.note ?? ''}
@@ -111,7 +111,7 @@ const BlockRow = ({
                 onChange={(stopOnly) => onChange({ stopOnly })}
               />
             )}
-          </>
+          </div>
         )}
       </td>
     </tr>
@@ -123,9 +123,9 @@ export const FileThreadWords = ({ block: { fileThread } }: { readonly block: Des
   if (fileThread === null) return t('designs.noThread');
   const { hex } = fileThread;
   return (
-    <>
+    <span className={styles.fileThread}>
       {hex !== null && <span className={styles.colour} style={{ backgroundColor: hex }} aria-hidden />}
-      {threadTitle(fileThread) || hex}
-    </>
+      <span>{threadTitle(fileThread) || hex}</span>
+    </span>
   );
 };

@@ -1,7 +1,9 @@
 import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
 import { useState } from 'react';
+import { newerVersions } from '#core/designs/design-versions.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
+import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 import { warningWords } from '#parts/designs/design-words.ts';
 import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
@@ -15,14 +17,17 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { BlocksTable } from './blocks-table.tsx';
 import { DesignFiles } from './design-files.tsx';
 import { DesignFacts } from './design-facts.tsx';
 import styles from './designs.module.css';
+import { OpenButton } from './open-buttons.tsx';
 import { fileNameOf, useDesignFile, type DesignFile } from './use-design-file.ts';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
+import { VersionsCard } from './versions-card.tsx';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
@@ -34,7 +39,8 @@ export const DesignDetails = ({
   designId,
   designs,
   back,
-}: {
+  ...versions
+}: Versioned & {
   readonly designId: string;
   readonly designs: CollectionSnapshot<'design'>;
   /** The path of the list, with the search and filters that the person left. */
@@ -48,18 +54,35 @@ export const DesignDetails = ({
       {design === undefined ? (
         <NotHere kind="design" id={designId} extent={designs.extent} title={t('designs.notFound')} />
       ) : (
-        <Details key={tries} design={design} back={back} onRetry={() => setTries(tries + 1)} />
+        <Details
+          key={tries}
+          design={design}
+          designs={designs.rows}
+          back={back}
+          onRetry={() => setTries(tries + 1)}
+          {...versions}
+        />
       )}
     </>
   );
 };
 
+/** How a person gets from one version to another, and to a new one. */
+interface Versioned {
+  readonly hrefOf: (id: string) => string;
+  readonly onNewVersion: (files: readonly DroppedFile[]) => void;
+}
+
 const Details = ({
   design,
+  designs,
   back,
   onRetry,
-}: {
+  hrefOf,
+  onNewVersion,
+}: Versioned & {
   readonly design: CollectionRow<'design'>;
+  readonly designs: readonly CollectionRow<'design'>[];
   readonly back: string;
   /** Fetches the file again. */
   readonly onRetry: () => void;
@@ -74,7 +97,7 @@ const Details = ({
   const file = useDesignFile(data.fingerprint, fileName);
   const deletion = { kind: 'design', rows: [design], done: t('designs.deleted'), to: back } as const;
   return (
-    <>
+    <Stack>
       <DetailCard
         line={[
           formatSizes(data.widthMm10, data.heightMm10, units),
@@ -89,6 +112,7 @@ const Details = ({
             {data.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}
+            {newerVersions(designs, design).length > 0 && <Tag tone="warn">{t('designs.isOlder')}</Tag>}
             {design.isPending && <Tag>{t('threads.notSent')}</Tag>}
           </>
         }
@@ -97,19 +121,23 @@ const Details = ({
         {data.notes !== null && <p>{data.notes}</p>}
         <DesignFacts data={data} />
         <BlocksTable design={design} />
-        {file.is === 'read' && (
-          <div className={styles.steps} data-print="no">
-            <Button icon="install" onClick={() => saveFile(fileName, file.blob)}>
-              {t('designs.saveFile')}
-            </Button>
-            <ProductionSheet data={data} model={file.design.stitches} />
-          </div>
-        )}
+        <div className={styles.steps} data-print="no">
+          {file.is === 'read' && (
+            <>
+              <Button icon="install" onClick={() => saveFile(fileName, file.blob)}>
+                {t('designs.saveFile')}
+              </Button>
+              <ProductionSheet data={data} model={file.design.stitches} />
+            </>
+          )}
+          {may.create && <OpenButton label={t('designs.openVersion')} onOpen={onNewVersion} />}
+        </div>
         {isEditing && <DesignForm design={design} onClose={() => setEditing(false)} />}
       </DetailCard>
+      <VersionsCard design={design} designs={designs} hrefOf={hrefOf} />
       <DesignFiles design={design} />
       <FilesRegion of={{ ofKind: 'design', ofId: id }} />
-    </>
+    </Stack>
   );
 };
 

@@ -15,5 +15,5 @@ export const DesignThumbnail = ({
       <Icon name="file" size="l" />
     </span>
   ) : (
-    <img src={`data:image/webp;base64,${thumb}`} alt="" className={styles.thumb} data-size={size} loading="lazy" />
+    <img src={`data:image/webp;base64,${thumb}`} alt="" className={styles.thumb} data-size={size} decoding="async" />
   );

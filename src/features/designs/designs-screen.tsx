@@ -1,8 +1,9 @@
 import '#texts/en/design-picture.ts';
 import '#texts/en/designs.ts';
 import '#texts/en/threads.ts';
-import { useDeferredValue, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { currentDesigns } from '#core/designs/design-versions.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
@@ -26,7 +27,7 @@ import { DesignThumbnail } from './design-thumbnail.tsx';
 import styles from './designs.module.css';
 import { OpenButtons } from './open-buttons.tsx';
 import { shownDesigns } from './shown-designs.ts';
-import { droppedFiles, useDrop } from './use-drop.ts';
+import { useDrop } from './use-drop.ts';
 
 const DesignDetails = later(async () => (await import('./design-details.tsx')).DesignDetails);
 const OpenedDesigns = later(async () => (await import('./opened-designs.tsx')).OpenedDesigns);
@@ -43,26 +44,32 @@ export const DesignsScreen = () => {
   const address = useListAddress();
   const drop = useDrop();
   const text = useDeferredValue(address.text);
-  const [isOver, setOver] = useState(false);
+  const query = useDeferredValue(address.hrefOf(''));
   useShown(designs.extent !== 'unread');
+  const [, navigate] = useLocation();
   const { rows, extent } = designs;
   const isWhole = extent === 'whole';
-  const shown = shownDesigns(rows, {
-    text,
-    format: address.get('format'),
-    tag: address.get('tag'),
-    hoop: hoops.find(({ id }) => id === address.get('hoop'))?.data,
-  });
+  const current = useMemo(() => currentDesigns(rows), [rows]);
+  const [format, tag] = [address.get('format'), address.get('tag')];
+  const hoop = hoops.find(({ id }) => id === address.get('hoop'))?.data;
+  const shown = useMemo(() => shownDesigns(current, { text, format, tag, hoop }), [current, text, format, tag, hoop]);
   const showAll = () => {
     address.setText('');
     address.set({ q: undefined, format: undefined, tag: undefined, hoop: undefined });
+  };
+  const hrefOf = (id: string) => address.hrefOf(`${path}/${id}`);
+  const onSaved = (ids: readonly string[]) => {
+    drop.close();
+    const [id] = ids;
+    // The new version takes the place of the one that the person looked at.
+    if (designId !== undefined && id !== undefined && ids.length === 1) navigate(hrefOf(id));
   };
   const isList = address.get('view') === 'list';
   const list = (
     <ListScreen
       title={t('titles.designs')}
       isBeside={designId !== undefined}
-      counts={isWhole && rows.length > 0 && t('designs.count', { count: rows.length })}
+      counts={isWhole && rows.length > 0 && t('designs.count', { count: current.length })}
       view={
         rows.length > 0 && (
           <Segments
@@ -82,7 +89,7 @@ export const DesignsScreen = () => {
         value: address.text,
         onChange: address.setText,
       }}
-      filters={rows.length > 0 && <Filters address={address} rows={rows} hoops={hoops} />}
+      filters={rows.length > 0 && <Filters address={address} rows={current} hoops={hoops} />}
       finding={rows.length > 0 && <OpenButtons onOpen={(files) => void drop.open(files)} />}
       empty={
         isWhole &&
@@ -107,41 +114,43 @@ export const DesignsScreen = () => {
       }
       isReady={isWhole || shown.length > 0}
     >
-      <Rows isList={isList || designId !== undefined} shown={shown} address={address} current={designId} />
+      <Rows isList={isList || designId !== undefined} shown={shown} query={query} current={designId} />
     </ListScreen>
   );
   return (
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      data-hint={t('designs.dropHere')}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void droppedFiles(event.dataTransfer).then(drop.open);
-      }}
-    >
+    <>
       {drop.state?.is === 'reading' && (
         <div className={styles.stack}>
           <ProgressBar label={t('designs.reading')} value={drop.state.part} />
           <Button onClick={drop.close}>{t('designs.cancel')}</Button>
         </div>
       )}
-      {drop.state?.is === 'read' && <OpenedDesigns drop={drop.state.drop} known={rows} onClose={drop.close} />}
+      {drop.state?.is === 'read' && (
+        <OpenedDesigns
+          key={drop.state.key}
+          drop={drop.state.drop}
+          known={rows}
+          replacesId={drop.state.replacesId}
+          onSaved={onSaved}
+          onClose={drop.close}
+        />
+      )}
       <ListAndDetail
         selectedId={designId}
         list={list}
         detail={
-          designId !== undefined && <DesignDetails designId={designId} designs={designs} back={address.hrefOf(path)} />
+          designId !== undefined && (
+            <DesignDetails
+              designId={designId}
+              designs={designs}
+              back={address.hrefOf(path)}
+              hrefOf={hrefOf}
+              onNewVersion={(files) => void drop.open(files, { replacesId: designId })}
+            />
+          )
         }
       />
-    </div>
+    </>
   );
 };
 
@@ -154,8 +163,11 @@ const Filters = ({
   readonly rows: readonly Row[];
   readonly hoops: readonly CollectionRow<'hoop'>[];
 }) => {
-  const formats = [...new Set(rows.flatMap(({ data }) => [data.format, ...data.variants.map((one) => one.format)]))];
-  const tags = [...new Set(rows.flatMap(({ data }) => data.tags))].toSorted();
+  const formats = useMemo(
+    () => [...new Set(rows.flatMap(({ data }) => [data.format, ...data.variants.map((one) => one.format)]))],
+    [rows],
+  );
+  const tags = useMemo(() => [...new Set(rows.flatMap(({ data }) => data.tags))].toSorted(), [rows]);
   const select = (name: string, label: string, any: string, options: readonly { value: string; label: string }[]) =>
     options.length > 0 && (
       <SelectField
@@ -189,20 +201,19 @@ const Filters = ({
   );
 };
 
-const Rows = ({
-  isList,
-  shown,
-  address,
-  current,
-}: {
+interface RowsProps {
   readonly isList: boolean;
   readonly shown: readonly Row[];
-  readonly address: ListAddress;
+  /** The query of the address, which the links keep. */
+  readonly query: string;
   readonly current: string | undefined;
-}) => {
+}
+
+/** The designs as pictures or as a list. A key in the search does not draw them again before there is an answer. */
+const Rows = memo(({ isList, shown, query, current }: RowsProps) => {
   const { units } = useWorkspace().settings;
   const link = ({ id, data }: Row) => (
-    <Link href={address.hrefOf(`${path}/${id}`)} aria-current={id === current ? 'page' : undefined} data-row-link>
+    <Link href={`${path}/${id}${query}`} aria-current={id === current ? 'page' : undefined} data-row-link>
       {data.name}
     </Link>
   );
@@ -225,6 +236,7 @@ const Rows = ({
     );
   return (
     <VirtualList
+      isReused
       label={t('titles.designs')}
       items={shown}
       itemKey={({ id }) => id}
@@ -241,4 +253,4 @@ const Rows = ({
       )}
     />
   );
-};
+});

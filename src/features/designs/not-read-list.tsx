@@ -8,7 +8,7 @@ export const NotReadList = ({ files }: { readonly files: readonly NotKept[] }) =
   const id = useId();
   if (files.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles.stack}>
       <h2 id={id}>{t('designs.notRead')}</h2>
       <ul className={styles.found} aria-labelledby={id}>
         {files.map((file) => (

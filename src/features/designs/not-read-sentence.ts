@@ -1,3 +1,4 @@
+import '#texts/en/designs.ts';
 import '#texts/en/files.ts';
 import type { DesignRefusal } from '#core/design-file/design.ts';
 import type { LeftFile } from '#core/designs/gather-designs.ts';

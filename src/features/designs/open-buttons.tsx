@@ -1,37 +1,52 @@
 import { useRef } from 'react';
+import { chosenFiles, type DroppedFile } from '#parts/designs/dropped-files.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import type { DroppedFile } from './read-drop.ts';
-import { chosenFiles } from './use-drop.ts';
 import styles from './designs.module.css';
 
+interface OpenProps {
+  readonly onOpen: (files: readonly DroppedFile[]) => void;
+}
+
 /** Opens design files, archives or a whole folder. Opening saves nothing. */
-export const OpenButtons = ({ onOpen }: { readonly onOpen: (files: readonly DroppedFile[]) => void }) => {
-  const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const input = (ref: typeof files, label: string, isFolder: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      multiple
-      aria-label={label}
-      {...(isFolder && { webkitdirectory: '' })}
-      onChange={(event) => {
-        onOpen(chosenFiles(event.target.files));
-        event.target.value = '';
-      }}
-    />
-  );
+export const OpenButtons = ({ onOpen }: OpenProps) => (
+  <div className={styles.steps}>
+    <OpenButton label={t('designs.open')} tone="primary" icon="plus" onOpen={onOpen} />
+    <OpenButton label={t('designs.openFolder')} isFolder onOpen={onOpen} />
+  </div>
+);
+
+/** A button that asks for files, or for a whole folder. */
+export const OpenButton = ({
+  label,
+  tone,
+  icon = 'file',
+  isFolder = false,
+  onOpen,
+}: OpenProps & {
+  readonly label: string;
+  readonly tone?: 'primary';
+  readonly icon?: 'plus' | 'file';
+  readonly isFolder?: boolean;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.steps}>
-      <Button tone="primary" icon="plus" onClick={() => files.current?.click()}>
-        {t('designs.open')}
+    <>
+      <Button {...(tone !== undefined && { tone })} icon={icon} onClick={() => input.current?.click()}>
+        {label}
       </Button>
-      <Button icon="file" onClick={() => folder.current?.click()}>
-        {t('designs.openFolder')}
-      </Button>
-      {input(files, t('designs.open'), false)}
-      {input(folder, t('designs.openFolder'), true)}
-    </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        {...(isFolder && { webkitdirectory: '' })}
+        onChange={(event) => {
+          onOpen(chosenFiles(event.target.files));
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 };

@@ -1,16 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { gatherDesigns } from '#core/designs/gather-designs.ts';
 import { designFacts } from '#core/designs/design-set.ts';
-import { mutate } from '#core/mutations/mutate.ts';
-import { designId } from '#core/mutations/derived-ids.ts';
-import { commit } from '#data/queue/commit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { offerUndo } from '#parts/actions/offer-undo.ts';
-import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { warningWords } from '#parts/designs/design-words.ts';
 import { useMay } from '#parts/rows/use-may.ts';
-import { useFiles } from '#services/files.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
@@ -19,15 +13,17 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
 import { ListRow } from '#ui/list-row.tsx';
-import { notify } from '#ui/notify.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import styles from './designs.module.css';
 import { NotReadList } from './not-read-list.tsx';
 import type { ReadDrop } from './read-drop.ts';
-import { saveDesign, type DropDesign, type PaperNotKept } from './save-designs.ts';
+import type { DropDesign } from './save-designs.ts';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
+import { useSaving } from './use-saving.ts';
+import { useVersions } from './use-versions.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 
@@ -35,33 +31,40 @@ const DesignPicture = later(async () => (await import('#parts/design-picture/des
 export const OpenedDesigns = ({
   drop,
   known,
+  replacesId,
+  onSaved,
   onClose,
 }: {
   readonly drop: ReadDrop;
   /** The designs that the team already has. */
   readonly known: readonly CollectionRow<'design'>[];
+  /** The design of which the person opened a new version. */
+  readonly replacesId?: string | undefined;
+  readonly onSaved: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }) => {
-  const { settings, store } = useWorkspace();
+  const { units } = useWorkspace().settings;
   const may = useMay('design');
   const { designs, left } = useMemo(() => gatherDesigns(drop.designs, drop.papers), [drop]);
   const [shown, setShown] = useState(0);
-  const { save, savingName, part, notKept } = useSaving(onClose);
+  const { save, savingName, part, notKept } = useSaving(onSaved);
+  const versions = useVersions(designs, known, replacesId);
   const hoops = useHoopsToShow();
-  const ids = useMemo(() => new Set(known.map(({ id }) => id)), [known]);
-  const idOf = ({ main }: DropDesign) => designId(store.actor.teamId, main.sha256);
-  const isKnown = (design: DropDesign) => ids.has(idOf(design));
-  const fresh = designs.filter((design) => !isKnown(design));
+  const { wanted } = versions;
   const design = designs[shown];
+  // Files may also come from a button or a drop far below.
+  const comeIntoView = useCallback((heading: HTMLElement | null) => heading?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Card as="section" aria-label={t('designs.opened')} className={styles.stack}>
       <div className={styles.steps}>
-        <h2>{t('designs.opened')}</h2>
-        {may.create && fresh.length > 0 && (
-          <Button tone="primary" disabled={savingName !== undefined} onClick={() => void save(fresh)}>
-            {fresh.length === 1 && designs.length === 1
+        <h2 ref={comeIntoView} className={styles.arrival}>
+          {t('designs.opened')}
+        </h2>
+        {may.create && wanted.length > 0 && (
+          <Button tone="primary" disabled={savingName !== undefined} onClick={() => void save(wanted)}>
+            {wanted.length === 1 && designs.length === 1
               ? t('designs.save')
-              : t('designs.saveCount', { count: fresh.length })}
+              : t('designs.saveCount', { count: wanted.length })}
           </Button>
         )}
         <Button disabled={savingName !== undefined} onClick={onClose}>
@@ -77,14 +80,15 @@ export const OpenedDesigns = ({
           name={design.name}
           model={design.main.design.stitches}
           hoops={hoops}
-          units={settings.units}
+          units={units}
         />
       )}
       {(design?.main.design.warnings ?? []).map((odd) => (
         <Banner key={odd.code} tone="warn">
-          {warningWords(odd, settings.units)}
+          {warningWords(odd, units)}
         </Banner>
       ))}
+      {may.create && design !== undefined && <VersionField design={design} versions={versions} />}
       <VirtualList
         label={t('designs.opened')}
         items={designs}
@@ -115,13 +119,13 @@ export const OpenedDesigns = ({
                 .filter(Boolean)
                 .join(' · ')}
               tags={
-                isKnown(one) && (
+                versions.knownOf(one) !== undefined && (
                   <Tag tone="good">
-                    <Link href={`/inventory/designs/${idOf(one)}`}>{t('designs.alreadyHere')}</Link>
+                    <Link href={`/inventory/designs/${versions.idOf(one)}`}>{t('designs.alreadyHere')}</Link>
                   </Tag>
                 )
               }
-              figure={formatSizes(widthMm10, heightMm10, settings.units)}
+              figure={formatSizes(widthMm10, heightMm10, units)}
             />
           );
         }}
@@ -131,36 +135,36 @@ export const OpenedDesigns = ({
   );
 };
 
-/** Saves designs one after the other. Stops at the first failure; those saved before stay. */
-const useSaving = (onSaved: () => void) => {
-  const { store } = useWorkspace();
-  const files = useFiles();
-  const [saving, setSaving] = useState<{ readonly name: string; readonly part: number }>();
-  const [notKept, setNotKept] = useState<readonly PaperNotKept[]>([]);
-  const save = async (designs: readonly DropDesign[]) => {
-    const saved: string[] = [];
-    const left: PaperNotKept[] = [];
-    for (const [at, design] of designs.entries()) {
-      setSaving({ name: design.name, part: at / designs.length });
-      const done = await saveDesign({ store, files }, design);
-      if (!done.ok) {
-        notify.problem(notSavedSentence(done.error));
-        break;
-      }
-      saved.push(done.value.id);
-      left.push(...done.value.left);
-    }
-    setSaving(undefined);
-    setNotKept((before) => [...before, ...left]);
-    if (saved.length === 0) return;
-    offerUndo(store, t('designs.saved', { count: saved.length }), (later) =>
-      commit(
-        later,
-        saved.map((id) => mutate('design.delete', { id })),
-      ),
-    );
-    if (left.length > 0) notify.problem(t('designs.papersLeft', { count: left.length }));
-    else if (saved.length === designs.length) onSaved();
-  };
-  return { save, savingName: saving?.name, part: saving?.part, notKept };
+/** Asks whether a design is a new one or a new version of a saved one; hidden if there is none that it could be. */
+const VersionField = ({
+  design,
+  versions,
+}: {
+  readonly design: DropDesign;
+  readonly versions: ReturnType<typeof useVersions>;
+}) => {
+  const { units } = useWorkspace().settings;
+  const candidates = versions.candidatesOf(design);
+  if (candidates.length === 0) return null;
+  return (
+    <SelectField
+      label={t('designs.saveAs', { name: design.name })}
+      value={versions.chosenOf(design)}
+      onChange={(id) => versions.choose(design, id)}
+      options={[
+        { value: '', label: t('designs.asOwn') },
+        ...candidates.map(({ id, data }) => ({
+          value: id,
+          label: t('designs.asVersion', {
+            name: data.name,
+            facts: [
+              data.format.toUpperCase(),
+              t('designs.stitches', { count: data.stitches }),
+              formatSizes(data.widthMm10, data.heightMm10, units),
+            ].join(' · '),
+          }),
+        })),
+      ]}
+    />
+  );
 };

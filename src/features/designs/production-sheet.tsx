@@ -48,7 +48,7 @@ export const ProductionSheet = ({ data, model }: SheetProps) => {
       </Button>
       {picture !== undefined && (
         <Dialog
-          title={t('designs.sheetOf', { name: data.name })}
+          title={t('designs.sheet')}
           width="wide"
           onClose={close}
           actions={
@@ -94,7 +94,10 @@ const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: string
       <p className={styles.quiet}>{t('designs.trueSize')}</p>
       <p>
         <strong>{t('designs.start')}</strong>:{' '}
-        {t('designs.startAt', { x: formatSize(Math.round(right), units), y: formatSize(Math.round(down), units) })}
+        {t(`designs.startAt.${right < 0 ? 'left' : 'right'}${down < 0 ? 'Above' : 'Below'}`, {
+          x: formatSize(Math.abs(Math.round(right)), units),
+          y: formatSize(Math.abs(Math.round(down)), units),
+        })}
       </p>
       <h3>{t('designs.sequence')}</h3>
       <table className={styles.blocks}>

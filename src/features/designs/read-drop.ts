@@ -1,11 +1,6 @@
 import type { NotRead, OpenedDesign } from '#core/designs/open-drop.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
-
-/** A file that a person chose or dropped. `path` includes the folders above it if a folder was dropped. */
-export interface DroppedFile {
-  readonly path: string;
-  readonly blob: Blob;
-}
+import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 
 /** A design that was read, with the SHA-256 of its bytes. */
 export interface HashedDesign extends OpenedDesign {

@@ -1,6 +1,8 @@
+import { designLimits } from '#core/design-file/design-limits.ts';
 import { designFileType } from '#core/design-file/design-type.ts';
 import { designFacts } from '#core/designs/design-set.ts';
-import type { GatheredDesign } from '#core/designs/gather-designs.ts';
+import { plainName, type GatheredDesign } from '#core/designs/gather-designs.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import { designFileId, designId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -35,10 +37,14 @@ interface SavedDesign {
   readonly left: readonly PaperNotKept[];
 }
 
-/** Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one change. */
+/**
+ * Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one change.
+ */
 export const saveDesign = async (
   { store, files }: DesignShelf,
   { name, tags, main, variants, papers }: DropDesign,
+  /** The design of which it is a new version, with the same name, notes and tags. */
+  before?: CollectionRow<'design'>,
 ): Promise<Result<SavedDesign, NotSaved>> => {
   const { teamId } = store.actor;
   const id = designId(teamId, main.sha256);
@@ -73,8 +79,9 @@ export const saveDesign = async (
     fileRows.push(mutate('file.create', { id: idOf(facts.sha256), set }));
   }
   const set = {
-    name,
-    tags: [...tags],
+    name: before?.data.name ?? name,
+    tags: [...new Set([...(before?.data.tags ?? []), ...tags])].slice(0, designLimits.tags),
+    ...(before !== undefined && { replacesId: before.id, notes: before.data.notes }),
     fileId: idOf(main.sha256),
     fingerprint: main.sha256,
     bytes: main.bytes.length,
@@ -96,4 +103,4 @@ const sizeOf = ({ design }: HashedDesign) => {
 };
 
 const fileName = (path: string): string =>
-  [...(path.split('/').at(-1) ?? 'design').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '')].slice(-120).join('');
+  [...plainName(path.split('/').at(-1) ?? 'design')].slice(-120).join('').trim();

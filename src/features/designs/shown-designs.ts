@@ -21,7 +21,15 @@ export const shownDesigns = (
     if (format !== null && data.format !== format && !data.variants.some((one) => one.format === format)) return false;
     if (tag !== null && !data.tags.includes(tag)) return false;
     if (hoop !== undefined && hoopFit({ wMm10: data.widthMm10, hMm10: data.heightMm10 }, hoop) === 'no') return false;
-    const all = [data.name, ...data.tags, data.notes ?? ''].join(' ').toLowerCase();
-    return words.every((word) => all.includes(word));
+    return words.every((word) => searchedIn(data).includes(word));
   });
+};
+
+/** The words of each design, kept because a search asks for them again at every key. */
+const kept = new WeakMap<object, string>();
+
+const searchedIn = (data: CollectionRow<'design'>['data']): string => {
+  const known = kept.get(data) ?? [data.name, ...data.tags, data.notes ?? ''].join(' ').toLowerCase();
+  kept.set(data, known);
+  return known;
 };

@@ -49,5 +49,6 @@ export const whyNoDesign = (error: FileFault, isStored: boolean): WhyNoDesign =>
   return why === 'files.unreachable' ? 'designs.unreachable' : why;
 };
 
-/** Returns the file name under which a design is saved: the design's name with the ending of its format. */
-export const fileNameOf = (name: string, format: string): string => `${baseName(`${name}.x`)}.${format}`;
+/** Returns the file name under which a design is saved: its name without slashes, with the ending of its format. */
+export const fileNameOf = (name: string, format: string): string =>
+  `${baseName(`${name.replaceAll(/[/\\]/gu, '-')}.x`)}.${format}`;

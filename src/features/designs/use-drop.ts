@@ -1,70 +1,59 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DroppedFile } from '#parts/designs/dropped-files.ts';
+import { takeHanded, whenHanded } from '#parts/designs/handed-designs.ts';
 import { hasDigests } from '#parts/files/has-digests.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { readDrop, type DroppedFile, type ReadDrop } from './read-drop.ts';
+import { readDrop, type ReadDrop } from './read-drop.ts';
+
+/** What is known of files beside their bytes. */
+interface Opening {
+  /** The design of which the person opens a new version. */
+  readonly replacesId?: string | undefined;
+  /** Called when the designs were saved, or closed without saving. */
+  readonly whenDone?: (() => void) | undefined;
+}
 
 /** The state of the files that a person opened: being read (`part`: from 0 to 1), or read. */
 export type DropState =
   | { readonly is: 'reading'; readonly part: number }
-  | { readonly is: 'read'; readonly drop: ReadDrop };
+  | ({ readonly is: 'read'; readonly drop: ReadDrop; readonly key: number } & Opening);
 
-/** Reads files that a person opens, one drop at a time; nothing is saved. */
+/** Reads files that a person opens or drops on any page, one drop at a time; nothing is saved. */
 export const useDrop = () => {
   const [state, setState] = useState<DropState>();
   const running = useRef<AbortController>(undefined);
+  const opened = useRef(0);
+  /** Closes what is shown now. Files that were opened since stay, because a long saving may end after that. */
   const close = () => {
+    if (state?.is === 'read') state.whenDone?.();
+    if (state?.is === 'read' && state.key !== opened.current) return;
     running.current?.abort();
     setState(undefined);
   };
   useEffect(() => () => running.current?.abort(), []);
-  const open = async (files: readonly DroppedFile[]) => {
+  const open = async (files: readonly DroppedFile[], opening: Opening = {}) => {
     if (files.length === 0) return;
     if (!hasDigests()) return notify.problem(t('designs.insecure'));
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
+    opened.current += 1;
+    const key = opened.current;
     setState({ is: 'reading', part: 0 });
     try {
       const drop = await readDrop(files, own.signal, (part) => setState({ is: 'reading', part }));
-      if (!own.signal.aborted) setState({ is: 'read', drop });
+      if (!own.signal.aborted) setState({ is: 'read', drop, key, ...opening });
     } catch (fault) {
       window.reportError(fault);
       if (!own.signal.aborted) setState(undefined);
       notify.problem(t('designs.readFailed'));
     }
   };
+  const openHanded = useEffectEvent(() => {
+    const handed = takeHanded();
+    if (handed !== undefined) void open(handed.files, handed);
+  });
+  useEffect(() => whenHanded(() => openHanded()), []);
   return { state, open, close };
-};
-
-/** Returns the chosen files of an input, with their folders if a folder was chosen. */
-export const chosenFiles = (list: FileList | null): readonly DroppedFile[] =>
-  [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
-
-/**
- * Returns the files of a drop, also those in folders. Call it in the event itself: later the browser clears the drop.
- */
-export const droppedFiles = async (transfer: DataTransfer): Promise<readonly DroppedFile[]> => {
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return [...transfer.files].map((file) => ({ path: file.name, blob: file }));
-  return (await Promise.all(entries.map((entry) => filesIn(entry)))).flat();
-};
-
-const filesIn = async (entry: FileSystemEntry): Promise<readonly DroppedFile[]> => {
-  if (isFolder(entry)) return (await Promise.all((await entriesOf(entry)).map((one) => filesIn(one)))).flat();
-  const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-  return [{ path: entry.fullPath.replace(/^\//, ''), blob: file }];
-};
-
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
-
-/** Returns all entries of a folder: a browser gives about a hundred at a time, and an empty answer at the end. */
-const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
-  const reader = folder.createReader();
-  const found: FileSystemEntry[] = [];
-  for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return found;
-    found.push(...some);
-  }
 };

@@ -1,7 +1,8 @@
 import '#texts/en/files.ts';
 import '#texts/en/shared.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { useAddingFiles } from '#parts/files/use-adding-files.ts';
 import { useFilesOf, type FileOwner } from '#parts/files/use-files-of.ts';
 import { useMay } from '#parts/rows/use-may.ts';
@@ -26,9 +27,21 @@ const problems = ['full', 'unreadable', 'nothing'] as const;
 
 /** `/shared`: shows the files that another app shared with this one, and asks where they belong. */
 export const SharedScreen = () => {
-  const { shared, drop } = useSharedFiles();
   const [params] = useSearchParams();
   const problem = problems.find((one) => one === params.get('problem'));
+  // The number in `again` differs when files are dropped on this page, so that they are read too.
+  return <SharedFiles key={params.get('again')} problem={problem} />;
+};
+
+const SharedFiles = ({ problem }: { readonly problem: (typeof problems)[number] | undefined }) => {
+  const { shared, drop } = useSharedFiles();
+  const toDesigns = useToDesigns(drop);
+  const designs = shared?.filter(({ content }) => content === 'design') ?? [];
+  const leadOn = useEffectEvent(() => toDesigns(designs));
+  const areAllDesigns = designs.length > 0 && designs.length === shared?.length;
+  useEffect(() => {
+    if (areAllDesigns) leadOn();
+  }, [areAllDesigns]);
   const may = useMay('file');
   useShown(shared !== undefined);
   return (
@@ -60,6 +73,13 @@ export const SharedScreen = () => {
               ))}
             </ul>
           </Card>
+          {designs.length > 0 && (
+            <div>
+              <Button icon="file" onClick={() => toDesigns(designs)}>
+                {t('shared.toDesigns', { count: designs.length })}
+              </Button>
+            </div>
+          )}
           {may.create && shared.some(isKnown) && <Where shared={shared.filter(isKnown)} drop={drop} />}
         </>
       )}
@@ -70,7 +90,7 @@ export const SharedScreen = () => {
 const megabytes = (bytes: number): string =>
   `${formatNumber(Math.max(0.1, bytes / 1e6), { maximumFractionDigits: 1 })}\u00A0MB`;
 
-const isKnown = ({ content }: KnownShared): boolean => content !== 'unknown';
+const isKnown = ({ content }: KnownShared): boolean => content === 'picture' || content === 'pdf';
 
 const SharedLine = ({ shared, onDrop }: { readonly shared: KnownShared; readonly onDrop: () => void }) => {
   const { file, content } = shared;
@@ -92,6 +112,18 @@ const SharedLine = ({ shared, onDrop }: { readonly shared: KnownShared; readonly
       <IconButton icon="trash" label={t('shared.drop', { name: file.name })} onClick={onDrop} />
     </li>
   );
+};
+
+/** Opens the page that reads designs with shared ones; they wait here until the person has saved or closed them. */
+const useToDesigns = (drop: (address: string) => Promise<void>) => {
+  const [, navigate] = useLocation();
+  return (designs: readonly KnownShared[]) => {
+    handDesigns({
+      files: designs.map(({ file }) => ({ path: file.name, blob: file })),
+      whenDone: () => designs.forEach(({ address }) => void drop(address).catch(window.reportError)),
+    });
+    navigate('/inventory/designs', { replace: true });
+  };
 };
 
 /** Asks which row the files belong to, adds them there, and opens that row's page if all were added. */

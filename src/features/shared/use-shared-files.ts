@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { contentHeadBytes, contentOf, type Content } from '#core/content-of.ts';
+import { isForDesigns } from '#core/designs/design-name.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { dropShared, keepShared, sharedFiles, type SharedFile } from '#data/files/shared-files.ts';
 
 /** A shared file, and what it is by its bytes. */
 export interface KnownShared extends SharedFile {
-  readonly content: Content;
+  readonly content: Content | 'design';
 }
 
 /** Returns the files that other apps shared, or with which the system opened the app; undefined until they are read. */
@@ -36,10 +37,10 @@ export const useSharedFiles = () => {
 /** Returns the browser's cache storage; undefined if it has none, as over plain http. */
 const storage = (): CacheStorage | undefined => ('caches' in window ? window.caches : undefined);
 
-const known = async (shared: SharedFile): Promise<KnownShared> => ({
-  ...shared,
-  content: contentOf(new Uint8Array(await shared.file.slice(0, contentHeadBytes).arrayBuffer())),
-});
+const known = async (shared: SharedFile): Promise<KnownShared> => {
+  const content = contentOf(new Uint8Array(await shared.file.slice(0, contentHeadBytes).arrayBuffer()));
+  return { ...shared, content: content === 'unknown' && isForDesigns(shared.file.name) ? 'design' : content };
+};
 
 /** The interface that Chromium has for apps that open files. TypeScript's types lack it. */
 type WithLaunches = Window & {

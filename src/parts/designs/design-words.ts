@@ -49,6 +49,7 @@ export const warningWords = (warning: DesignWarning, units: Units): string => {
     case 'large':
       return t('designReading.warning.large', { size: formatSizes(warning.widthMm10, warning.heightMm10, units) });
     case 'emptyBlocks':
+    case 'doubleChanges':
     case 'sequins':
       return t(`designReading.warning.${warning.code}`, { count: warning.count });
     case 'cutOff':

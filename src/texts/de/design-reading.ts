@@ -38,6 +38,8 @@ export const designReading: Translation<typeof english> = {
     'Die Garnliste der Datei ließ sich nicht lesen: Die Farben stammen aus der Palette. Prüfe sie.',
   'designReading.warning.coloursUnread': 'Die Farben in {{file}} ließen sich nicht lesen. Wähle sie von Hand.',
   'designReading.warning.emptyBlocks': 'Farbwechsel vor dem ersten oder nach dem letzten Stich: {{count, number}}.',
+  'designReading.warning.doubleChanges':
+    'Farbwechsel gleich nach einem anderen: {{count, number}}. Die Maschine hält dort an, wie bei Applikationen.',
   'designReading.warning.manyBlocks':
     'Die Datei hat {{found, number}} Farbblöcke; {{max, number}} lassen sich behalten.',
   'designReading.warning.large': 'Das Muster misst {{size}}: mehr als das Feld üblicher Maschinen.',

@@ -37,6 +37,8 @@ export const designReading = registerTexts({
   'designReading.warning.coloursUnread': 'The colours in {{file}} could not be read. Choose the colours by hand.',
   'designReading.warning.emptyBlocks':
     'Colour changes before the first stitch or after the last one: {{count, number}}.',
+  'designReading.warning.doubleChanges':
+    'Colour changes right after another one: {{count, number}}. The machine stops there, as for appliqué.',
   'designReading.warning.manyBlocks': 'The file has {{found, number}} colour blocks; {{max, number}} can be kept.',
   'designReading.warning.large': 'The design is {{size}}: larger than the field of common machines.',
   'designReading.warning.sequins': 'Sequins: {{count, number}}. The machine needs a sequin device.',

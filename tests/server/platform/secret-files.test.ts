@@ -41,6 +41,9 @@ const url = 'postgres://app:hunter2@db/spools';
 /** Everything that is a secret, and what has to be set beside it. */
 const secrets = {
   DATABASE_URL: url,
+  DATABASE_DIRECT_URL: url.replace('db', 'direct'),
+  SECRET_KEY: 'k'.repeat(32),
+  SECRET_KEY_BEFORE: 'b'.repeat(32),
   SUPABASE_ANON_KEY: 'anon',
   SUPABASE_JWT_SECRET: 's'.repeat(32),
   SUPABASE_SERVICE_ROLE_KEY: 'r'.repeat(32),

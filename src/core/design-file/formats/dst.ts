@@ -16,7 +16,7 @@ export const readDst: DesignReader = (bytes) => {
     const low = u8(bytes, at);
     const middle = u8(bytes, at + 1);
     const high = u8(bytes, at + 2);
-    if ((high & 0xf3) === 0xf3) {
+    if (isEndMark(high)) {
       builder.end();
       ending = 'mark';
       break;
@@ -50,17 +50,26 @@ export const readDst: DesignReader = (bytes) => {
 const headerBytes = 512;
 const recordBytes = 3;
 
-/** Each record has the two lowest bits of its third byte set. If the header begins right, up to half may be damaged. */
+/** If the header begins right, up to half of the first records may be damaged. */
 const looksLikeDst = (bytes: Uint8Array): boolean => {
-  const end = Math.min(bytes.length, headerBytes + 600);
-  let records = 0;
-  let odd = 0;
-  for (let at = headerBytes; at + 2 < end; at += recordBytes) {
-    records += 1;
-    if ((u8(bytes, at + 2) & 0x03) !== 0x03) odd += 1;
-  }
+  const { records, odd } = oddDstRecords(bytes, headerBytes + 600);
   return records > 0 && (startsWith(bytes, 'LA:') ? odd * 2 <= records : odd === 0);
 };
+
+/** Counts the records up to `end` or the end mark, and those whose third byte lacks the two lowest bits. */
+export const oddDstRecords = (bytes: Uint8Array, end: number): { readonly records: number; readonly odd: number } => {
+  let records = 0;
+  let odd = 0;
+  for (let at = headerBytes; at + 2 < Math.min(bytes.length, end); at += recordBytes) {
+    const high = u8(bytes, at + 2);
+    records += 1;
+    if (isEndMark(high)) break;
+    if ((high & 0x03) !== 0x03) odd += 1;
+  }
+  return { records, odd };
+};
+
+const isEndMark = (high: number): boolean => (high & 0xf3) === 0xf3;
 
 /** Reads the fields of the header: two letters, a colon and a value, ended by a carriage return. */
 const headerFields = (bytes: Uint8Array): readonly (readonly [string, string])[] => {

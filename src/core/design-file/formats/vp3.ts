@@ -1,6 +1,6 @@
 import { createStitchBuilder, type StitchBuilder } from '../stitch-builder.ts';
 import type { FileThread } from '../stitch-model.ts';
-import { hexAt, s16be, s32be, s8, startsWith, textAt, u16be, u32be, u8 } from './bytes.ts';
+import { cleaned, hexAt, s16be, s32be, s8, startsWith, textAt, u16be, u32be, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
 /** Reads Viking and Pfaff files: one block of bytes for each colour, with its place, its thread and its stitches. */
@@ -54,10 +54,16 @@ const threadAt = (bytes: Uint8Array, start: number): { thread: FileThread | null
   const brandAt = afterText(bytes, nameAt);
   const next = afterText(bytes, brandAt);
   if (colours === 0 || next > bytes.length) return { thread: null, next };
-  const text = (at: number): string => textAt(bytes, at + 2, u16be(bytes, at));
+  const text = (at: number): string => textOf(bytes.subarray(at + 2, at + 2 + u16be(bytes, at)));
   // If a thread has several colours, the last one is taken.
   const hex = hexAt(bytes, start + 2 + (colours - 1) * 6);
   return { thread: { brand: text(brandAt), code: text(codeAt), name: text(nameAt), hex }, next };
+};
+
+/** Reads a text of a thread. Some programs write it as UTF-16, in which every second byte of a Latin text is 0. */
+const textOf = (bytes: Uint8Array): string => {
+  const isWide = bytes.length >= 2 && bytes.length % 2 === 0 && bytes.every((byte, at) => at % 2 === 1 || byte === 0);
+  return isWide ? cleaned(new TextDecoder('utf-16be').decode(bytes)) : textAt(bytes, 0, bytes.length);
 };
 
 /** Reads the stitches of one block. For the first one and for long ones, the needle moves there and then goes down. */

@@ -90,6 +90,35 @@ describe('A file that is no design that can be read', () => {
   });
 });
 
+describe('The content decides before the name, also under an ending that is not read', () => {
+  const real = {
+    dst: writeDst(threeBlocks),
+    jef: writeJef(two, [1]),
+    xxx: writeXxx(two, ['#000000']),
+    hus: writeHus(two, [1], packed),
+    pes: writePes(two, [1], '0060'),
+  };
+  test.each(['dat', 'emb', 'col', 'tap', 'vip', 'txt'])('.%s', (named) => {
+    for (const [format, bytes] of Object.entries(real))
+      expect(warningsOf(`real.${named}`, bytes)).toContainEqual({ code: 'otherFormat', named, format });
+  });
+
+  test('but a file that only begins as a DST does, such as one of Barudan, is not read as one', () => {
+    const barudan = writeDst(threeBlocks).map((byte, at) => (at >= 512 && (at - 512) % 3 === 2 ? byte & 0xfd : byte));
+    expect(refusalOf('logo.dsb', barudan)).toEqual({ code: 'unreadFormat', format: 'DSB', machine: 'Barudan' });
+    const damaged = writeDst(threeBlocks).map((byte, at) => (at === 512 + 8 ? 0 : byte));
+    expect(refusalOf('logo.dat', damaged)).toMatchObject({ code: 'unreadFormat', format: 'DAT' });
+    expect(refusalOf('logo.dst', damaged)).toBeUndefined();
+  });
+});
+
+test('What lies behind the end mark of a short DST does not make it damaged', () => {
+  const short = writeDst([...two, ...two], ['LA:Short']);
+  const padded = new Uint8Array(short.length + 600);
+  padded.set(short);
+  expect(refusalOf('short.dst', padded)).toBeUndefined();
+});
+
 describe('What is odd is said', () => {
   test.each([
     ['a.dst', writeDst(threeBlocks, ['CO:  5']), 'The header says 6 colours, the stitches make 3 colour blocks.'],

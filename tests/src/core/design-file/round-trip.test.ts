@@ -137,6 +137,13 @@ test.each([
     expect(pointsOf(read('a.vp3', writeVp3(steps, [rose, leaf], centre)))).toEqual(needlePoints(steps));
 });
 
+test('A VP3 may name its threads in UTF-16', () => {
+  const wide = (text: string) => [...text].map((letter) => `\u0000${letter}`).join('');
+  const thread = { ...rose, name: wide('Rosé'), brand: wide('Madeira') };
+  const [block] = read('a.vp3', writeVp3([step('stitch', 1, 1), step('stitch', 2, 2)], [thread])).stitches.blocks;
+  expect(block?.fileThread).toEqual({ ...rose, name: 'Rosé' });
+});
+
 test('A block of a VP3 goes on where its place says, not where the block before ended', () => {
   const steps = [step('stitch', 10, 10), step('stitch', 10, 0), step('colourChange'), step('stitch', 5, 0)];
   const file = writeVp3(steps, [rose], [0, 0], () => [0, 0]);
@@ -187,6 +194,24 @@ describe('Where a format has no trims, one is concluded', () => {
   });
 });
 
+describe('A JEF with trims of its own, moves of length 0,', () => {
+  const [stitch, trim, jump] = [step('stitch', 5, 5), step('jump', 0, 0), step('jump', 30, 0)];
+  test.each([
+    ['counts them, however often a program repeats each', [stitch, trim, trim, jump, stitch, trim, stitch], 2],
+    ['infers no others', [stitch, trim, jump, stitch, jump, jump, jump, stitch], 1],
+    ['has none at the start or after a change', [trim, stitch, step('colourChange'), trim, stitch, trim, stitch], 1],
+  ])('%s', (_what, steps, trims) => {
+    const design = read('a.jef', writeJef(steps, [1, 2]));
+    expect(design.stitches).toMatchObject({ trims, trimsAreInferred: false });
+    expect(pointsOf(design)).toEqual(needlePoints(steps));
+  });
+
+  test('at its start alone still infers them', () => {
+    const design = read('a.jef', writeJef([trim, stitch, jump, jump, jump, stitch], [1]));
+    expect(design.stitches).toMatchObject({ trims: 1, trimsAreInferred: true });
+  });
+});
+
 test('A PES with fewer threads than blocks gives each colour number the next one when it first comes', () => {
   const steps = [1, 2, 3].flatMap((n) => [
     ...(n > 1 ? [step('colourChange')] : []),
@@ -195,6 +220,49 @@ test('A PES with fewer threads than blocks gives each colour number the next one
   ]);
   const design = read('a.pes', writePes(steps, [5, 9, 5], '0060', [rose, leaf]));
   expect(design.stitches.blocks.map(({ fileThread }) => fileThread)).toEqual([rose, leaf, rose]);
+});
+
+describe('Two changes side by side are the machine’s stop', () => {
+  const [stitch, change] = [step('stitch', 5, 5), step('colourChange')];
+  const steps = [stitch, stitch, change, change, stitch, stitch, change, stitch, stitch];
+  const warning = { code: 'doubleChanges', count: 1 };
+
+  test.each([
+    ['a.dst', writeDst(steps, ['LA:Twice'])],
+    ['a.exp', writeExp(steps)],
+  ])('in %s, behind which the same thread goes on', (name, file) => {
+    const design = read(name, file);
+    expect([blocksOf(design), design.warnings]).toEqual([['2 -', '2 - stop', '2 -'], [warning]]);
+    expect(countsOf(design)).toMatchObject({ colourChanges: 3, stops: 0 });
+  });
+
+  test('unless the file names another thread', () => {
+    const design = read('a.pes', writePes(steps, [5, 9, 51, 5], '0060', [rose, rose, leaf, rose]));
+    expect([blocksOf(design), design.warnings]).toEqual([['2 #f4a8bc', '2 #00755e', '2 #f4a8bc'], [warning]]);
+    const same = read('a.jef', writeJef(steps, [1, 3, 1, 2]));
+    expect(blocksOf(same)).toEqual(['2 #000000', '2 #000000 stop', '2 #ffffff']);
+  });
+});
+
+test('A colour that the palette does not have is none, and the design is read', () => {
+  for (const [name, file] of [
+    ['a.hus', writeHus([step('stitch', 1, 1), step('stitch', 5, 5)], [40], packed)],
+    ['a.pec', writePec([step('stitch', 1, 1), step('stitch', 5, 5)], [200])],
+  ] as const)
+    expect(read(name, file).stitches.blocks).toMatchObject([{ stitches: 2, fileThread: null }]);
+});
+
+test('Colours beside a DST are its own too', () => {
+  const bytes = writeDst([step('stitch', 1, 1), step('stitch', 5, 5)], ['LA:One']);
+  const list = { name: 'ROSE.COL', bytes: Uint8Array.from(Buffer.from('1\r\n1108,244,168,188\r\n')) };
+  const design = readDesign({ name: 'rose.dst', bytes }, [list]);
+  expect(design.ok && blocksOf(design.value)).toEqual(['2 #f4a8bc']);
+});
+
+test('A PES of 300 changes is read, though its list of colours has room for 255', () => {
+  const steps = Array.from({ length: 300 }, () => [step('stitch', 1, 0), step('stitch', 0, 1), step('colourChange')]);
+  const design = read('a.pes', writePes(steps.flat().slice(0, -1), [5, 9, 5], '0001'));
+  expect(design.stitches.blocks).toHaveLength(300);
 });
 
 test('An extended header of a DST names its threads', () => {

@@ -65,7 +65,7 @@ export const writeExp = (steps: readonly Step[]) =>
     }),
   );
 
-/** Janome. A trim is written as three jumps on the spot; number 0 in the list of colours is a stop. */
+/** Janome. A trim is written three times, as moves of length 0; number 0 in the list of colours is a stop. */
 export const writeJef = (steps: readonly Step[], colours: readonly number[]) => {
   const start = 0x74 + 8 * colours.length;
   const head = [

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Design } from '#core/design-file/design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { gatherDesigns, type ReadFile } from '#core/designs/gather-designs.ts';
+import { designId } from '#core/mutations/derived-ids.ts';
+import { aDesign } from '../a-design.ts';
+import { aBook, teamId } from '../mutations/a-book.ts';
 import { sampleBytes } from './sample-bytes.ts';
 
 const read = (name: string): Design => {
@@ -31,6 +34,27 @@ test('Formats and sizes of one name are one design, read from the file that says
   expect(others).toEqual([]);
   expect(design).toMatchObject({ name: 'Rose', tags: ['Roses'], main: { path: 'Roses/PES/Rose.pes' } });
   expect(design?.variants.map(({ path }) => path)).toEqual(['Roses/5x7/rose.pes', 'Roses/DST/rose.dst']);
+});
+
+test.each([
+  ['Roses 🌹/🌹👩‍👩‍👧 rose 🇩🇪.dst', '🌹👩‍👩‍👧 rose 🇩🇪', 'Roses 🌹'],
+  ['Roses/Bl\u0075\u0308te.dst', 'Bl\u00fcte', 'Roses'],
+  ['Ro\u0007ses/two\nlines.dst', 'twolines', 'Roses'],
+  ['Roses/\ud800half.dst', 'half', 'Roses'],
+  ['Roses/tsd.\u202eesor.dst', 'tsd.esor', 'Roses'],
+  ['Roses/\u200d\u200b.dst', 'design', 'Roses'],
+  [`Roses/${'🌹'.repeat(130)}.dst`, '🌹'.repeat(120), 'Roses'],
+  ['Roses/.dst', '.dst', 'Roses'],
+])('A name such as %j becomes one that a row takes', (path, name, tag) => {
+  const [design] = gatherDesigns([file(path, plain), file('Other/other.dst', plain)]).designs;
+  expect([design?.name, design?.tags]).toEqual([name, [tag]]);
+  const set = aDesign({ name: design?.name, tags: design?.tags });
+  expect(aBook().run('design.create', { id: designId(teamId, set.fingerprint), set })).toMatchObject({ ok: true });
+});
+
+test('Variants of one name stay one design where a Mac wrote one of them.', () => {
+  const files = ['a/Bl\u0075\u0308te.pes', 'a/bl\u00fcte.dst'].map((path) => file(path, plain));
+  expect(namesOf(gatherDesigns(files))).toEqual([['Bl\u00fcte', 1]]);
 });
 
 test('Designs of one name in two packs of one drop stay two.', () => {

@@ -34,6 +34,17 @@ describe('A drop', () => {
     ]);
   });
 
+  test('takes a design for one under the ending of a colour list, and says what a list alone is for', () => {
+    const drop = openDrop([
+      { path: 'rose.col', bytes: dst },
+      { path: 'lily.inf', bytes: strToU8('colours') },
+      { path: 'ROSE.edr', bytes: strToU8('colours') },
+      { path: 'pack/oak.inf', bytes: strToU8('colours') },
+    ]);
+    expect(drop.designs.map(({ path }) => path)).toEqual(['rose.col']);
+    expect(drop.notRead).toEqual([{ path: 'lily.inf', why: { code: 'coloursOnly' } }]);
+  });
+
   test('stops where the person cancels, and says how far it is', () => {
     const steps: string[] = [];
     const files = ['1', '2', '3'].map((name) => ({ path: `${name}.dst`, bytes: dst }));
@@ -59,7 +70,7 @@ describe('An archive', () => {
     ).toEqual({
       'pack.zip/../up.dst': 'outsidePath',
       'pack.zip//root.dst': 'outsidePath',
-      'pack.zip/C:\\windows.dst': 'outsidePath',
+      'pack.zip/C:/windows.dst': 'outsidePath',
       'pack.zip/a/../../b.dst': 'outsidePath',
       'pack.zip/inner.zip': 'zipInZip',
     });
@@ -81,6 +92,38 @@ describe('An archive', () => {
     const lying = bytes.slice();
     sizeInDirectory(lying, 10);
     expect(openDrop([{ path: 'lying.zip', bytes: lying }]).designs).toEqual([]);
+  });
+
+  /** Writes other bytes in place of a name, and takes away the sign that it is UTF-8. */
+  const renamed = (bytes: Uint8Array, from: string, to: readonly number[]): Uint8Array => {
+    const out = bytes.slice();
+    const name = strToU8(from);
+    for (let at = 0; at < out.length; at += 1) if (name.every((byte, nth) => out[at + nth] === byte)) out.set(to, at);
+    const view = new DataView(out.buffer);
+    for (let at = 0; at + 10 < out.length; at += 1) {
+      if (view.getUint32(at, true) === 0x04034b50) view.setUint16(at + 6, 0, true);
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 0, true);
+    }
+    return out;
+  };
+
+  test.each([
+    ['of Windows, in the page of DOS', 'Bl_te.dst', [0x42, 0x6c, 0x81, 0x74, 0x65], 'Bl\u00fcte.dst'],
+    ['of a Mac, in UTF-8 without a sign', 'Bl__te.dst', [0x42, 0x6c, 0xc3, 0xbc, 0x74, 0x65], 'Bl\u00fcte.dst'],
+    ['with backslashes between folders', 'Roses_rose.dst', [0x52, 0x6f, 0x73, 0x65, 0x73, 0x5c], 'Roses/rose.dst'],
+  ])('has the names that a person sees: %s', (_where, placeholder, bytes, path) => {
+    const drop = openDrop([{ path: 'pack.zip', bytes: renamed(zipSync({ [placeholder]: dst }), placeholder, bytes) }]);
+    expect(drop.designs.map((design) => design.path)).toEqual([`pack.zip/${path}`]);
+  });
+
+  test('with backslashes is still refused where a name leads out of it', () => {
+    expect(whyOf({ '..\\up.dst': dst, 'a\\..\\..\\b.dst': dst, 'a\\inner.zip': zipSync({ 'rose.dst': dst }) })).toEqual(
+      {
+        'pack.zip/../up.dst': 'outsidePath',
+        'pack.zip/a/../../b.dst': 'outsidePath',
+        'pack.zip/a/inner.zip': 'zipInZip',
+      },
+    );
   });
 
   test('keeps out what programs leave in archives', () => {

@@ -52,6 +52,10 @@ const warnings: { readonly [C in DesignWarning['code']]: readonly [Extract<Desig
     { code: 'coloursUnread', file: 'rose.inf' },
     'The colours in rose.inf could not be read. Choose the colours by hand.',
   ],
+  doubleChanges: [
+    { code: 'doubleChanges', count: 1 },
+    'Colour changes right after another one: 1. The machine stops there, as for appliqué.',
+  ],
   emptyBlocks: [{ code: 'emptyBlocks', count: 2 }, 'Colour changes before the first stitch or after the last one: 2.'],
   manyBlocks: [{ code: 'manyBlocks', found: 600, max: 512 }, 'The file has 600 colour blocks; 512 can be kept.'],
   large: [

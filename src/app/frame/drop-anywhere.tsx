@@ -1,0 +1,78 @@
+import '#texts/en/drops.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { contentHeadBytes, contentOf } from '#core/content-of.ts';
+import { sharedPath } from '#core/wire/shared-files.ts';
+import { keepShared } from '#data/files/shared-files.ts';
+import { droppedFiles, type DroppedFile } from '#parts/designs/dropped-files.ts';
+import { handDesigns } from '#parts/designs/handed-designs.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+import styles from './drop-anywhere.module.css';
+
+const designs = '/inventory/designs';
+
+/** Leads files that are dropped where no part of a page takes them: designs are read, papers ask where they belong. */
+export const DropAnywhere = () => {
+  const [isOver, setOver] = useState(false);
+  const [path, navigate] = useLocation();
+  const lead = useEffectEvent(async (coming: Promise<readonly DroppedFile[]>) => {
+    const files = await coming;
+    if (files.length === 0) return;
+    if ('caches' in window && (await areAllPapers(files))) {
+      for (const { path: name, blob } of files) await keepShared(window.caches, fileOf(name, blob));
+      return navigate(path === sharedPath ? `${sharedPath}?again=${Date.now()}` : sharedPath);
+    }
+    handDesigns({ files });
+    if (!path.startsWith(designs)) navigate(designs);
+  });
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!isOurs(event)) return setOver(false);
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy';
+      setOver(!isDialogOpen());
+    };
+    const onLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      if (!isOurs(event) || event.dataTransfer === null) return;
+      // Also where nothing is taken: the browser would open the file in place of the page.
+      event.preventDefault();
+      if (isDialogOpen()) return;
+      lead(droppedFiles(event.dataTransfer)).catch((fault: unknown) => {
+        window.reportError(fault);
+        notify.problem(t('drops.unreadable'));
+      });
+    };
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return isOver && <p className={styles.hint}>{t('drops.hint')}</p>;
+};
+
+/** Whether files are dragged over a place that does not take them itself. */
+const isOurs = (event: DragEvent): boolean =>
+  event.dataTransfer?.types.includes('Files') === true &&
+  !event.defaultPrevented &&
+  !(event.target instanceof HTMLInputElement && event.target.type === 'file');
+
+/** What stands in a dialog is not left for a file that fell beside it. */
+const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
+
+const areAllPapers = async (files: readonly DroppedFile[]): Promise<boolean> => {
+  for (const { blob } of files) {
+    const head = new Uint8Array(await blob.slice(0, contentHeadBytes).arrayBuffer());
+    if (contentOf(head) === 'unknown') return false;
+  }
+  return true;
+};
+
+const fileOf = (path: string, blob: Blob): File =>
+  new File([blob], path.split('/').at(-1) ?? path, { type: blob.type });

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import { currentDesigns, olderVersions } from '#core/designs/design-versions.ts';
+import { designId } from '#core/mutations/derived-ids.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import type { DropDesign } from './save-designs.ts';
+import type { WantedSave } from './use-saving.ts';
+
+type Row = CollectionRow<'design'>;
+
+/** Which saved design each design of a drop replaces, as the person chose, and what is to be saved then. */
+export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[], replacesId: string | undefined) => {
+  const { teamId } = useWorkspace().store.actor;
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const byId = useMemo(() => new Map(saved.map((row) => [row.id, row])), [saved]);
+  const byName = useMemo(() => {
+    const found = new Map<string, Row[]>();
+    for (const row of currentDesigns(saved)) {
+      const key = row.data.name.toLowerCase();
+      found.set(key, [...(found.get(key) ?? []), row]);
+    }
+    return found;
+  }, [saved]);
+  const idOf = ({ main }: DropDesign) => designId(teamId, main.sha256);
+  const knownOf = (design: DropDesign) => byId.get(idOf(design));
+  /** The saved designs that this one may replace: those of its name, and the one whose new version was asked for. */
+  const candidatesOf = (design: DropDesign): readonly Row[] => {
+    const asked = replacesId === undefined ? undefined : byId.get(replacesId);
+    const named = byName.get(design.name.toLowerCase()) ?? [];
+    const id = idOf(design);
+    return [...new Set([...(asked === undefined ? [] : [asked]), ...named])].filter(
+      (row) => row.id !== id && !olderVersions(saved, row).some((older) => older.id === id),
+    );
+  };
+  const chosenOf = (design: DropDesign): string => {
+    const asked = design === designs[0] ? replacesId : undefined;
+    return chosen[design.main.sha256] ?? asked ?? knownOf(design)?.data.replacesId ?? '';
+  };
+  const wantedOf = (design: DropDesign): WantedSave => ({
+    design,
+    before: candidatesOf(design).find(({ id }) => id === chosenOf(design)),
+    known: knownOf(design),
+  });
+  return {
+    idOf,
+    knownOf,
+    candidatesOf,
+    chosenOf,
+    choose: (design: DropDesign, id: string) => setChosen((was) => ({ ...was, [design.main.sha256]: id })),
+    /** What saving would change: the designs that are not saved yet, and saved ones that now replace another. */
+    wanted: designs
+      .map(wantedOf)
+      .filter(
+        ({ known, before }) => known === undefined || (before !== undefined && known.data.replacesId !== before.id),
+      ),
+  };
+};

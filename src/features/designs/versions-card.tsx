@@ -1,0 +1,71 @@
+import { Link } from 'wouter';
+import { newerVersions, olderVersions } from '#core/designs/design-versions.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useMay } from '#parts/rows/use-may.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatDate } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { List } from '#ui/list.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { DesignThumbnail } from './design-thumbnail.tsx';
+import styles from './designs.module.css';
+
+type Row = CollectionRow<'design'>;
+
+/** The versions of a design before and after this one, each a link; hidden if there are none. */
+export const VersionsCard = ({
+  design,
+  designs,
+  hrefOf,
+}: {
+  readonly design: Row;
+  readonly designs: readonly Row[];
+  readonly hrefOf: (id: string) => string;
+}) => {
+  const { store } = useWorkspace();
+  const may = useMay('design');
+  const { runOrTell } = useAction();
+  const newer = newerVersions(designs, design);
+  const older = olderVersions(designs, design).filter((row) => !newer.includes(row));
+  if (newer.length + older.length === 0) return null;
+  const { id, version, data } = design;
+  const setReplaced = (replacesId: string | null) => mutate('design.update', { id, set: { replacesId } });
+  const separate = async () => {
+    const action = mutate('design.update', { id, set: { replacesId: null }, baseVersion: version });
+    if (await runOrTell([action]))
+      offerUndo(store, t('designs.separated'), (later) => commit(later, [setReplaced(data.replacesId)]));
+  };
+  const line = (row: Row, word: string) => (
+    <li key={row.id}>
+      <ListRow
+        picture={<DesignThumbnail thumb={row.data.thumb} />}
+        title={
+          <Link href={hrefOf(row.id)} data-row-link>
+            {t('designs.versionOf', { name: row.data.name, date: formatDate(row.data.createdAt) })}
+          </Link>
+        }
+        detail={[word, t('designs.stitches', { count: row.data.stitches }), row.data.format.toUpperCase()].join(' · ')}
+      />
+    </li>
+  );
+  return (
+    <Card as="section" aria-label={t('designs.versions')}>
+      <h2>{t('designs.versions')}</h2>
+      <List>
+        {newer.map((row) => line(row, t('designs.newer')))}
+        {older.map((row) => line(row, t('designs.older')))}
+      </List>
+      {may.update && older.some((row) => row.id === data.replacesId) && (
+        <div className={styles.steps}>
+          <Button onClick={() => void separate()}>{t('designs.separate')}</Button>
+        </div>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,37 @@
+/** A file that a person chose or dropped. `path` includes the folders above it if a folder was dropped. */
+export interface DroppedFile {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
+/** Returns the chosen files of an input, with their folders if a folder was chosen. */
+export const chosenFiles = (list: FileList | null): readonly DroppedFile[] =>
+  [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+
+/**
+ * Returns the files of a drop, also those in folders. Call it in the event itself: later the browser clears the drop.
+ */
+export const droppedFiles = async (transfer: DataTransfer): Promise<readonly DroppedFile[]> => {
+  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (entries.length === 0) return [...transfer.files].map((file) => ({ path: file.name, blob: file }));
+  return (await Promise.all(entries.map((entry) => filesIn(entry)))).flat();
+};
+
+const filesIn = async (entry: FileSystemEntry): Promise<readonly DroppedFile[]> => {
+  if (isFolder(entry)) return (await Promise.all((await entriesOf(entry)).map((one) => filesIn(one)))).flat();
+  const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+  return [{ path: entry.fullPath.replace(/^\//, ''), blob: file }];
+};
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** Returns all entries of a folder: a browser gives about a hundred at a time, and an empty answer at the end. */
+const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
+  const reader = folder.createReader();
+  const found: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return found;
+    found.push(...some);
+  }
+};

@@ -1,0 +1,31 @@
+import type { DroppedFile } from './dropped-files.ts';
+
+/** Files that a person gave to another page, on their way to the page that reads designs. */
+export interface HandedDesigns {
+  readonly files: readonly DroppedFile[];
+  /** Called when the person has saved the designs, or has closed them without saving. */
+  readonly whenDone?: (() => void) | undefined;
+}
+
+let waiting: HandedDesigns | undefined;
+const takers = new Set<() => void>();
+
+/** Gives files to the page that reads designs: at once if it is open, else when it opens. */
+export const handDesigns = (handed: HandedDesigns): void => {
+  waiting = handed;
+  takers.forEach((take) => take());
+};
+
+/** Returns the files that wait, once; undefined if there are none. */
+export const takeHanded = (): HandedDesigns | undefined => {
+  const handed = waiting;
+  waiting = undefined;
+  return handed;
+};
+
+/** Calls `take` for files that wait, and for those that come later. Returns a function that ends this. */
+export const whenHanded = (take: () => void): (() => void) => {
+  takers.add(take);
+  if (waiting !== undefined) take();
+  return () => void takers.delete(take);
+};

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { DropAnywhere } from '#app/frame/drop-anywhere.tsx';
+import { takeHanded } from '#parts/designs/handed-designs.ts';
+import { sampleBytes } from '../../core/designs/sample-bytes.ts';
+
+const dst = new File([sampleBytes('one.dst')], 'one.dst');
+const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'photo.jpg');
+
+/** A page with a region that takes files itself, and with the part that takes all others. */
+const aPage = async (path = '/inventory/threads') => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  takeHanded();
+  const taken: string[] = [];
+  const location = memoryLocation({ path, record: true });
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  onTestFinished(() => {
+    root.unmount();
+    box.remove();
+  });
+  root.render(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      <p>Somewhere</p>
+      <section
+        onDrop={(event) => {
+          event.preventDefault();
+          taken.push(...[...event.dataTransfer.files].map(({ name }) => name));
+        }}
+      />
+      <DropAnywhere />
+    </Router>,
+  );
+  const drag = (type: 'dragover' | 'drop', on: string, files: readonly File[], types = ['Files']) => {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    Object.assign(event, { dataTransfer: { files, types, items: [], dropEffect: 'none' } });
+    box.querySelector(on)?.dispatchEvent(event);
+    return event;
+  };
+  await expect.poll(() => drag('dragover', 'p', [dst]).defaultPrevented).toBe(true);
+  return { box, location, taken, drag };
+};
+
+test('A design that is dropped on any page is led to the page that reads designs', async () => {
+  const { box, location, drag } = await aPage();
+  await expect.poll(() => box.textContent).toContain('Drop design files');
+  expect(drag('drop', 'p', [dst, photo]).defaultPrevented).toBe(true);
+  await expect.poll(() => location.history.at(-1)).toBe('/inventory/designs');
+  expect(takeHanded()?.files.map(({ path }) => path)).toEqual(['one.dst', 'photo.jpg']);
+  expect(takeHanded()).toBeUndefined();
+  expect(box.textContent).not.toContain('Drop design files');
+});
+
+test('On the page of a design it stays on that page, which reads it', async () => {
+  const { location, drag } = await aPage('/inventory/designs/01990000-0000-7000-8000-000000000001');
+  drag('drop', 'p', [dst]);
+  await expect.poll(() => takeHanded()?.files.length).toBe(1);
+  expect(location.history).toHaveLength(1);
+});
+
+test('A file that a region takes goes there and nowhere else', async () => {
+  const { location, taken, drag } = await aPage();
+  drag('drop', 'section', [photo]);
+  expect(taken).toEqual(['photo.jpg']);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([takeHanded(), location.history.length]).toEqual([undefined, 1]);
+});
+
+test('Beside an open dialog nothing is taken, and the page stays; dragged text is left alone', async () => {
+  const { box, location, drag } = await aPage();
+  const dialog = box.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  expect(drag('drop', 'p', [dst]).defaultPrevented).toBe(true);
+  dialog.remove();
+  expect(drag('drop', 'p', [], ['text/plain']).defaultPrevented).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([takeHanded(), location.history.length]).toEqual([undefined, 1]);
+});
