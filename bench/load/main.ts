@@ -19,7 +19,7 @@ const people = 30;
 const streamsEach = 10;
 const times = 12;
 
-/** Loads one built server with 300 streams, of which 30 write, and says how errors, waits and memory develop. */
+/** Loads one built server with 300 streams and 30 writers, and reports how errors, waits and memory develop. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const given = (name: string): number => (args.includes(name) ? Number(args[args.indexOf(name) + 1]) : Number.NaN);
   const minutes = given('--minutes') || 60;

@@ -16,7 +16,7 @@ export type PersonEvent =
 /** The teams in which a person's pending offers end: all teams, those they are in, the one they left, or none. */
 type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
 
-/** For each event, the scopes of offers by id, by proven address, by other address, and of offers the person sent. */
+/** For each event, the scope of offers to the account, to a proven or another address, and of offers the person sent. */
 const scopes: Readonly<
   Record<PersonEvent['kind'], Readonly<Record<'account' | 'address' | 'unproven' | 'sent', Scope>>>
 > = {

@@ -23,7 +23,7 @@ export interface LocalCertificates {
   readonly authority: Buffer;
   /** The SHA-256 of the authority's certificate as 32 pairs of hex digits, joined by colons. */
   readonly fingerprint: string;
-  /** The authority's name, which differs from that of other machines. */
+  /** The authority's name: the machine's name and the day on which the authority was made. */
   readonly authorityName: string;
   readonly certFile: string;
   readonly keyFile: string;

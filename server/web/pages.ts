@@ -39,7 +39,7 @@ const looksLikeFile = (path: string): boolean =>
   path.startsWith('/assets/') || path.startsWith('/builds/') || /\.[a-z0-9]+$/i.test(path);
 
 const sendFile = (request: Request, folder: string, path: string): Promise<Response | undefined> => {
-  // no segment may begin with a dot or contain an encoded separator, so that no path leads out of the folder
+  // no segment may begin with a dot or contain a backslash or NUL, so that no path leads out of the folder
   const isPlain = path
     .split('/')
     .slice(1)

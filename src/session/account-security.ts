@@ -40,7 +40,7 @@ export const createAccountSecurity = ({ auth, origin, arrive, refresh }: AuthAct
   changePassword: async (password, proof) => answerOf(await auth.updateUser({ password, ...proofOf(proof) })),
   mailDigits: async () => answerOf(await auth.reauthenticate()),
   changeEmail: async (email, proof) => {
-    // The client's type lacks the present password, but the server accepts it with an email address too.
+    // The client documents the present password for a new password only, but the server accepts it here too.
     const wanted = { email, ...proofOf(proof) };
     const { data, error } = await auth.updateUser(wanted, { emailRedirectTo: `${origin}/auth/confirm` });
     if (error) return err(authFailureOf(error));

@@ -30,7 +30,7 @@ interface UserUpdate {
   readonly app_metadata: UserData;
 }
 
-/** Changes password, data and address, all or nothing; if mails arrive, a mail must confirm the address first. */
+/** Changes password and data, all or nothing. A new address waits for a mailed confirmation if the server sends mails. */
 export const updateUser = async (
   deps: AuthDeps,
   bearer: Bearer,

@@ -61,7 +61,7 @@ export const keysOfCell = (cell: string): readonly string[] => [
   ...truthKeys(cell),
 ];
 
-/** The number with point or comma as the decimal sign, and without signs of thousands. */
+/** Returns the keys of both readings of a number: a sign before three digits is a decimal sign, or it groups. */
 const numberKeys = (text: string): readonly string[] => {
   const [, digits = '', power, percent] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?\s?(%)?$/i.exec(text) ?? [];
   if (digits === '') return [];

@@ -9,7 +9,7 @@ export const priceIn = (cell: string): string | undefined => {
   return number?.replaceAll(/\s/gu, ' ');
 };
 
-// Matches a currency sign, a word, or both: "€", "Fr.", "CA$", "USD $", "$ US".
+// Matches a currency sign, a word of 1 to 4 letters, both, or nothing: "€", "Fr.", "CA$", "USD $", "$ US".
 const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
 
 // Matches a number, any currency around it, and dashes as cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k".

@@ -37,7 +37,7 @@ export const readyFile = async (chosen: Blob, name: string): Promise<Result<Read
     const pdf = { type: 'application/pdf', widthPx: null, heightPx: null, thumb: null } as const;
     return ok({ ...pdf, blob, sha256: await sha256Of(blob), name: plainName(name, '.pdf') });
   }
-  // The browser would refuse such a picture too, but without saying that it is too large.
+  // Some browsers refuse such a picture too, but do not say that it is too large.
   if ((await pixelsOf(chosen)) > fileLimits.chosenPixels) return err('too_many_pixels');
   const picture = await loaded(chosen);
   // Few browsers read HEIC, in which iPhones take photos, or TIFF. Another format helps then.

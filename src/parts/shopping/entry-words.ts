@@ -14,7 +14,7 @@ export const entryTitle = ({ owned, text }: Pick<Entry, 'owned' | 'text'>): stri
 export const packsInWords = ({ qty, lengthMm }: Pick<Entry, 'qty' | 'lengthMm'>, units: Units): string =>
   lengthMm === null ? t('shopping.pieces', { count: qty }) : `${qty} × ${formatLength(lengthMm, units)}`;
 
-/** Writes how much of a line is bought: "1 of 3 bought", "bought, 1 extra"; empty until some are bought. */
+/** Writes how much of a line is bought: "1 of 3 bought", "bought", "bought 4, 1 extra"; empty until some are. */
 export const boughtInWords = ({ qty, ticked }: Pick<Entry, 'qty' | 'ticked'>): string => {
   if (ticked === 0) return '';
   if (ticked < qty) return t('shopping.boughtOf', { ticked, qty });
