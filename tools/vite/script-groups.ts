@@ -30,6 +30,11 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
+    name: 'design-kind',
+    priority: 1,
+    files: { 'core/design-file': 'design design-limits design-type' },
+  },
+  {
     name: 'machine-rules',
     priority: 1,
     files: {

@@ -77,7 +77,9 @@ export function* threadFinderInSteps(
     const key = identityOf(identity);
     const known = byHand.get(key) ?? [];
     if (known.length === 0) {
-      const [own, other] = keysOfCell(identity.code).flatMap((one) => bySheetForm.get(inLine(identity, one)) ?? []);
+      const [own, other] = new Set(
+        keysOfCell(identity.code).flatMap((one) => bySheetForm.get(inLine(identity, one)) ?? []),
+      );
       if (own !== undefined && other === undefined) return ofOwn(own);
     }
     let id = known[copy - 1];

@@ -5,14 +5,11 @@ import type { DroppedCell, Said } from './import-row.ts';
 import type { Cells } from './thread-cells.ts';
 
 /** Columns of texts: a number or day in them may be what a spreadsheet made of another text. */
-const textColumns: ReadonlySet<string> = new Set<ColumnName>([
-  ...(['name', 'weight', 'aliases', 'tags', 'notes'] as const),
-  ...(['position', 'lot', 'lentTo', 'shop', 'spoolNotes', 'place'] as const),
-]);
+const textColumns = /^(?:name|weight|aliases|tags|notes|position|lot|lentTo|shop|spoolNotes|place)$/;
 
 /** Whether a cell is what a spreadsheet makes of the text that the team has. */
 export const isSheetForm = (column: string, cell: string, current: Cells): boolean => {
-  const text = textColumns.has(column) ? current[column as ColumnName] : undefined;
+  const text = textColumns.test(column) ? current[column as ColumnName] : undefined;
   return text !== undefined && isRewritten(plainCell(text), plainCell(cell));
 };
 
@@ -42,15 +39,10 @@ export const isRewritten = (text: string, cell: string): boolean => {
   return cells.length > 0 && keysOfText(text).some((key) => cells.includes(key));
 };
 
-/** Returns keys for what a spreadsheet reads in a text: one number, day, time or truth value has one key. */
+/** Returns keys for what a spreadsheet reads in a text: one number, day or time has one key. */
 export const keysOfText = (text: string): readonly string[] => {
   const numbers = /^(\d{1,4})[-/. ](\d{1,4})(?:[-/. ](\d{1,4}))?$/.exec(text)?.slice(1).filter(Boolean);
-  return [
-    ...numberKeys(text),
-    ...(numbers === undefined ? [] : [dayKey(numbers.map(Number))]),
-    ...timeKeys(text),
-    ...truthKeys(text),
-  ];
+  return [...numberKeys(text), ...(numbers === undefined ? [] : [dayKey(numbers.map(Number))]), ...timeKeys(text)];
 };
 
 /** Returns the keys of a cell as a spreadsheet writes it. It never writes a number with zeros or a plus before it. */
@@ -58,17 +50,15 @@ export const keysOfCell = (cell: string): readonly string[] => [
   ...(/^-?0\d|^\+/.test(cell) ? [] : numberKeys(cell)),
   ...dayKeys(cell),
   ...timeKeys(cell),
-  ...truthKeys(cell),
 ];
 
 /** Returns the keys of both readings of a number: a sign before three digits is a decimal sign, or it groups. */
 const numberKeys = (text: string): readonly string[] => {
-  const [, digits = '', power, percent] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?\s?(%)?$/i.exec(text) ?? [];
-  if (digits === '') return [];
-  const readings = [digits.replace(',', '.'), digits.replaceAll(/[.,’' ](?=\d{3}(?:\D|$))/g, '').replace(',', '.')];
-  const numbers = readings.map((one) => Number(`${one}${power ?? ''}`)).filter(Number.isFinite);
+  const [, digits = '', power = ''] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?$/i.exec(text) ?? [];
   // A spreadsheet keeps 15 digits.
-  return [...new Set(numbers.map((number) => `n${(percent === undefined ? number : number / 100).toPrecision(15)}`))];
+  return [digits, digits.replaceAll(/[.,’' ](?=\d{3}(?:\D|$))/g, '')]
+    .map((one) => (one === '' ? Number.NaN : Number(one.replace(',', '.') + power)).toPrecision(15))
+    .filter((one) => one !== 'NaN');
 };
 
 const dayKey = (numbers: readonly number[]): string => `d${numbers.toSorted((a, b) => a - b).join(' ')}`;
@@ -89,10 +79,4 @@ const timeKeys = (text: string): readonly string[] => {
   if (hour === undefined) return [];
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
   return [`t${hours}:${Number(minute)}:${Number(second ?? 0)}`];
-};
-
-const truthKeys = (text: string): readonly string[] => {
-  const word = text.toLowerCase();
-  if (['true', 'wahr', 'vrai', 'verdadero', 'waar', 'prawda'].includes(word)) return ['b1'];
-  return ['false', 'falsch', 'faux', 'falso', 'onwaar', 'fałsz'].includes(word) ? ['b0'] : [];
 };

@@ -11,7 +11,6 @@ describe('[I28] A cell that a spreadsheet only writes in another form', () => {
     ['1E5', '100000'],
     ['1.50', '1,5'],
     ['+5', '5'],
-    ['5%', '0.05'],
     ['1.234', '1234'],
     ['12345678901234567', '12345678901234600'],
     ['2/3', '02/03/26'],
@@ -19,7 +18,6 @@ describe('[I28] A cell that a spreadsheet only writes in another form', () => {
     ['3/24', '2024-03-01'],
     ['1.2.3', '01.02.03'],
     ['1:30', '01:30:00'],
-    ['true', 'WAHR'],
   ])('%s may become %s', (text, cell) => expect(isRewritten(text, cell)).toBe(true));
 
   test.each([
@@ -29,9 +27,9 @@ describe('[I28] A cell that a spreadsheet only writes in another form', () => {
     ['7', '7'],
     ['2/3', '02/04/26'],
     ['12-10', '12-11'],
-    ['true', 'FALSE'],
     ['007', ''],
     ['blue', 'navy'],
+    ['1,2,3', '4.5.6'],
   ])('%s does not become %s', (text, cell) => expect(isRewritten(text, cell)).toBe(false));
 
   test('changes nothing on what the team has, and is named', () => {
