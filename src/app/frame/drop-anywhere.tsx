@@ -63,7 +63,7 @@ const isOurs = (event: DragEvent): boolean =>
   !event.defaultPrevented &&
   !(event.target instanceof HTMLInputElement && event.target.type === 'file');
 
-/** What stands in a dialog is not left for a file that fell beside it. */
+/** While a dialog is open, a dropped file leads nowhere else: what a person typed in the dialog would be lost. */
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 const areAllPapers = async (files: readonly DroppedFile[]): Promise<boolean> => {

@@ -6,7 +6,12 @@ import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { tickedQty } from '#core/shopping/ticked.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
+import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { shoppingOf } from '#inventory/shopping.ts';
 import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -26,44 +31,51 @@ export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) 
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const { teamId, userId } = store.actor;
-  // The next scan may come before the list is drawn with the rows of the last one.
-  const wished = useRef(new Map<string, { readonly id: string; readonly qty: number }>());
-  const ticked = useRef(new Map<string, { readonly lineId: string | undefined; readonly count: number }>());
-  const save = async (actions: readonly Action[], words: string, undo: Action): Promise<boolean> => {
-    if (!(await runOrTell(actions))) return false;
-    offerUndo(store, words, (later) => commit(later, [undo]));
-    return true;
+  // The list may not be drawn with the last scan's rows yet, and a row may have been changed or undone since: so the
+  // ids of the rows made here are kept, and what these rows contain is read anew for each scan.
+  const added = useRef(new Map<string, string>());
+  const ticked = useRef(new Map<string, string>());
+  const save = async (actions: readonly Action[], undo: Action, words: () => Promise<string>): Promise<void> => {
+    if (await runOrTell(actions)) offerUndo(store, await words(), (later) => commit(later, [undo]));
   };
-  const wish = async ({ owned, lengthMm }: ScannedThread) => {
-    const before = wished.current.get(owned.id);
-    const qty = (before?.qty ?? 0) + 1;
-    const words = t('shopping.scanAdded', { title: threadTitle(owned.thread), count: qty });
+  const addPack = async ({ owned, lengthMm }: ScannedThread, before: FoundRow<'shoppingLine'> | undefined) => {
+    const title = threadTitle(owned.thread);
+    if (before !== undefined) {
+      const { id, data } = before;
+      const setQty = (qty: number) => mutate('shoppingLine.update', { id, set: { qty } });
+      const words = async () => t('shopping.scanAdded', { title, count: data.qty + 1 });
+      return save([setQty(data.qty + 1)], setQty(data.qty), words);
+    }
     const what = { threadId: owned.id, text: null, lengthMm: lengthMm ?? owned.thread.defaultLengthMm };
-    const made = wishFor(userId, what);
-    const id = before?.id ?? made.id;
-    const isSaved = await (before === undefined
-      ? save([made.action], words, mutate('shoppingLine.delete', { id }))
-      : save(
-          [mutate('shoppingLine.update', { id, set: { qty } })],
-          words,
-          mutate('shoppingLine.update', { id, set: { qty: before.qty } }),
-        ));
-    if (isSaved) wished.current.set(owned.id, { id, qty });
+    const { id, action } = wishFor(userId, what);
+    added.current.set(owned.id, id);
+    return save([action], mutate('shoppingLine.delete', { id }), async () =>
+      t('shopping.scanAdded', { title, count: 1 }),
+    );
   };
   const tick = async (entry: Entry, title: string) => {
-    const before = ticked.current.get(entry.key);
-    const now = tickOne(entry, newId(), before?.lineId);
-    const count = Math.max(entry.ticked, before?.count ?? 0) + 1;
-    const words = t('shopping.scanTicked', { title, ticked: count, qty: entry.qty });
-    const set = { lineId: now.lineId, qty: 1, reversesId: now.id };
-    const undo = mutate('shoppingTick.create', { id: tickReversalId(teamId, now.id), set });
-    if (await save(now.actions, words, undo)) ticked.current.set(entry.key, { lineId: now.lineId, count });
+    const known = await openLine(store.db, ticked.current.get(entry.key));
+    const { id, lineId, actions } = tickOne(entry, newId(), known?.id);
+    ticked.current.set(entry.key, lineId);
+    const set = { lineId, qty: 1, reversesId: id };
+    const undo = mutate('shoppingTick.create', { id: tickReversalId(teamId, id), set });
+    const lines = new Set([lineId, ...entry.lines.map((line) => line.id)]);
+    await save(actions, undo, async () => {
+      const own = (await shoppingOf(store.db)).ticks.filter(({ data }) => lines.has(data.lineId));
+      const count = tickedQty(own.map((one) => ({ ...one.data, id: one.id })));
+      return t('shopping.scanTicked', { title, ticked: count, qty: entry.qty });
+    });
   };
   const onThread = async (scanned: ScannedThread): Promise<undefined> => {
     const { owned, lengthMm } = scanned;
+    const addedHere = await openLine(store.db, added.current.get(owned.id));
     const lines = entries.filter((entry) => entry.owned?.id === owned.id);
     const line = lines.find((entry) => entry.lengthMm === lengthMm) ?? lines[0];
-    await (line === undefined || wished.current.has(owned.id) ? wish(scanned) : tick(line, threadTitle(owned.thread)));
+    const [row] = line?.lines ?? [];
+    const isGone = row !== undefined && (await openLine(store.db, row.id)) === undefined;
+    await (line === undefined || isGone || addedHere !== undefined
+      ? addPack(scanned, addedHere)
+      : tick(line, threadTitle(owned.thread)));
   };
   const { onCode, question, skip } = useThreadCodes({ onThread });
   const onText = async (text: string, byKeys?: string) => {
@@ -84,6 +96,14 @@ export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) 
       {question}
     </Dialog>
   );
+};
+
+/** Returns a line that is still to be bought; undefined if it is deleted, received, dropped or unknown. */
+const openLine = async (db: TeamDatabase, id: string | undefined): Promise<FoundRow<'shoppingLine'> | undefined> => {
+  const stored = id === undefined ? undefined : await db.rows.get(rowKey('shoppingLine', id));
+  if (stored === undefined || stored.deleted) return undefined;
+  const line = foundOf<'shoppingLine'>(stored);
+  return line.data.status === 'wanted' || line.data.status === 'ordered' ? line : undefined;
 };
 
 /** Queues scans while the question is open, because the list below it gets none then. */

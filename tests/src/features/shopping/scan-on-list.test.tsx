@@ -6,7 +6,8 @@ import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 import '#features/shopping/scan-on-list.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import type { Draft } from '#data/queue/commit-now.ts';
-import { aThread } from '../../data/a-tab.ts';
+import { livingRows } from '#data/rows/living-rows.ts';
+import { aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { scanKeys } from '../../parts/scan/scanned-keys.ts';
 import { code as coded, drafts, ean, press, threadId } from '../../parts/scan/scanned-stock.tsx';
@@ -66,4 +67,31 @@ test('A code that nobody knows is asked about, and the label of a place is no th
   await expect.poll(says).toContain('That label is on no thread.');
   scanKeys('4006381999999');
   await expect.poll(says).toContain('Which colour is this barcode?');
+});
+
+test('After a tick was taken back by hand the next scan counts from what is stored', async () => {
+  const says = await listed(aLine({ threadId, lengthMm: 200_000, qty: 1 }));
+  scanKeys(ean);
+  await expect.poll(says).toContain('1902 Isacord Poinsettia: 1 of 1 bought');
+  await expect.poll(() => document.querySelector('input:checked')).not.toBeNull();
+  document.querySelector<HTMLInputElement>('input:checked')?.click();
+  await expect.poll(() => document.querySelector('input:checked')).toBeNull();
+  scanKeys(ean);
+  await expect.poll(() => document.querySelector('input:checked')).not.toBeNull();
+  expect(says()).not.toContain('2 of 1 bought');
+});
+
+test('A line that a scan added is counted on from its present number, and after an undo a scan adds a new one', async () => {
+  const { store } = await aWorkshop(page, { drafts });
+  await isReady();
+  const lines = async () => (await livingRows(store.db, 'shoppingLine')).map(({ id, data }) => ({ id, qty: data.qty }));
+  scanKeys(ean);
+  await expect.poll(async () => (await lines()).length).toBe(1);
+  const [first] = await lines();
+  await save(store, { name: 'shoppingLine.update', args: { id: first?.id, set: { qty: 5 } } });
+  scanKeys(ean);
+  await expect.poll(async () => (await lines())[0]?.qty).toBe(6);
+  await save(store, { name: 'shoppingLine.delete', args: { id: first?.id } });
+  scanKeys(ean);
+  await expect.poll(lines).toEqual([{ id: expect.not.stringMatching(String(first?.id)) as string, qty: 1 }]);
 });
