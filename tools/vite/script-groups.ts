@@ -35,6 +35,10 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { 'core/design-file': 'design design-limits design-type' },
   },
   {
+    name: 'calls',
+    files: { remote: 'remote-error for-person settings-calls team-calls' },
+  },
+  {
     name: 'machine-rules',
     priority: 1,
     files: {
