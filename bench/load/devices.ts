@@ -14,17 +14,30 @@ export interface Counted {
 }
 
 /** The devices of one person and team. */
-interface WorkshopOfDevices {
+export interface WorkshopOfDevices {
   /** Opens a stream, and again whenever it ends. Resolves once it is open. */
   readonly listen: (signal: AbortSignal) => Promise<void>;
-  /** Books a use on the team's spool again and again. Resolves after the signal. */
+  /** Books a use on the team's spool again and again, as a device of its own. Resolves after the signal. */
   readonly write: (everyMs: number, signal: AbortSignal) => Promise<void>;
+  /** Pushes changes in parts of fifty, as a device of its own. */
+  readonly pushAll: (changes: readonly Change[]) => Promise<void>;
+  /** Reads the team from a version on, and returns the last version and the number of rows read. */
+  readonly read: (after: number) => Promise<{ readonly version: number; readonly rows: number }>;
 }
 
 const signedUp = z.object({ access_token: z.string() });
 const madeTeam = z.object({ team: z.object({ public_id: z.string() }) });
 const pushed = z.object({ outcomes: z.array(z.object({ status: z.string(), version: z.optional(z.number()) })) });
+const pulled = z.object({ rows: z.array(z.unknown()), to: z.number(), more: z.boolean() });
 const rung = z.object({ team: z.string(), version: z.number() });
+
+/** A device of a person: the server applies its changes in the order of their numbers. */
+interface Device {
+  readonly clientId: string;
+  seq: number;
+}
+
+const newDevice = (): Device => ({ clientId: newId(), seq: 0 });
 
 /** Registers a person with a team, a thread and a spool. */
 export const aWorkshopOfDevices = async (url: string, at: number, counted: Counted): Promise<WorkshopOfDevices> => {
@@ -41,14 +54,19 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
   const account = { email: `load-${at}@example.org`, password: 'three odd words' };
   const { access_token: token } = z.parse(signedUp, await call('/auth/v1/signup', account));
   const { team } = z.parse(madeTeam, await call('/api/v2/teams', { name: `Load ${at}` }, token));
-  const clientId = newId();
-  let seq = 0;
   /** When each version of the team was pushed, until its first ring comes. */
   const sentAt = new Map<number, number>();
-  const push = async (changes: readonly Change[]): Promise<void> => {
+  const push = async (device: Device, changes: readonly Change[]): Promise<void> => {
     const now = new Date().toISOString();
-    const mutations = changes.map((change) => ({ ...change, at: now, seq: (seq += 1), mid: newId() }));
-    const body = { clientId, epoch: null, access: 'full', pending: changes.length, sentAt: now, mutations };
+    const mutations = changes.map((change) => ({ ...change, at: now, seq: (device.seq += 1), mid: newId() }));
+    const body = {
+      clientId: device.clientId,
+      epoch: null,
+      access: 'full',
+      pending: changes.length,
+      sentAt: now,
+      mutations,
+    };
     const begun = performance.now();
     const { outcomes } = z.parse(pushed, await call(`/api/v2/teams/${team.public_id}/sync/push`, body, token));
     counted.pushesMs.push(performance.now() - begun);
@@ -58,7 +76,7 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
     for (const { version } of outcomes) if (version !== undefined) sentAt.set(version, begun);
   };
   const [threadId, spoolId] = [newId(), newId()];
-  await push([aThread(threadId), aSpool(spoolId, threadId)]);
+  await push(newDevice(), [aThread(threadId), aSpool(spoolId, threadId)]);
   sentAt.clear(); // nobody listens yet
 
   const onRing = (text: string): void => {
@@ -98,11 +116,28 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
         void goOn();
       }),
     write: async (everyMs, signal) => {
+      const device = newDevice();
       await sleep((everyMs * at) / 30);
       while (!signal.aborted) {
-        await push([aUse(spoolId)]).catch((error: unknown) => counted.errors.push(String(error)));
+        await push(device, [aUse(spoolId)]).catch((error: unknown) => counted.errors.push(String(error)));
         await sleep(everyMs);
       }
+    },
+    pushAll: async (changes) => {
+      const device = newDevice();
+      for (let from = 0; from < changes.length; from += 50) await push(device, changes.slice(from, from + 50));
+    },
+    read: async (after) => {
+      let [version, rows, isMore] = [after, 0, true];
+      while (isMore) {
+        const answer = await fetch(`${url}/api/v2/teams/${team.public_id}/sync/pull?after=${version}`, {
+          headers: { Authorization: `Bearer ${token}`, 'X-Sync-Protocol': String(limits.syncProtocol) },
+        });
+        if (!answer.ok) throw new Error(`a pull answered ${answer.status}`);
+        const page = z.parse(pulled, await answer.json());
+        [version, rows, isMore] = [page.to, rows + page.rows.length, page.more];
+      }
+      return { version, rows };
     },
   };
 };

@@ -18,12 +18,12 @@ import {
 } from './exact.ts';
 import { linePriceInSteps, type LinePrice } from './line-price.ts';
 import { chargedFees, orderFeesInSteps, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
-import { pieceRuns } from './piece-runs.ts';
+import { pieceRunsInSteps } from './piece-runs.ts';
 import type { PriceByWork } from './placement-price.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
-import { decorationCost, productionCost, type ProductionCost } from './production-cost.ts';
+import { decorationCost, productionCostInSteps, type ProductionCost } from './production-cost.ts';
 import { occupiedMinutes } from './production-time.ts';
 
 /** The version of the rules below, which each quote stores. Raise it with every change that alters a price. */
@@ -94,11 +94,11 @@ function* countedInSteps(
 ): Generator<void, Result<Price, FieldProblems>> {
   const perMajor = minorPerMajor(profile);
   const machine = costs?.machine ?? null;
-  const production = machine && costs ? productionCost(order, profile, costs, machine) : null;
+  const production = machine && costs ? yield* productionCostInSteps(order, profile, costs, machine) : null;
   if (production === null && isByWork(profile)) return err({ 'costs.machine': { problem: 'required' } });
   yield;
   const spread = spreadOf(order, profile);
-  const runs = pieceRuns(order, profile);
+  const runs = yield* pieceRunsInSteps(order, profile);
   const lines: LinePrice[] = [];
   for (const [index, line] of order.lines.entries()) {
     const byWork = pricesByWork(line, order, profile, machine, production, perMajor);

@@ -101,7 +101,11 @@ function* extrasOnceInSteps(
   { extras }: PriceProfile,
   decorationOfLine: readonly Exact[],
 ): Generator<void, readonly PriceFee[]> {
-  const counts = order.lines.map(countsOf);
+  const counts: ReturnType<typeof countsOf>[] = [];
+  for (const line of order.lines) {
+    yield;
+    counts.push(countsOf(line));
+  }
   const fees: PriceFee[] = [];
   for (const extra of extras) {
     if (extra.per === 'piece' || extra.per === 'colour') continue;

@@ -4,7 +4,7 @@ import { minorPerMajor } from './minor-per-major.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
-import { orderTime, type LineTime } from './production-time.ts';
+import { orderTimeInSteps, type LineTime } from './production-time.ts';
 
 /** The workshop's cost of an order; every part is exact and in minor units (rules: Cost). */
 export interface ProductionCost {
@@ -23,15 +23,16 @@ export interface ProductionCost {
   readonly time: LineTime;
 }
 
-/** Computes the cost of an order on a machine. A part without a price costs nothing. */
-export const productionCost = (
+/** Computes the cost of an order on a machine, in steps of one line. A part without a price costs nothing. */
+export function* productionCostInSteps(
   order: PriceOrder,
   profile: PriceProfile,
   costs: PriceCosts,
   machine: PriceMachine,
-): ProductionCost => {
+): Generator<void, ProductionCost> {
   const perMajor = minorPerMajor(profile);
-  const time = orderTime(order, machine, profile);
+  const time = yield* orderTimeInSteps(order, machine, profile);
+  yield;
   const machineRate = machineHour(machine, profile, perMajor);
   const parts = {
     blanks: sumOf(order.lines.map(blanksOf)),
@@ -42,7 +43,7 @@ export const productionCost = (
     overhead: perHour(exact(profile.overheadPerHour).times(perMajor), time.occupiedMinutes),
   };
   return { ...parts, total: sumOf(Object.values(parts)), machineRate, time };
-};
+}
 
 /** Returns the cost of the embroidery alone: without blanks and their spoilage. */
 export const decorationCost = ({ total, blanks, spoilage }: ProductionCost): Exact =>

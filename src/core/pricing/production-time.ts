@@ -1,4 +1,4 @@
-import { machineMinutes } from '../job/run-time.ts';
+import { machineMinutes as minutesOnMachine } from '../job/run-time.ts';
 import { exact, onePlus, sumOf, whole, zero, type Exact } from './exact.ts';
 import type { PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder, PricePlacement } from './price-order.ts';
@@ -24,32 +24,42 @@ export const occupiedMinutes = (
   { hoopMin }: PriceProfile,
 ): Exact => minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
 
-/** Returns the minutes of a line. A person hoops every piece again for each placement. */
-export const lineTime = (line: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
-  const sewing = sumOf(line.placements.map((placement) => minutesOf(placement, line.qty, machine)));
-  const hands = exact(profile.hoopMin).times(whole(line.placements.length)).plus(exact(profile.finishMin));
-  return {
-    machineMinutes: sewing,
-    occupiedMinutes: sumOf(line.placements.map((one) => occupiedMinutes(one, line.qty, machine, profile))),
-    labourMinutes: exact(profile.setupMin)
-      .plus(hands.times(whole(line.qty)))
-      .plus(sewing.times(onePlus(profile.attendBp).minus(onePlus(0)))),
-  };
-};
-
-/** Returns the minutes of an order: the sum over its lines. */
-export const orderTime = ({ lines }: PriceOrder, machine: PriceMachine, profile: PriceProfile): LineTime => {
-  const times = lines.map((line) => lineTime(line, machine, profile));
+/** Adds up the minutes of an order's lines, in steps of one line. */
+export function* orderTimeInSteps(
+  { lines }: PriceOrder,
+  machine: PriceMachine,
+  profile: PriceProfile,
+): Generator<void, LineTime> {
+  const times: LineTime[] = [];
+  for (const line of lines) {
+    yield;
+    times.push(lineTime(line, machine, profile));
+  }
   return {
     machineMinutes: sumOf(times.map((one) => one.machineMinutes)),
     occupiedMinutes: sumOf(times.map((one) => one.occupiedMinutes)),
     labourMinutes: sumOf(times.map((one) => one.labourMinutes)),
   };
+}
+
+/** Returns the minutes of a line. A person hoops every piece again for each placement. */
+export const lineTime = ({ placements, qty }: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
+  const sewn = placements.map((placement) => minutesOf(placement, qty, machine));
+  const machineMinutes = sumOf(sewn);
+  const hooping = hoopingMinutes(qty, machine, profile.hoopMin);
+  const hands = exact(profile.hoopMin).times(whole(placements.length)).plus(exact(profile.finishMin));
+  return {
+    machineMinutes,
+    occupiedMinutes: sumOf(sewn.map((minutes) => minutes.plus(hooping))),
+    labourMinutes: exact(profile.setupMin)
+      .plus(hands.times(whole(qty)))
+      .plus(machineMinutes.times(onePlus(profile.attendBp).minus(onePlus(0)))),
+  };
 };
 
 const minutesOf = (placement: PricePlacement, qty: number, machine: PriceMachine): Exact => {
   const { stitches, trims, colours, colourChanges } = placement;
-  return machineMinutes(
+  return minutesOnMachine(
     { ...machine, stitches, trims, colourChanges: colourChanges ?? colours - 1 },
     qty,
     machine.heads,

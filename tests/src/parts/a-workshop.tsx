@@ -26,9 +26,6 @@ import { drawn } from '../ui/drawn.tsx';
 import { offlineFiles } from './offline-files.ts';
 import { ownSettingsHere } from './own-settings-here.tsx';
 
-const rethrow = (fault: unknown) => {
-  throw fault;
-};
 const quiet = () => () => undefined;
 
 interface Wanted {
@@ -76,9 +73,11 @@ export const aWorkshop = async (
   if (!isPart && before === undefined)
     await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
   await save(store, ...drafts);
-  const inventory = createInventory(store, (fault) => {
-    throw fault;
-  });
+  let hasEnded = false;
+  const onFault = (fault: unknown) => {
+    if (!hasEnded) throw fault; // afterwards the database is closed, perhaps in the middle of a read
+  };
+  const inventory = createInventory(store, onFault);
   void inventory.start();
   await expect.poll(() => inventory.snapshot().extent, { interval: 5 }).toBe(isPart ? 'part' : 'whole');
   const workspace = {
@@ -99,7 +98,7 @@ export const aWorkshop = async (
         <TeamsProvider teams={{ get: () => snapshot, subscribe: quiet } as unknown as Teams}>
           <ChartsContext
             value={{
-              own: async (team) => ownChartsOf(team, rethrow),
+              own: async (team) => ownChartsOf(team, onFault),
               load: async (own) => createCatalogueSearch(wholeCatalogue(), own),
               equivalents: async () => allEquivalents(),
               areKept: async () => true,
@@ -118,6 +117,7 @@ export const aWorkshop = async (
   );
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // the device's updates arrive by themselves
   const end = () => {
+    hasEnded = true;
     inventory.stop();
     page.end();
   };

@@ -1,3 +1,4 @@
+import { createRoot } from 'react-dom/client';
 import { doing } from '../../ui/drawn.tsx';
 
 let nowMs = 10_000;
@@ -5,6 +6,7 @@ let nowMs = 10_000;
 /** Presses keys as a scanner does, one every few ms, on what has the focus; each goes into a field that takes it. */
 export const scanKeys = (text: string, { everyMs = 5, ends = true, goesOn = false } = {}): void => {
   if (!goesOn) nowMs += 500;
+  finishEffects();
   for (const key of text) press(key, (nowMs += everyMs));
   if (ends) press('Enter', (nowMs += everyMs));
 };
@@ -12,6 +14,7 @@ export const scanKeys = (text: string, { everyMs = 5, ends = true, goesOn = fals
 /** Scans a code with a scanner that is set to American keys, on a computer with German ones. */
 export const scanOnGerman = (text: string): void => {
   nowMs += 500;
+  finishEffects();
   for (const sign of text) {
     const code = /[A-Z]/u.test(sign) ? `Key${sign}` : sign === '-' ? 'Minus' : `Digit${sign}`;
     const key = { Y: 'Z', Z: 'Y', '-': 'ß' }[sign] ?? sign;
@@ -22,6 +25,13 @@ export const scanOnGerman = (text: string): void => {
 
 /** Presses Tab or another key at the pace of the scan before it. */
 export const scanEnd = (key: string): void => press(key, (nowMs += 5));
+
+/** Runs effects that React put off: on a busy machine a screen may be drawn some time before it listens to keys. */
+const finishEffects = (): void => {
+  const root = createRoot(document.createElement('div'));
+  doing(() => root.render(null)); // every render runs them first
+  doing(() => root.unmount());
+};
 
 const press = (key: string, atMs: number, more: KeyboardEventInit = {}): void => {
   const target = document.activeElement ?? document.body;
