@@ -1,3 +1,4 @@
+import { decodedIn } from '../tables/code-page.ts';
 import type { NamedBytes } from './design.ts';
 import { hexAt, textAt, u16be, u32be } from './formats/bytes.ts';
 import type { FileThread } from './stitch-model.ts';
@@ -64,7 +65,7 @@ const textsIn = (bytes: Uint8Array): readonly string[] => {
 
 /** Reads lines of text: the number of colours, then number, red, green and blue of each. */
 const fromCol = (bytes: Uint8Array): readonly FileThread[] => {
-  const [, ...lines] = new TextDecoder('windows-1252').decode(bytes.subarray(0, 64 * mostColours)).split(/\r?\n/u);
+  const [, ...lines] = decodedIn(bytes.subarray(0, 64 * mostColours), 'windows-1252').split(/\r?\n/u);
   const threads: FileThread[] = [];
   for (const line of lines.slice(0, mostColours)) {
     const [code = '', ...parts] = line.split(',').map((part) => part.trim());

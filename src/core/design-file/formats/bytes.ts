@@ -1,3 +1,5 @@
+import { decodedIn } from '../../tables/code-page.ts';
+
 /** Returns the byte at `at`; 0 beyond the end of the file, so a wrong length in a file does no harm. */
 export const u8 = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0;
 
@@ -49,7 +51,7 @@ export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
 export const textAt = (bytes: Uint8Array, at: number, length: number): string => {
   const part = bytes.subarray(at, Math.min(at + length, at + longestText));
   const text = utf8.decode(part);
-  return cleaned(text.includes('\uFFFD') ? windows.decode(part) : text);
+  return cleaned(text.includes('\uFFFD') ? decodedIn(part, 'windows-1252') : text);
 };
 
 /** Replaces control characters by spaces, trims, and cuts a text after 120 characters. */
@@ -57,4 +59,3 @@ export const cleaned = (text: string): string => [...text.replaceAll(/\p{Cc}+/gu
 
 const longestText = 480; // room for 120 characters in UTF-8
 const utf8 = new TextDecoder('utf-8');
-const windows = new TextDecoder('windows-1252');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeDesign } from '#core/design-file/describe-design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
+import type { NamedBytes } from '#core/design-file/design.ts';
 import { sideColours } from '#core/design-file/side-colours.ts';
 import { oneOf, seeded } from '../../seeded.ts';
 import { threeBlocks } from './steps.ts';
@@ -10,7 +11,8 @@ import { packed, plain, writeHus } from './write-hus.ts';
 
 const folder = join(import.meta.dirname, '../../../designs');
 const changed = threeBlocks.map((one) => (one.does === 'stop' ? { ...one, does: 'colourChange' as const } : one));
-const samples = [
+/** Small files of every format that a person may have. */
+export const samples: readonly NamedBytes[] = [
   ...readdirSync(folder)
     .filter((name) => !/\.(csv|md)$/u.test(name))
     .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) })),
@@ -61,6 +63,14 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   return out;
 };
 
+/** A damaged sample. Some come under another name, so that every reader meets every kind of content. */
+export const aDamagedFile = (random: () => number): NamedBytes => {
+  const sample = oneOf(random, samples);
+  const bytes = mutated(random, sample.bytes);
+  const endings = ['dst', 'exp', 'jef', 'xxx', 'u01', 'hus', 'pes', 'vp3', 'pec'];
+  return { name: random() < 0.2 ? `x.${oneOf(random, endings)}` : sample.name, bytes };
+};
+
 /** Tests that so many damaged files end in a design or a sentence. */
 export const testDamaged = (rounds: number): void =>
   test(`${rounds} damaged files end in a design or a sentence, each within a second`, { timeout: 3_600_000 }, () => {
@@ -71,13 +81,7 @@ export const testDamaged = (rounds: number): void =>
     let slowestMs = 0;
     let mostMemory = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const sample = oneOf(random, samples);
-      const bytes = mutated(random, sample.bytes);
-      // Some come under another name, so that every reader meets every kind of content.
-      const name =
-        random() < 0.2
-          ? `x.${oneOf(random, ['dst', 'exp', 'jef', 'xxx', 'u01', 'hus', 'pes', 'vp3', 'pec'])}`
-          : sample.name;
+      const { name, bytes } = aDamagedFile(random);
       const before = process.cpuUsage();
       const printed = JSON.stringify(describeDesign(name, readDesign({ name, bytes })));
       const used = process.cpuUsage(before);
