@@ -9,7 +9,16 @@ export const detectLanguage = (chosen: string | null, asked: readonly string[]):
 
 /** Returns the locale for numbers and dates: the browser's own region of this language, else the bare language. */
 export const localeFor = (language: Language, asked: readonly string[]): string =>
-  asked.find((tag) => languageOf(tag) === language) ?? language;
+  asked.find((tag) => languageOf(tag) === language && isLocale(tag)) ?? language;
+
+/** Whether Intl takes a tag. A browser may name `en-US@posix` or `C` as its language, for which Intl throws. */
+export const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+};
 
 const languageOf = (tag: string): Language | undefined =>
   languages.find((one) => one === tag.toLowerCase().split('-')[0]);

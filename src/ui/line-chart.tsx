@@ -1,5 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
+import './valid-language.ts';
 import UPlot from 'uplot';
 import styles from './line-chart.module.css';
 

@@ -12,9 +12,14 @@ export const chosenFiles = (list: FileList | null): readonly DroppedFile[] =>
  * Returns the files of a drop, also those in folders. Call it in the event itself: later the browser clears the drop.
  */
 export const droppedFiles = async (transfer: DataTransfer): Promise<readonly DroppedFile[]> => {
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return [...transfer.files].map((file) => ({ path: file.name, blob: file }));
-  return (await Promise.all(entries.map((entry) => filesIn(entry)))).flat();
+  const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  if (!items.some(({ entry }) => entry?.isDirectory === true))
+    return [...transfer.files].map((file) => ({ path: file.name, blob: file }));
+  const found = items.map(async ({ entry, file }) => {
+    if (entry !== null && isFolder(entry)) return filesIn(entry);
+    return file === null ? [] : [{ path: file.name, blob: file }];
+  });
+  return (await Promise.all(found)).flat();
 };
 
 const filesIn = async (entry: FileSystemEntry): Promise<readonly DroppedFile[]> => {

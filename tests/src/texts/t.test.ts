@@ -67,4 +67,9 @@ describe('The language', () => {
   test('takes the browser’s own region for figures when it speaks the language', () => {
     expect([localeFor('de', ['en-GB', 'de-CH']), localeFor('en', ['de-CH'])]).toEqual(['de-CH', 'en']);
   });
+
+  test('takes no tag that Intl refuses, as some systems name their language', () => {
+    expect(localeFor('en', ['en-US@posix', 'en_US', 'C', 'en-GB'])).toBe('en-GB');
+    expect(localeFor('de', ['de_DE.UTF-8'])).toBe('de');
+  });
 });
