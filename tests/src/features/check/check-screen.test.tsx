@@ -6,6 +6,7 @@ import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { CheckScreen } from '#features/check/check-screen.tsx';
+import { pathOfTyped } from '#parts/scan/path-of-typed.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
@@ -230,7 +231,7 @@ test('Buying what is on the list ticks it, and the line is done; undo puts it ba
 
 test('Enter on the code of a label opens its spool; a code that no spool has is told in a sentence', async () => {
   const [threadId, spoolId] = [newId(), newId()];
-  const { box, location } = await aWorkshop(<CheckScreen />, {
+  const { box, location, store, inventory } = await aWorkshop(<CheckScreen />, {
     drafts: [
       aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902' }, threadId),
       aSpool(threadId, { shortCode: 'T-0001' }, spoolId),
@@ -241,6 +242,8 @@ test('Enter on the code of a label opens its spool; a code that no spool has is 
   typeInto(field, 'T-0009');
   await expect.poll(() => box.textContent).toContain('No spool of yours has the code T-0009.');
   enter();
+  await vi.dynamicImportSettled();
+  expect(await pathOfTyped({ store, inventory }, 'T-0009')).toBeUndefined(); // and the search before it is over
   expect(location.history).toHaveLength(1);
   typeInto(field, 't-0001');
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');
