@@ -28,7 +28,7 @@ export interface WorkshopOfDevices {
 const signedUp = z.object({ access_token: z.string() });
 const madeTeam = z.object({ team: z.object({ public_id: z.string() }) });
 const pushed = z.object({ outcomes: z.array(z.object({ status: z.string(), version: z.optional(z.number()) })) });
-const pulled = z.object({ rows: z.array(z.unknown()), to: z.number(), more: z.boolean() });
+const pulled = z.object({ epoch: z.string(), rows: z.array(z.unknown()), to: z.number(), more: z.boolean() });
 const rung = z.object({ team: z.string(), version: z.number() });
 
 /** A device of a person: the server applies its changes in the order of their numbers. */
@@ -54,6 +54,7 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
   const account = { email: `load-${at}@example.org`, password: 'three odd words' };
   const { access_token: token } = z.parse(signedUp, await call('/auth/v1/signup', account));
   const { team } = z.parse(madeTeam, await call('/api/v2/teams', { name: `Load ${at}` }, token));
+  let epoch = '';
   /** When each version of the team was pushed, until its first ring comes. */
   const sentAt = new Map<number, number>();
   const push = async (device: Device, changes: readonly Change[]): Promise<void> => {
@@ -130,11 +131,13 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
     read: async (after) => {
       let [version, rows, isMore] = [after, 0, true];
       while (isMore) {
-        const answer = await fetch(`${url}/api/v2/teams/${team.public_id}/sync/pull?after=${version}`, {
+        const place = `after=${version}${version === 0 ? '' : `&epoch=${epoch}&access=full`}`;
+        const answer = await fetch(`${url}/api/v2/teams/${team.public_id}/sync/pull?${place}`, {
           headers: { Authorization: `Bearer ${token}`, 'X-Sync-Protocol': String(limits.syncProtocol) },
         });
         if (!answer.ok) throw new Error(`a pull answered ${answer.status}`);
         const page = z.parse(pulled, await answer.json());
+        epoch = page.epoch;
         [version, rows, isMore] = [page.to, rows + page.rows.length, page.more];
       }
       return { version, rows };
