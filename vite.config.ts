@@ -59,6 +59,12 @@ export default defineConfig({
     // Makes one style sheet: the worker fetches files one by one, so a screen would wait for a style sheet of its own.
     cssCodeSplit: false,
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: bundlerGroups() } } },
+    rolldownOptions: {
+      output: {
+        // seven letters tell the builds of a script apart; the start path names 126 scripts
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: bundlerGroups() },
+      },
+    },
   },
 });

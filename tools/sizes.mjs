@@ -85,7 +85,7 @@ const measure = () => {
       const exempt = notScreens.find(({ holds }) =>
         files.some((/** @type {string} */ file) => holds.test(read(file).toString())),
       );
-      const name = posix.basename(entry).replace(/-[\w-]{8}\.js$/, '');
+      const name = posix.basename(entry).replace(/-[\w-]{7,8}\.js$/, '');
       return { what: `later: ${exempt?.what ?? name}`, kB: weighAll(files), limit: exempt?.limit ?? budgets.lazy };
     }),
     ...[...lazy]

@@ -12,13 +12,7 @@ export const localeFor = (language: Language, asked: readonly string[]): string 
   asked.find((tag) => languageOf(tag) === language && isLocale(tag)) ?? language;
 
 /** Whether Intl takes a tag. A browser may name `en-US@posix` or `C` as its language, for which Intl throws. */
-export const isLocale = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0;
-  } catch {
-    return false;
-  }
-};
+export const isLocale = (tag: string): boolean => /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/iu.test(tag);
 
 const languageOf = (tag: string): Language | undefined =>
   languages.find((one) => one === tag.toLowerCase().split('-')[0]);

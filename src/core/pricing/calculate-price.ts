@@ -18,7 +18,7 @@ import {
 } from './exact.ts';
 import { linePriceInSteps, type LinePrice } from './line-price.ts';
 import { chargedFees, orderFeesInSteps, orderQuantity, smallOrderOf, type PriceFee } from './order-fees.ts';
-import { pieceRunsInSteps } from './piece-runs.ts';
+import { pieceRuns } from './piece-runs.ts';
 import type { PriceByWork } from './placement-price.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';
 import type { PriceLine, PriceOrder } from './price-order.ts';
@@ -98,11 +98,11 @@ function* countedInSteps(
   if (production === null && isByWork(profile)) return err({ 'costs.machine': { problem: 'required' } });
   yield;
   const spread = spreadOf(order, profile);
-  const runs = yield* pieceRunsInSteps(order, profile);
+  const runsOf = pieceRuns(order, profile);
   const lines: LinePrice[] = [];
   for (const [index, line] of order.lines.entries()) {
     const byWork = pricesByWork(line, order, profile, machine, production, perMajor);
-    const price = yield* linePriceInSteps(line, runs[index] ?? [], profile, { perMajor, spread, byWork });
+    const price = yield* linePriceInSteps(line, runsOf(line, index), profile, { perMajor, spread, byWork });
     if ('outside' in price)
       return err({ [`order.lines.${index}.placements.${price.outside}.stitches`]: { problem: 'outside_matrix' } });
     lines.push(price);

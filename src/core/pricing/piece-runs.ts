@@ -9,31 +9,29 @@ export interface PieceRun {
   readonly tiers: readonly number[];
 }
 
-/** Step 2 (rules: Order of calculation): cuts each line into runs of pieces with one size and one price. */
-export function* pieceRunsInSteps(
+/**
+ * Step 2 (rules: Order of calculation): returns how to cut the order's lines, one after the other, into runs of pieces
+ * with one size and one price.
+ */
+export const pieceRuns = (
   order: PriceOrder,
   profile: PriceProfile,
-): Generator<void, readonly (readonly PieceRun[])[]> {
+): ((line: PriceLine, index: number) => readonly PieceRun[]) => {
   const counts = new Map<string, number>();
   const totals = totalsOf(order, profile);
-  const runs: (readonly PieceRun[])[] = [];
-  for (const [index, line] of order.lines.entries()) {
-    yield;
+  return (line, index) => {
     const keys = line.placements.map((placement, at) => counterOf(profile, placement, index, at));
     // With marginal tiers, a line continues the count of earlier lines that have the same key.
     const before = keys.map((key) => counts.get(key) ?? 0);
     for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + line.qty);
-    runs.push(
-      profile.tierMode === 'whole'
-        ? bySize(
-            line,
-            keys.map((key) => tierIndex(profile.tiers, totals.get(key) ?? line.qty)),
-          )
-        : marginal(line, before, profile.tiers),
-    );
-  }
-  return runs;
-}
+    return profile.tierMode === 'whole'
+      ? bySize(
+          line,
+          keys.map((key) => tierIndex(profile.tiers, totals.get(key) ?? line.qty)),
+        )
+      : marginal(line, before, profile.tiers);
+  };
+};
 
 /** Returns the index of the tier of a quantity: the last tier that begins at this quantity or below. */
 const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>

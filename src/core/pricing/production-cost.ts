@@ -32,7 +32,6 @@ export function* productionCostInSteps(
 ): Generator<void, ProductionCost> {
   const perMajor = minorPerMajor(profile);
   const time = yield* orderTimeInSteps(order, machine, profile);
-  yield;
   const machineRate = machineHour(machine, profile, perMajor);
   const parts = {
     blanks: sumOf(order.lines.map(blanksOf)),

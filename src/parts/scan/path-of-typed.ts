@@ -4,7 +4,10 @@ import type { Workspace } from '#services/workspace.ts';
 import { isUsable, meaningOf, pathOfMeaning } from './code-meaning.ts';
 
 /** Returns the page of what a typed code stands for: the app's own label, a maker's barcode, or a code of the team. */
-export const pathOfTyped = async (workspace: Pick<Workspace, 'store' | 'inventory'>, text: string): Promise<string | undefined> => {
+export const pathOfTyped = async (
+  workspace: Pick<Workspace, 'store' | 'inventory'>,
+  text: string,
+): Promise<string | undefined> => {
   const labelled = pathOfLabelled(workspace.inventory.snapshot().threads, text);
   const code = scannedCode(text);
   return labelled ?? (isUsable(code) ? pathOfMeaning(await meaningOf(workspace, code)) : undefined);
