@@ -1,0 +1,71 @@
+/** Lines between programs of this machine that can be cut as a network is. They run in a thread of their own. */
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { parentPort } from 'node:worker_threads';
+
+/**
+ * Opens a line to a port. While it is cut, bytes wait and neither end is told; they arrive when it is whole again, as
+ * TCP sends them once more.
+ */
+const openWire = async (/** @type {number} */ to) => {
+  /** @type {Set<import('node:net').Socket>} */
+  const ends = new Set();
+  /** @type {Set<import('node:net').Socket>} */
+  const waiting = new Set();
+  let isCut = false;
+
+  const pass = (/** @type {import('node:net').Socket} */ from, /** @type {import('node:net').Socket} */ onto) => {
+    ends.add(from.setNoDelay());
+    from.on('data', (bytes) => onto.write(bytes));
+    from.on('end', () => onto.end());
+    from.on('error', () => onto.destroy());
+    from.on('close', () => {
+      ends.delete(from);
+      onto.end();
+    });
+    if (isCut) from.pause();
+  };
+  const join = (/** @type {import('node:net').Socket} */ near) => {
+    const far = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true });
+    pass(near, far);
+    pass(far, near);
+    near.resume();
+  };
+
+  const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (near) => {
+    near.on('error', () => waiting.delete(near));
+    if (isCut) waiting.add(near); // a call to a machine that is out of reach
+    else join(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    cut: () => {
+      isCut = true;
+      for (const end of ends) end.pause();
+    },
+    mend: () => {
+      isCut = false;
+      for (const end of ends) end.resume();
+      waiting.forEach(join);
+      waiting.clear();
+    },
+  };
+};
+
+/** @type {Map<number, Awaited<ReturnType<typeof openWire>>>} */
+const wires = new Map();
+
+parentPort?.on('message', async (/** @type {{ doing: 'open' | 'cut' | 'mend', port: number }} */ { doing, port }) => {
+  if (doing === 'open') {
+    const wire = await openWire(port);
+    wires.set(wire.port, wire);
+    parentPort?.postMessage(wire.port);
+  } else {
+    wires.get(port)?.[doing]();
+    parentPort?.postMessage(port);
+  }
+});
