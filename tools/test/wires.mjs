@@ -1,7 +1,6 @@
-/** Lines between programs of this machine that can be cut as a network is. They run in a thread of their own. */
+/** Lines between programs of this machine that can be cut as a network is. The drill runs them as a process. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { parentPort } from 'node:worker_threads';
 
 /**
  * Opens a line to a port. While it is cut, bytes wait and neither end is told; they arrive when it is whole again, as
@@ -59,13 +58,18 @@ const openWire = async (/** @type {number} */ to) => {
 /** @type {Map<number, Awaited<ReturnType<typeof openWire>>>} */
 const wires = new Map();
 
-parentPort?.on('message', async (/** @type {{ doing: 'open' | 'cut' | 'mend', port: number }} */ { doing, port }) => {
-  if (doing === 'open') {
-    const wire = await openWire(port);
-    wires.set(wire.port, wire);
-    parentPort?.postMessage(wire.port);
-  } else {
+/** Does what the drill asks for; returns the port of the line. */
+const handle = async (/** @type {{ doing: 'open' | 'cut' | 'mend', port: number }} */ { doing, port }) => {
+  if (doing !== 'open') {
     wires.get(port)?.[doing]();
-    parentPort?.postMessage(port);
+    return port;
   }
+  const wire = await openWire(port);
+  wires.set(wire.port, wire);
+  return wire.port;
+};
+
+process.on('message', (/** @type {Parameters<typeof handle>[0]} */ asked) => {
+  void handle(asked).then((port) => process.send?.(port));
 });
+process.on('disconnect', () => process.exit());

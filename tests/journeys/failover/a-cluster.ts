@@ -88,12 +88,16 @@ export type Cluster = Awaited<ReturnType<typeof aCluster>>;
 
 const etcdFlags = (folder: string, client: number, peer: number): readonly string[] => {
   const [forClients, forPeers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];
-  return [
-    ...['--name', 'etcd', '--data-dir', join(folder, 'etcd')],
-    ...['--listen-client-urls', forClients, '--advertise-client-urls', forClients],
-    ...['--listen-peer-urls', forPeers, '--initial-advertise-peer-urls', forPeers],
-    ...['--initial-cluster', `etcd=${forPeers}`],
-  ];
+  const flags = {
+    name: 'etcd',
+    'data-dir': join(folder, 'etcd'),
+    'listen-client-urls': forClients,
+    'advertise-client-urls': forClients,
+    'listen-peer-urls': forPeers,
+    'initial-advertise-peer-urls': forPeers,
+    'initial-cluster': `etcd=${forPeers}`,
+  };
+  return Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
 };
 
 const answers = async (url: string): Promise<boolean> => {

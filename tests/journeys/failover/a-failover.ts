@@ -112,7 +112,7 @@ const count = async (cluster: Cluster, workshop: Devices, { startedAt, struckAt,
     lost: booked.filter(isMissing).length,
     doubled: rows.length - there.size,
     led: ledAt === struckAt ? undefined : (ledAt - struckAt) / 1000,
-    away: longestPause([...confirmedAt.filter((at) => at > startedAt)]),
+    away: longestPause([startedAt, ...confirmedAt.filter((at) => at > startedAt)]),
     noticed: offers.length === 0 ? undefined : (Math.max(...offers) - Math.min(backAt, ...offers)) / 1000,
   };
 };

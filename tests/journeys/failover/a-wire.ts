@@ -1,6 +1,6 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 
 /** A line to a program of this machine that can be cut as a network is: neither end is told. */
 export interface Wire {
@@ -9,14 +9,14 @@ export interface Wire {
   readonly mend: () => Promise<void>;
 }
 
-/** Starts the thread that holds the lines: the devices of the drill, in this thread, must not slow the database. */
+/** Starts the process that holds the lines: in this one the devices of the drill would slow the database. */
 export const startWires = () => {
-  const worker = new Worker(join(import.meta.dirname, '../../../tools/test/wires.mjs'));
+  const holder = fork(join(import.meta.dirname, '../../../tools/test/wires.mjs'), { execArgv: [] });
   let turns: Promise<unknown> = Promise.resolve();
   const ask = (doing: 'open' | 'cut' | 'mend', port: number): Promise<number> => {
     const turn = turns.then(async () => {
-      worker.postMessage({ doing, port });
-      const [answer] = (await once(worker, 'message')) as [number];
+      holder.send({ doing, port });
+      const [answer] = (await once(holder, 'message')) as [number];
       return answer;
     });
     turns = turn;
@@ -31,9 +31,12 @@ export const startWires = () => {
         mend: async () => void (await ask('mend', port)),
       };
     },
-    close: async (): Promise<void> => void (await worker.terminate()),
+    close: async (): Promise<void> => {
+      holder.disconnect();
+      await once(holder, 'exit');
+    },
   };
 };
 
-/** The thread that holds the lines. */
+/** The process that holds the lines. */
 export type Wires = ReturnType<typeof startWires>;
