@@ -79,6 +79,8 @@ const runStep = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const failures = [];
+  /** @type {string | undefined} */
+  let shown;
   try {
     for (const [index, command] of step.commands.entries()) {
       if (isOverTime) throw new Error(`Ended: npm test has taken ${wholeMinutes} minutes.`);
@@ -106,12 +108,13 @@ const runStep = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
       files.push(...(counts?.files ?? []));
     }
   } finally {
+    shown = prepared?.shown?.();
     if (prepared?.stop) {
       stopPrepared.delete(prepared.stop);
       await prepared.stop();
     }
   }
-  return { ...sum, failures, log, note: prepared?.note };
+  return { ...sum, failures, log, note: prepared?.note, shown };
 };
 
 const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
@@ -119,7 +122,7 @@ const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
   const since = Date.now();
   try {
     if (missing) throw new Error(`Not run, because ${missing} failed.`);
-    const { passed, failed, skipped, failures, log, note } = await runStep(step);
+    const { passed, failed, skipped, failures, log, note, shown } = await runStep(step);
     const tests = step.counts
       ? `, ${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`
       : '';
@@ -127,6 +130,7 @@ const attempt = async (/** @type {import('./test/steps.mjs').Step} */ step) => {
     // the names come first: a reader who keeps only the start of a long output still sees what failed
     const named = failures.map((one) => `    ✘ ${one.replaceAll('\n', '\n    ')}\n`).join('');
     console.log(failed > 0 ? `FAILED ${words}\n${named}${tailOf(log)}\n    The whole log: ${log}` : `ok ${words}`);
+    if (shown) console.log(shown);
     return { passed, failed, skipped, seconds: secondsSince(since) };
   } catch (fault) {
     const sentence = fault instanceof Error ? fault.message : String(fault);

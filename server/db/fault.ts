@@ -32,5 +32,13 @@ export const isDatabaseFault = (error: unknown): boolean => {
   );
 };
 
+/** A commit that is on no standby, because somebody cancelled its wait for one. The caller should try again. */
+export class UnconfirmedCommit extends Error {
+  readonly code = '57014';
+  constructor() {
+    super('The wait of this commit for a standby was cancelled');
+  }
+}
+
 /** Whether an error means that a statement got no answer in time. Its connection must not be used again. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';

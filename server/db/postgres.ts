@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isSilence } from './fault.ts';
+import { isSilence, UnconfirmedCommit } from './fault.ts';
 import type { Database, PoolCounts, QueryOptions, Sql, TransactionOptions } from './sql.ts';
 
 /** The parts of an address; `host` may be the folder of a unix socket. */
@@ -51,11 +51,13 @@ export const createDatabase = (
   let isClosing = false;
   // connections that are closing may still report that the database stops; that is no fault
   const onError = (error: Error): void => (isClosing ? undefined : onFault(error));
+  const unconfirmed = new WeakSet<pg.PoolClient>();
   const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
   pool.on('error', onError);
   pool.on('connect', (client) => {
     // without this listener, an error of a checked-out connection would end the whole process
     client.on('error', onError);
+    client.on('notice', ({ routine }) => void (routine === givesUpOnStandby && unconfirmed.add(client)));
   });
   pool.on('acquire', (client) => open.set(client, 'busy'));
   pool.on('release', (_error, client) => open.set(client, 'idle'));
@@ -82,7 +84,7 @@ export const createDatabase = (
   };
   return {
     query: (text, values, options) => watched(run(pool, text, values, options)),
-    transaction: (work, options) => watched(transact(pool, work, onFailure, options)),
+    transaction: (work, options) => watched(transact({ pool, unconfirmed, onFailure }, work, options)),
     counts: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -100,6 +102,9 @@ export const createDatabase = (
 };
 
 const closeWithinMs = 2000;
+
+/** The routine that warns when somebody cancels a commit's wait for a standby. The text of the warning is translated. */
+const givesUpOnStandby = 'SyncRepWaitForLSN';
 
 const ignore = (): void => {};
 
@@ -122,10 +127,16 @@ const run = async <Row extends object>(
   return (await on.query<Row>(asked)).rows;
 };
 
+interface TransactionDeps {
+  readonly pool: pg.Pool;
+  /** The connections whose last commit may be on no second machine. */
+  readonly unconfirmed: WeakSet<pg.PoolClient>;
+  readonly onFailure: (error: unknown) => void;
+}
+
 const transact = async <T>(
-  pool: pg.Pool,
+  { pool, unconfirmed, onFailure }: TransactionDeps,
   work: (tx: Sql) => Promise<T>,
-  onFailure: (error: unknown) => void,
   options: TransactionOptions = {},
 ): Promise<T> => {
   const client = await pool.connect();
@@ -133,6 +144,8 @@ const transact = async <T>(
     await client.query(begin(options));
     const result = await work(statementsOn(client, onFailure, options));
     await run(client, 'commit', [], options);
+    // PostgreSQL calls it done. It is on one machine only: if another one takes over now, it is lost
+    if (unconfirmed.delete(client)) throw new UnconfirmedCommit();
     client.release();
     return result;
   } catch (error) {

@@ -26,6 +26,8 @@ export interface DeviceOptions {
   readonly baseUrl?: string;
   /** Real timers, for a journey in which the device looks again by itself. */
   readonly setTimer?: EngineDeps['setTimer'];
+  /** Whether its doorbell stream is open; without one it has none. */
+  readonly isLive?: () => boolean;
   /** Where its databases lie; otherwise it is a device without any. */
   readonly indexedDB?: IDBFactory;
 }
@@ -37,6 +39,7 @@ export const aDevice = ({
   role = 'owner',
   clock = Date.now,
   setTimer = never,
+  isLive = () => false,
   indexedDB = new IDBFactory(),
   ...reach
 }: DeviceOptions) => {
@@ -61,7 +64,7 @@ export const aDevice = ({
       await work();
       return true;
     },
-    isLive: () => false,
+    isLive,
     onGone: () => markGone(store),
     snapshot: async () => undefined,
     onFault: (fault) => void faults.push(fault),

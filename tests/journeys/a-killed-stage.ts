@@ -109,11 +109,11 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
 };
 
 /** Registers somebody with the server's own auth and answers who they are, in which team, and how they prove it. */
-const register = async (url: string) => {
+export const register = async (url: string, email = 'jo@example.com') => {
   const signup = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'jo@example.com', password: 'three odd words' }),
+    body: JSON.stringify({ email, password: 'three odd words' }),
   });
   const { access_token: token, user } = (await signup.json()) as { access_token: string; user: { id: string } };
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

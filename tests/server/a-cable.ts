@@ -7,11 +7,18 @@ import type { DatabaseAddress } from '#server/db/postgres.ts';
 export const aCable = async (address: DatabaseAddress) => {
   let generation = 0;
   // `swallow` drops the bytes of connections open now, as when a machine lost power and another has its address
-  const cable = { isCut: false, plugged: 0, lost: 0, swallow: () => void (generation += 1) };
-  const pass = (from: Socket, to: Socket, since: number) => {
+  // `answer` is what arrives in place of bytes from the database
+  const cable = {
+    isCut: false,
+    plugged: 0,
+    lost: 0,
+    swallow: () => void (generation += 1),
+    answer: (bytes: Buffer): Buffer => bytes,
+  };
+  const pass = (from: Socket, to: Socket, since: number, through = (bytes: Buffer) => bytes) => {
     from.on('data', (bytes) => {
       if (cable.isCut || since < generation) cable.lost += 1;
-      else to.write(bytes);
+      else to.write(through(bytes));
     });
     from.on('close', () => to.destroy());
     from.on('error', () => to.destroy());
@@ -22,7 +29,7 @@ export const aCable = async (address: DatabaseAddress) => {
     const far = connectTo(address);
     for (const end of [near, far]) ends.add(end.once('close', () => ends.delete(end)));
     pass(near, far, generation);
-    pass(far, near, generation);
+    pass(far, near, generation, (bytes) => cable.answer(bytes));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { countsIn } from './counts.mjs';
 import { externalPostgres } from './external-postgres.mjs';
+import { prepareFailover } from './failover.mjs';
 import { prepareBrowser, prepareNginx, prepareServers, runPlaywright, runVitest } from './steps.mjs';
 import { isDeep, sqlTestsIn } from './test-files.mjs';
 
@@ -57,7 +58,11 @@ const programsIn = (/** @type {string} */ root) => [
 ];
 
 /** What the tests of some folders need besides the product. @type {Readonly<Record<string, Step['prepare']>>} */
-const preparations = { proxy: prepareNginx, servers: prepareServers };
+const preparations = {
+  proxy: prepareNginx,
+  servers: prepareServers,
+  failover: prepareFailover,
+};
 
 const deepFilesIn = (/** @type {string} */ root, /** @type {string} */ folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -8,6 +8,7 @@ import { countsIn } from './counts.mjs';
  * @property {Record<string, string>} env
  * @property {string} [note] printed beside the step
  * @property {() => Promise<void>} [stop]
+ * @property {() => string | undefined} [shown] what the step measured, for a person to read
  *
  * @typedef {object} Step
  * @property {string} name

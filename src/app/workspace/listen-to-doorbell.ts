@@ -41,7 +41,7 @@ export const listenToDoorbell = (
         for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).notify(version);
       },
       onTeams: () => void teams.load({ force: true }),
-      // the stream may have missed changes while it was not open
+      // changes may have been missed, or a database may lead that lacks what the device has seen
       onLook: () => {
         members.forEach(({ engine }) => engine.wake('doorbell'));
         void teams.load({ force: true });
@@ -70,7 +70,7 @@ const connectWith =
   (window: LiveUpdateDeps['window']): Connect =>
   (on) => {
     const source = new window.EventSource('/api/v2/sync/events');
-    for (const name of ['change', 'teams', 'ping'] as const)
+    for (const name of ['change', 'teams', 'ping', 'look'] as const)
       source.addEventListener(name, ({ data }) => on.event(name, String(data)));
     source.addEventListener('error', () => {
       source.close(); // otherwise the browser would reconnect by itself, and too often

@@ -103,10 +103,12 @@ test('News wakes the engine of its team when it is news to it, changed teams are
   say('change', { team: '018f0000-0000-7000-8000-00000000000f', version: 9 });
   say('teams');
   expect(loads()).toBe(2);
+  say('look');
+  expect([woken.length, loads()]).toEqual([3, 3]);
   leave();
   say('change', { team: store.actor.teamId, version: 4 });
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect([woken.length, faults]).toEqual([2, []]);
+  expect([woken.length, faults]).toEqual([3, []]);
 });
 
 test('Where the browser has no locks nobody listens', async () => {

@@ -1,0 +1,92 @@
+import { expect, onTestFinished } from 'vitest';
+import { newId } from '#core/ids.ts';
+import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
+import { cursorOf } from '#data/database/team-store.ts';
+import { createDoorbell, type Doorbell } from '#sync/doorbell.ts';
+import type { Connect } from '#sync/doorbell-stream.ts';
+import { createNewsWaker } from '#sync/news-waker.ts';
+import { aStream } from '../server/doorbell/a-stream.ts';
+import { browserLocks } from '../src/sync/a-bell.ts';
+import { aDevice } from './a-device.ts';
+
+const setTimer = (run: () => void, ms: number) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** A browser's stream, over the fetch of this process. */
+const connectTo =
+  (url: () => string, token: string): Connect =>
+  (on) => {
+    let isClosed = false;
+    let hangUp = () => {};
+    const listen = async () => {
+      const stream = await aStream(url(), token, ({ event, data }) => {
+        if (!isClosed) on.event(event as DoorbellEvent, JSON.stringify(data));
+      });
+      hangUp = stream.hangUp;
+      if (isClosed) hangUp();
+      await stream.over;
+    };
+    void listen()
+      .catch(() => undefined) // refused or unreachable: the same to a browser
+      .then(() => !isClosed && on.end());
+    return () => {
+      isClosed = true;
+      hangUp();
+    };
+  };
+
+/** Whose device it is, and how it reaches its server. `onAnswer` is called with each answer before the device reads it. */
+export interface LiveDevice {
+  readonly userId: string;
+  readonly teamId: string;
+  readonly token: string;
+  readonly url: () => string;
+  readonly onAnswer?: (init: RequestInit | undefined, answer: Response) => void | Promise<void>;
+}
+
+/** A device whose engine listens to the doorbell, as the page puts it together. */
+export const aLiveDevice = async ({ userId, teamId, token, url, onAnswer }: LiveDevice) => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = String(input).replace(/^.*\/api\/v2/, '');
+    const answer = await globalThis.fetch(`${url()}/api/v2${path}`, init);
+    await onAnswer?.(init, answer);
+    return answer;
+  };
+  let doorbell: Doorbell | undefined;
+  const isLive = () => doorbell?.isLive() === true;
+  const device = aDevice({ userId, teamId, fetch, accessToken: () => token, setTimer, isLive });
+  const faults: unknown[] = [];
+  const onFault = (fault: unknown) => void faults.push(fault);
+  const cursor = async () => (await cursorOf(device.store.db)).cursor;
+  const waker = createNewsWaker(device.engine, cursor, onFault);
+  const heard = { changes: 0, teams: 0, looks: 0, at: 0 };
+  doorbell = createDoorbell({
+    userId,
+    locks: browserLocks(),
+    openChannel: (name) => new BroadcastChannel(`${name} ${newId()}`), // another browser
+    connect: connectTo(url, token),
+    clock: Date.now,
+    random: Math.random,
+    setTimer,
+    onChange: ({ version }) => {
+      heard.changes += 1;
+      heard.at = performance.now();
+      waker.notify(version);
+    },
+    onTeams: () => void (heard.teams += 1),
+    onLook: () => {
+      heard.looks += 1;
+      device.engine.wake('doorbell');
+    },
+    onFault,
+  });
+  onTestFinished(() => {
+    doorbell?.stop();
+    waker.stop();
+  });
+  await expect.poll(isLive).toBe(true);
+  await device.sync();
+  return { ...device, doorbell, heard, onFaults: faults };
+};

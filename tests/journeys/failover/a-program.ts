@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readdir, readlink, realpath } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** PostgreSQL refuses to run as root: everything of the drill then runs as the user of its package. */
+export const owner: { readonly uid?: number; readonly gid?: number } = (() => {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+})();
+
+/** Starts a program in a folder, with its output in `log`. `kill` ends it as a power cut does. */
+export const aProgram = (path: string, args: readonly string[], { cwd, log }: { cwd: string; log: string }) => {
+  const { PATH = '' } = process.env;
+  const child = spawn(path, args, { ...owner, cwd, env: { PATH, HOME: cwd }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const out = createWriteStream(log, { flags: 'a' });
+  child.stdout.pipe(out);
+  child.stderr.pipe(out);
+  return {
+    pid: child.pid ?? 0,
+    kill: async (): Promise<void> => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+};
+
+/** A program that runs. */
+export type Running = ReturnType<typeof aProgram>;
+
+/** The ids of all processes that run in a folder: those of PostgreSQL run in its data folder. */
+export const processesIn = async (folder: string): Promise<readonly number[]> => {
+  const there = await realpath(folder).catch(() => folder);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_pid, at) => places[at] === there).map(Number);
+};
+
+/** Sends a signal to all processes that run in a folder. */
+export const signalIn = async (folder: string, signal: NodeJS.Signals): Promise<void> => {
+  for (const pid of await processesIn(folder))
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has ended meanwhile
+    }
+};
+
+/** Waits until `look` answers true; throws after `seconds` with what was waited for. */
+export const until = async (what: string, look: () => Promise<boolean> | boolean, seconds: number): Promise<void> => {
+  for (const end = Date.now() + seconds * 1000; !(await look()); await sleep(250))
+    if (Date.now() > end) throw new Error(`After ${seconds} s still not: ${what}.`);
+};

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A line to a program of this machine that can be cut as a network is: neither end is told. */
+export interface Wire {
+  readonly port: number;
+  readonly cut: () => Promise<void>;
+  readonly mend: () => Promise<void>;
+}
+
+/** Starts the process that holds the lines: in this one the devices of the drill would slow the database. */
+export const startWires = () => {
+  const holder = fork(join(import.meta.dirname, '../../../tools/test/wires.mjs'), { execArgv: [] });
+  let turns: Promise<unknown> = Promise.resolve();
+  const ask = (doing: 'open' | 'cut' | 'mend', port: number): Promise<number> => {
+    const turn = turns.then(async () => {
+      holder.send({ doing, port });
+      const [answer] = (await once(holder, 'message')) as [number];
+      return answer;
+    });
+    turns = turn;
+    return turn;
+  };
+  return {
+    open: async (to: number): Promise<Wire> => {
+      const port = await ask('open', to);
+      return {
+        port,
+        cut: async () => void (await ask('cut', port)),
+        mend: async () => void (await ask('mend', port)),
+      };
+    },
+    close: async (): Promise<void> => {
+      holder.disconnect();
+      await once(holder, 'exit');
+    },
+  };
+};
+
+/** The process that holds the lines. */
+export type Wires = ReturnType<typeof startWires>;
