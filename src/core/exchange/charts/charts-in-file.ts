@@ -35,7 +35,7 @@ function* judged(
   charts: readonly OneChart[],
   brokenAt?: number,
 ): Generator<void, Result<readonly FoundChart[], NoChart>> {
-  if (charts.length > limits.teamCharts) return err({ is: 'too_many_lines', count: charts.length });
+  if (charts.length > limits.chartFileLines) return err({ is: 'too_many_lines', count: charts.length });
   for (const { colours } of charts) {
     yield;
     if (colours.length > limits.chartColours) return err({ is: 'too_many_colours', count: colours.length });

@@ -136,7 +136,7 @@ const asRead = (
 };
 
 const whyNot = ({ is, count }: NoChart): string =>
-  t(`charts.no.${is}`, { count, most: is === 'too_many_lines' ? limits.teamCharts : limits.chartColours });
+  t(`charts.no.${is}`, { count, most: is === 'too_many_lines' ? limits.chartFileLines : limits.chartColours });
 
 const factNames = ['brand', 'line', 'kind', 'material', 'weight'] as const;
 
