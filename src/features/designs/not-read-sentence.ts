@@ -17,7 +17,7 @@ export const notReadSentence = ({ path, why }: NotKept): string => {
   return isOfDrop(why) ? dropWords(why) : refusalWords(why);
 };
 
-type OfDrop = NotUnpacked | LeftFile['why'];
+type OfDrop = NotUnpacked | LeftFile['why'] | { readonly code: 'table' };
 
 const isOfDrop = (why: OfDrop | DesignRefusal): why is OfDrop => why.code in dropCodes;
 
@@ -30,6 +30,7 @@ const dropCodes: Readonly<Record<OfDrop['code'], true>> = {
   noDesignOfIt: true,
   tooManyVariants: true,
   tooManyPapers: true,
+  table: true,
 };
 
 const dropWords = (why: OfDrop): string => {

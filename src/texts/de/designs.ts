@@ -109,6 +109,7 @@ export const designs: Translation<typeof english> = {
     'Das ZIP enthält mehr als {{max, number}} Dateien. Entpacke es und öffne seine Ordner nacheinander.',
   'designs.why.zipInZip': 'Ein ZIP in einem ZIP. Entpacke es und öffne es für sich.',
   'designs.why.outsidePath': 'Der Name führt aus dem ZIP hinaus; so eine Datei wird nicht entpackt.',
+  'designs.why.table': 'Eine Tabelle, kein Muster. Leg sie allein ab, dann werden ihre Garne eingelesen.',
   'designs.why.noDesignOfIt':
     'Sie gehört nach Name und Ordner zu keinem dieser Muster. Öffne das Muster und füge sie unter Dateien hinzu.',
   'designs.why.tooManyVariants':

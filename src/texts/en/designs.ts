@@ -106,6 +106,7 @@ export const designs = registerTexts({
     'The ZIP holds more than {{max, number}} files. Unpack it and open its folders one by one.',
   'designs.why.zipInZip': 'A ZIP inside a ZIP. Unpack it and open it by itself.',
   'designs.why.outsidePath': 'The name leads out of the ZIP; such a file is not unpacked.',
+  'designs.why.table': 'A table, not a design. Drop it by itself, and its threads are imported.',
   'designs.why.noDesignOfIt':
     'It belongs to none of these designs by its name or folder. Open the design and add it under Files.',
   'designs.why.tooManyVariants': 'A design takes {{max, number}} other files. Save it as a design by itself.',
