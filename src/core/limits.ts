@@ -70,8 +70,6 @@ export const limits = {
   teamThreadSets: 500,
   threadSetItems: 1000,
   teamCharts: 40,
-  /** How many lines one file may hold; each is shown with a box to tick. */
-  chartFileLines: 400,
   chartColours: 2000,
   chartBytes: 224 * 1024,
   importDays: 30,

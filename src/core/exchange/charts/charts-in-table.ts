@@ -1,10 +1,9 @@
 import type { FileRows } from '../../tables/file-rows.ts';
-import { plainCell } from '../cell-text.ts';
+import { isPowerOfTen, plainCell } from '../cell-text.ts';
 import { hexOf, unique, type Colour } from './chart-colours.ts';
 import { chartColumns, type ChartColumns } from './chart-columns.ts';
 import { chartNamed } from './chart-name.ts';
 import type { OneChart } from './found-chart.ts';
-import { damageOf } from '../spreadsheet-damage.ts';
 import { splitWords, type NumberQuestion, type Worded } from './number-in-words.ts';
 import type { NumberAt } from '../read-palette.ts';
 
@@ -21,7 +20,7 @@ export const chartsInTable = (file: FileRows, fileName: string, said: NumberAt |
     groups.set(key, group);
     // A day or power of ten is what a spreadsheet made of the number: without its number the row is left out.
     group.rows.push({
-      code: damageOf(code) === undefined ? code : '',
+      code: isPowerOfTen(code) ? '' : code,
       name: cell(columns.name),
       hex: hexIn(cell, columns),
     });

@@ -114,12 +114,12 @@ test('the rows of a workbook are a chart too', () => {
   ]);
 });
 
-test('a number that a spreadsheet turned into a time is given back; one that became a day is left out and counted', () => {
+test('a number that a spreadsheet turned into a time is given back; a day or power of ten is left out and counted', () => {
   const rows = [
     ['Number', 'Name'],
     ['1:30', 'Blend'],
     ['2026-02-01', 'Silver'],
-    ['02. Mrz', 'Gold'],
+    ['1,80E+11', 'Gold'],
     ['4', 'Red'],
   ];
   const day = (at: number) => (at === 2 ? { days: new Set([0]) } : {});
