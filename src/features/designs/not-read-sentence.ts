@@ -6,7 +6,7 @@ import type { NotRead } from '#core/designs/open-drop.ts';
 import type { NotUnpacked } from '#core/designs/unpack.ts';
 import { refusalWords } from '#parts/designs/design-words.ts';
 import { t } from '#texts/t.ts';
-import type { PaperNotKept } from './save-designs.ts';
+import type { PaperNotKept } from './ready-papers.ts';
 
 /** A file of a drop that is not saved, with the reason. */
 export type NotKept = NotRead | LeftFile | PaperNotKept;
