@@ -4,9 +4,16 @@ import { designFileId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { readyFile, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
-import type { DesignShelf } from './save-designs.ts';
+import type { TeamFiles } from '#services/files-context.ts';
+
+/** The stores for designs: the team's database and its files. */
+export interface DesignShelf {
+  readonly store: TeamStore;
+  readonly files: TeamFiles;
+}
 
 /** A picture or paper beside a design that could not be saved, with the reason. */
 export interface PaperNotKept {

@@ -11,20 +11,12 @@ import { ok, type Result } from '#core/result.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import type { ReadyFile } from '#parts/files/ready-file.ts';
-import type { TeamFiles } from '#services/files-context.ts';
-import type { TeamStore } from '#data/database/team-store.ts';
 import { designThumb } from './design-thumb.ts';
 import type { HashedDesign } from './read-drop.ts';
-import { fileName, keptPapers, readyPaper, type PaperNotKept } from './ready-papers.ts';
+import { fileName, keptPapers, readyPaper, type DesignShelf, type PaperNotKept } from './ready-papers.ts';
 
 /** A design of a drop, ready to be saved. */
 export type DropDesign = GatheredDesign<HashedDesign, PackedFile>;
-
-/** The stores for designs: the team's database and its files. */
-export interface DesignShelf {
-  readonly store: TeamStore;
-  readonly files: TeamFiles;
-}
 
 /** A saved design, and the papers that were left out. */
 interface SavedDesign {
