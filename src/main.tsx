@@ -70,6 +70,7 @@ guardChunkReload({
   storage: { getItem: tabStorage.get, setItem: tabStorage.set },
   clock,
   isOnline: () => navigator.onLine,
+  holdsUnkept: () => document.querySelector('[data-unkept]') !== null,
   reload: () => location.reload(),
 });
 

@@ -30,3 +30,45 @@ test('An import that cannot load the detector of letters says so, and goes on wh
   await expect(dialog.getByText('1 colour new · 1 spool new')).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
+
+test('An import whose detector of letters went with an old build goes on after a new load, with the chosen file.', async ({
+  page: blank,
+  context,
+  server,
+}) => {
+  const page = await openOn(context, server, await aNewcomer(server), '/inventory/threads?add=file');
+  await blank.close();
+  const dialog = page.getByRole('dialog');
+  const input = dialog.locator('input[type=file]');
+  await expect(input).toBeAttached();
+  await page.waitForLoadState('networkidle'); // the charts are read
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+    void page.unroute('**/assets/page-likelihood-*.js');
+  });
+  await page.route('**/assets/page-likelihood-*.js', (route) => route.fulfill({ status: 404 }));
+  await input.setInputFiles(letters);
+  await expect(dialog.getByRole('alert')).toContainText('This part could not be loaded.');
+  expect(loads).toBe(0);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('letters.csv · 1 rows')).toBeVisible();
+  await expect(dialog.getByText('1 colour new · 1 spool new')).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('A field that finds threads says once that a part is missing, not at each letter.', async ({
+  page: blank,
+  context,
+  server,
+}) => {
+  const page = await openOn(context, server, await aNewcomer(server), '/inventory/threads?add=1');
+  await blank.close();
+  const field = page.getByRole('dialog').getByRole('combobox').first();
+  await expect(field).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await field.pressSequentially('T-000123456', { delay: 150 });
+  const said = page.getByText('This part could not be loaded.');
+  await expect(said).toHaveCount(1);
+});

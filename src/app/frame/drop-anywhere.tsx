@@ -2,23 +2,31 @@ import '#texts/en/drops.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { contentHeadBytes, contentOf } from '#core/content-of.ts';
+import { isTableName } from '#core/tables/is-table-name.ts';
 import { sharedPath } from '#core/wire/shared-files.ts';
 import { keepShared } from '#data/files/shared-files.ts';
 import { droppedFiles, type DroppedFile } from '#parts/designs/dropped-files.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
+import { handTable } from '#parts/files/handed-table.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import styles from './drop-anywhere.module.css';
 
 const designs = '/inventory/designs';
 
-/** Leads files that are dropped where no part of a page takes them: designs are read, papers ask where they belong. */
+/** Leads dropped files that no region takes: designs are read, a table is imported, papers ask where they belong. */
 export const DropAnywhere = () => {
   const [isOver, setOver] = useState(false);
   const [path, navigate] = useLocation();
   const lead = useEffectEvent(async (coming: Promise<readonly DroppedFile[]>) => {
     const files = await coming;
-    if (files.length === 0) return;
+    const [first, second] = files;
+    if (first === undefined) return;
+    if (files.every(({ path: name }) => isTableName(name))) {
+      if (second !== undefined) return notify.problem(t('drops.oneTable'));
+      handTable(fileOf(first.path, first.blob));
+      return navigate('/inventory/threads?add=file');
+    }
     if ('caches' in window && (await areAllPapers(files))) {
       for (const { path: name, blob } of files) await keepShared(window.caches, fileOf(name, blob));
       return navigate(path === sharedPath ? `${sharedPath}?again=${Date.now()}` : sharedPath);

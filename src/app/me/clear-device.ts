@@ -7,6 +7,7 @@ import { countUnsent } from './count-unsent.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 import { draftKeysOf, namelessDraftKeys } from '#parts/forms/draft-keys.ts';
+import { forgetOverReload } from '#data/files/kept-over-reload.ts';
 import { forgetShared, setSharedAside } from '#data/files/shared-files.ts';
 import { isKeptOf } from '#me/cached-value.ts';
 
@@ -22,7 +23,10 @@ export const clearDevice = async (
   if (!cleared.ok) return cleared;
   await noteDeleted(deps, { userId, ...cleared.value });
   forgetOwnTexts(deps.window, userId, { keepsTyped: false });
-  await withCaches(deps, (caches) => forgetShared(caches, userId));
+  await withCaches(deps, async (caches) => {
+    await forgetShared(caches, userId);
+    await forgetOverReload(caches, userId);
+  });
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return ok(undefined);
 };

@@ -5,16 +5,25 @@ interface ChunkReloadDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly clock: () => number;
   readonly isOnline: () => boolean;
+  /** Whether the page shows something that a reload would lose, such as a chosen file. */
+  readonly holdsUnkept: () => boolean;
   readonly reload: () => void;
 }
 
 const memoKey = 'spoolside.chunk-reload';
 
-/** Reloads once if the server no longer has a part of the page. Leaves a second failure soon afterwards to its caller. */
-export const guardChunkReload = ({ target, storage, clock, isOnline, reload }: ChunkReloadDeps): (() => void) => {
+/** Reloads once if a part of the page is gone. Callers get a second failure, and those while a reload loses something. */
+export const guardChunkReload = ({
+  target,
+  storage,
+  clock,
+  isOnline,
+  holdsUnkept,
+  reload,
+}: ChunkReloadDeps): (() => void) => {
   const onPreloadError = (event: Event) => {
     // Without a network, a reload cannot fetch the part, and might lose what is on the screen.
-    if (!isOnline()) return;
+    if (!isOnline() || holdsUnkept()) return;
     const now = clock();
     const last = Number(storage.getItem(memoKey) ?? Number.NEGATIVE_INFINITY);
     // A clock that was set back must not switch the guard off.

@@ -8,21 +8,25 @@ const longestName = 64;
  * Returns a team's own chart as colours like those of a printed chart. If a number occurs twice, the first one counts.
  */
 export const coloursOfChart = ({ brand, line, kind, material, weight, colours }: Chart): readonly ChartColour[] => {
-  const facts = {
-    brand,
-    line,
-    kind,
-    material,
-    weight,
-    confidence: 'fair',
-    colourSource: 'palette',
-    isOwn: true,
-  } as const;
   const byId = new Map<string, ChartColour>();
   for (const { code, name, hex } of colours) {
     const catalogueId = catalogueIdOf({ brand, line, code });
-    const cut = name === null ? null : [...name].slice(0, longestName).join('').trim();
-    if (!byId.has(catalogueId)) byId.set(catalogueId, { ...facts, catalogueId, code, name: cut, hex });
+    if (byId.has(catalogueId)) continue;
+    // No spread, as in `readChart`: objects of one shape are searched many times faster.
+    byId.set(catalogueId, {
+      brand,
+      line,
+      kind,
+      material,
+      weight,
+      confidence: 'fair',
+      colourSource: 'palette',
+      catalogueId,
+      code,
+      name: name === null ? null : [...name].slice(0, longestName).join('').trim(),
+      hex,
+      isOwn: true,
+    });
   }
   return [...byId.values()];
 };

@@ -19,22 +19,27 @@ const packedLine = z.strictObject({
 const packedBrand = z.strictObject({ brand: z.string(), lines: z.array(packedLine) });
 
 const coloursOf = (brand: string, packed: z.output<typeof packedLine>): readonly ChartColour[] => {
-  const { codes, names, hexes, otherSources, ...facts } = packed;
+  const { codes, names, hexes, otherSources, line, kind, material, weight, confidence, colourSource } = packed;
   const codeColumn = codes.split(' ');
   const nameColumn = names === null ? codeColumn.map(() => '') : names.split('|');
   const hexColumn = hexes.match(/.{6}/g) ?? [];
   if (nameColumn.length !== codeColumn.length || hexColumn.length !== codeColumn.length) {
-    throw new Error(`${brand} ${facts.line}: the columns of the chart differ in length`);
+    throw new Error(`${brand} ${line}: the columns of the chart differ in length`);
   }
   const sourceAt = exceptions(otherSources);
+  // No spread: it gives each object a shape of its own, and a search then reads thousands of them many times slower.
   return codeColumn.map((code, at) => ({
-    ...facts,
     brand,
+    line,
+    kind,
+    material,
+    weight,
+    confidence,
+    colourSource: sourceAt.get(at) ?? colourSource,
+    catalogueId: catalogueIdOf({ brand, line, code }),
     code,
-    catalogueId: catalogueIdOf({ brand, line: facts.line, code }),
     name: nameColumn[at] || null,
     hex: `#${hexColumn[at]}`,
-    colourSource: sourceAt.get(at) ?? facts.colourSource,
   }));
 };
 

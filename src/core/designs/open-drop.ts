@@ -2,6 +2,7 @@ import type { Design, DesignRefusal } from '../design-file/design.ts';
 import { certainFormat, formatOfEnding } from '../design-file/find-format.ts';
 import { readDesign } from '../design-file/read-design.ts';
 import { colourLists, splitName } from '../design-file/side-colours.ts';
+import { isTableName } from '../tables/is-table-name.ts';
 import { isZip, unpack, type NotUnpacked, type PackedFile } from './unpack.ts';
 
 /** A dropped file that is a design. */
@@ -12,7 +13,7 @@ export interface OpenedDesign extends PackedFile {
 /** A dropped file that could not be read, with the reason. */
 export interface NotRead {
   readonly path: string;
-  readonly why: DesignRefusal | NotUnpacked;
+  readonly why: DesignRefusal | NotUnpacked | { readonly code: 'table' };
 }
 
 /** The contents of a drop. `papers`: PDFs and pictures; the app keeps them with the designs beside them. */
@@ -31,6 +32,11 @@ export const openDrop = (
 ): OpenedDrop => {
   const notRead: NotRead[] = [];
   const files = dropped.flatMap((file): readonly PackedFile[] => {
+    // A workbook is a ZIP too. A table in a folder of designs is left out like other texts there.
+    if (isTableName(file.path)) {
+      if (!file.path.includes('/')) notRead.push({ path: file.path, why: { code: 'table' } });
+      return [];
+    }
     if (!isZip(file.bytes)) return [file];
     const inside = unpack(file.path, file.bytes);
     if (inside.ok) notRead.push(...inside.value.left);

@@ -15,6 +15,9 @@ export const nothing = 'none';
 /** Whether a cell holds the word that clears a field, in any case. */
 export const saysNothing = (cell: string): boolean => cell.toLowerCase() === nothing;
 
+/** Whether a cell holds what a spreadsheet makes of a long number: 1,80E+11. */
+export const isPowerOfTen = (cell: string): boolean => /^[-+]?\d(?:[.,]\d{1,15})?E[-+]\d{1,3}$/i.test(cell);
+
 /** Writes several texts into one cell with `sign` between them; a sign inside a text is escaped. */
 export const joined = (texts: readonly string[], sign: ';' | '|' | '>'): string =>
   texts

@@ -1,3 +1,4 @@
+import { isPowerOfTen } from './cell-text.ts';
 import { monthOf } from './import-dates.ts';
 
 /** How a spreadsheet changed a text: to a power of ten, a day or an error. `fraction`: 1/2 that became a day. */
@@ -8,7 +9,7 @@ export interface Damage {
 
 /** Returns the damage that a cell shows: `1,80E+11`, `02. Mrz`, `2-Jan`, `Jan 02`, `#NAME?`, `####`; else undefined. */
 export const damageOf = (cell: string): Damage | undefined => {
-  if (/^[-+]?\d(?:[.,]\d{1,15})?E[-+]\d{1,3}$/i.test(cell)) return { problem: 'spreadsheet_power' };
+  if (isPowerOfTen(cell)) return { problem: 'spreadsheet_power' };
   if (/^#(?:[A-Z/0]{2,9}[!?]|N\/A|NV|NULL!)$|^#{3,}$/i.test(cell)) return { problem: 'spreadsheet_error' };
   const [, day, month] = /^(\d{1,2})(?:\.\s?|[-\s/])(\p{L}{3,5})\.?$/u.exec(cell) ?? [];
   const [, before, after] = /^(\p{L}{3,5})\.?[-\s/](\d{2})$/u.exec(cell) ?? [];

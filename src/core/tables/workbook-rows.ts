@@ -39,13 +39,13 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
 
 const asRow = (row: number, values: readonly CellValue[]): FileRow => {
   const cells = values.map(asText);
-  const days = values.flatMap((value, at) => (value instanceof Date ? [at] : []));
+  const days = values.flatMap((value, at) => (value instanceof Date && timeIn(value) === undefined ? [at] : []));
   return { row, cells: cells.slice(0, filledWidth(cells)), ...(days.length > 0 && { days: new Set(days) }) };
 };
 
 const asText = (value: CellValue): string => {
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return timeIn(value) ?? value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value.trim();
   // A workbook stores 4.1 as 4.1000000000000005. A number with three decimals gets one more zero, to look unlike
@@ -53,3 +53,18 @@ const asText = (value: CellValue): string => {
   const exact = String(Number(value.toPrecision(15)));
   return /\.\d{3}$/.test(exact) ? `${exact}0` : exact;
 };
+
+/** Returns the time that a workbook stores for a typed `1:30`, which is 0.0625 of a day; undefined for a day. */
+const timeIn = (value: Date): string | undefined => {
+  const seconds = Math.round((value.getTime() - Date.UTC(1899, 11, 31)) / 1000);
+  const first = seconds < secondsOf1904 ? 0 : secondsOf1904;
+  const past = seconds - first;
+  if (past < 0 || past >= longestTime || (past % day === 0 && seconds > 0)) return undefined;
+  const [hour, minute, second] = [Math.floor(past / 3600), Math.floor(past / 60) % 60, past % 60].map(String);
+  return [hour, minute?.padStart(2, '0'), ...(second === '0' ? [] : [second?.padStart(2, '0')])].join(':');
+};
+
+// Workbooks count from 1900, those of old Macs from 1904.
+const day = 24 * 60 * 60;
+const secondsOf1904 = (Date.UTC(1904, 0, 1) - Date.UTC(1899, 11, 31)) / 1000;
+const longestTime = 1000 * 60 * 60;

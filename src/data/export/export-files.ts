@@ -1,6 +1,7 @@
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { fileKind } from '#core/kinds/file-kind.ts';
 import { kindOf } from '#core/kinds/kinds.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import type { Change } from '#core/mutations/mutation.ts';
 import type { FileSetAside } from '../database/device-database.ts';
 import { rowKey, type LocalRow, type TeamDatabase } from '../database/team-database.ts';
@@ -92,29 +93,20 @@ const cellOf = (value: unknown): string | number | null =>
  */
 const ownerOf = (d: LocalRow['d'], byKey: ReadonlyMap<string, LocalRow>) => {
   const [kind, id] = [String(d['ofKind']), String(d['ofId'])];
-  if (!isRowKind(kind)) return { place: plain(kind), owner: '' };
+  if (!isRowKind(kind)) return { place: safeFileName(kind), owner: '' };
   const owner = nameOf(byKey.get(rowKey(kind, id)));
-  return { place: `${kindOf(kind).collection}/${plain(owner) || id.slice(0, 8)}`, owner };
+  return { place: `${kindOf(kind).collection}/${safeFileName(owner) || id.slice(0, 8)}`, owner };
 };
 
 /** Returns a path that no other file has, even on file systems that ignore capitals. */
 const freePath = (folder: string, name: string, taken: Set<string>): string => {
   const dot = name.lastIndexOf('.');
-  const [stem, ending] = dot > 0 ? [name.slice(0, dot), plain(name.slice(dot + 1))] : [name, ''];
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), safeFileName(name.slice(dot + 1))] : [name, ''];
   for (let n = 1; ; n += 1) {
     const number = n === 1 ? '' : ` (${n})`;
-    const path = `${folder}/${plain(stem) || 'unnamed'}${number}${ending && `.${ending}`}`;
+    const path = `${folder}/${safeFileName(stem) || 'unnamed'}${number}${ending && `.${ending}`}`;
     if (taken.has(path.toLowerCase())) continue;
     taken.add(path.toLowerCase());
     return path;
   }
 };
-
-/** Turns a name into one that every file system accepts. */
-const plain = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}_.-]+/gu, ' ')
-    .replaceAll(/^[ .]+|[ .]+$/gu, '')
-    .slice(0, 80)
-    .trim();

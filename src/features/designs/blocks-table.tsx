@@ -11,7 +11,6 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import stacked from '#ui/stacked-table.module.css';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './designs.module.css';
 
@@ -30,8 +29,8 @@ export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design
       setTyped(undefined);
   };
   return (
-    <div className={stacked.sheet}>
-      <table className={`${styles.blocks} ${stacked.table}`} aria-label={t('designs.blocksWord')}>
+    <div className={styles.blockSheet}>
+      <table className={styles.blocks} aria-label={t('designs.blocksWord')}>
         <thead>
           <tr>
             <th scope="col">{t('designs.block')}</th>

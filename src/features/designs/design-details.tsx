@@ -117,20 +117,28 @@ const Details = ({
           </>
         }
       >
-        <Preview design={design} file={file} onRetry={onRetry} />
-        {data.notes !== null && <p>{data.notes}</p>}
-        <DesignFacts data={data} />
-        <BlocksTable design={design} />
-        <div className={styles.steps} data-print="no">
-          {file.is === 'read' && (
-            <>
-              <Button icon="install" onClick={() => saveFile(fileName, file.blob)}>
-                {t('designs.saveFile')}
-              </Button>
-              <ProductionSheet data={data} model={file.design.stitches} />
-            </>
-          )}
-          {may.create && <OpenButton label={t('designs.openVersion')} onOpen={onNewVersion} />}
+        <div className={styles.room}>
+          <div className={styles.sides}>
+            <div className={styles.stack}>
+              <Preview design={design} file={file} onRetry={onRetry} />
+            </div>
+            <div className={styles.stack}>
+              {data.notes !== null && <p>{data.notes}</p>}
+              <DesignFacts data={data} />
+              <BlocksTable design={design} />
+              <div className={styles.steps} data-print="no">
+                {file.is === 'read' && (
+                  <>
+                    <Button icon="install" onClick={() => saveFile(fileName, file.blob)}>
+                      {t('designs.saveFile')}
+                    </Button>
+                    <ProductionSheet data={data} model={file.design.stitches} />
+                  </>
+                )}
+                {may.create && <OpenButton label={t('designs.openVersion')} onOpen={onNewVersion} />}
+              </div>
+            </div>
+          </div>
         </div>
         {isEditing && <DesignForm design={design} onClose={() => setEditing(false)} />}
       </DetailCard>

@@ -137,6 +137,7 @@ export const DesignsScreen = () => {
       )}
       <ListAndDetail
         selectedId={designId}
+        isWhole
         list={list}
         detail={
           designId !== undefined && (

@@ -6,7 +6,7 @@ import type { NotRead } from '#core/designs/open-drop.ts';
 import type { NotUnpacked } from '#core/designs/unpack.ts';
 import { refusalWords } from '#parts/designs/design-words.ts';
 import { t } from '#texts/t.ts';
-import type { PaperNotKept } from './save-designs.ts';
+import type { PaperNotKept } from './ready-papers.ts';
 
 /** A file of a drop that is not saved, with the reason. */
 export type NotKept = NotRead | LeftFile | PaperNotKept;
@@ -17,7 +17,7 @@ export const notReadSentence = ({ path, why }: NotKept): string => {
   return isOfDrop(why) ? dropWords(why) : refusalWords(why);
 };
 
-type OfDrop = NotUnpacked | LeftFile['why'];
+type OfDrop = NotUnpacked | LeftFile['why'] | { readonly code: 'table' };
 
 const isOfDrop = (why: OfDrop | DesignRefusal): why is OfDrop => why.code in dropCodes;
 
@@ -30,6 +30,7 @@ const dropCodes: Readonly<Record<OfDrop['code'], true>> = {
   noDesignOfIt: true,
   tooManyVariants: true,
   tooManyPapers: true,
+  table: true,
 };
 
 const dropWords = (why: OfDrop): string => {

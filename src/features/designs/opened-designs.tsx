@@ -23,7 +23,7 @@ import type { ReadDrop } from './read-drop.ts';
 import type { DropDesign } from './save-designs.ts';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
 import { useSaving } from './use-saving.ts';
-import { useVersions } from './use-versions.ts';
+import { isOfDesign, useVersions } from './use-versions.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 
@@ -50,7 +50,10 @@ export const OpenedDesigns = ({
   const { save, savingName, part, notKept } = useSaving(onSaved);
   const versions = useVersions(designs, known, replacesId);
   const hoops = useHoopsToShow();
-  const { wanted } = versions;
+  const { wanted, newPapers } = versions;
+  const papers = wanted.reduce((sum, one) => sum + (one.newPapers?.papers.length ?? 0), 0);
+  const newPapersOf = (one: DropDesign) => newPapers.get(versions.idOf(one))?.papers.length ?? 0;
+  const notAdded = [...newPapers.values()].flatMap((some) => some.left);
   const design = designs[shown];
   // Files may also come from a button or a drop far below.
   const comeIntoView = useCallback((heading: HTMLElement | null) => heading?.scrollIntoView({ block: 'nearest' }), []);
@@ -62,9 +65,11 @@ export const OpenedDesigns = ({
         </h2>
         {may.create && wanted.length > 0 && (
           <Button tone="primary" disabled={savingName !== undefined} onClick={() => void save(wanted)}>
-            {wanted.length === 1 && designs.length === 1
-              ? t('designs.save')
-              : t('designs.saveCount', { count: wanted.length })}
+            {!wanted.some(isOfDesign)
+              ? t('designs.addPapers', { count: papers })
+              : wanted.length === 1 && designs.length === 1
+                ? t('designs.save')
+                : t('designs.saveCount', { count: wanted.length })}
           </Button>
         )}
         <Button disabled={savingName !== undefined} onClick={onClose}>
@@ -115,6 +120,7 @@ export const OpenedDesigns = ({
                 t('designs.stitches', { count: stitches }),
                 t('designs.colours', { count: blocks.length }),
                 one.variants.length > 0 && t('designs.variants', { count: one.variants.length }),
+                newPapersOf(one) > 0 && t('designs.newPapers', { count: newPapersOf(one) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -130,7 +136,7 @@ export const OpenedDesigns = ({
           );
         }}
       />
-      <NotReadList files={[...drop.notRead, ...left, ...notKept]} />
+      <NotReadList files={[...drop.notRead, ...left, ...notAdded, ...notKept]} />
     </Card>
   );
 };

@@ -1,7 +1,7 @@
 import { designLimits } from '#core/design-file/design-limits.ts';
 import { designFileType } from '#core/design-file/design-type.ts';
 import { designFacts } from '#core/designs/design-set.ts';
-import { plainName, type GatheredDesign } from '#core/designs/gather-designs.ts';
+import type { GatheredDesign } from '#core/designs/gather-designs.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import { designFileId, designId } from '#core/mutations/derived-ids.ts';
@@ -10,26 +10,13 @@ import type { Action } from '#core/mutations/registry.ts';
 import { ok, type Result } from '#core/result.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
-import { readyFile, type NotReady } from '#parts/files/ready-file.ts';
-import type { TeamFiles } from '#services/files-context.ts';
-import type { TeamStore } from '#data/database/team-store.ts';
+import type { ReadyFile } from '#parts/files/ready-file.ts';
 import { designThumb } from './design-thumb.ts';
 import type { HashedDesign } from './read-drop.ts';
+import { fileName, keptPapers, readyPaper, type DesignShelf, type PaperNotKept } from './ready-papers.ts';
 
 /** A design of a drop, ready to be saved. */
 export type DropDesign = GatheredDesign<HashedDesign, PackedFile>;
-
-/** The stores for designs: the team's database and its files. */
-export interface DesignShelf {
-  readonly store: TeamStore;
-  readonly files: TeamFiles;
-}
-
-/** A picture or paper beside a design that could not be saved, with the reason. */
-export interface PaperNotKept {
-  readonly path: string;
-  readonly why: { readonly code: 'paper'; readonly not: NotReady };
-}
 
 /** A saved design, and the papers that were left out. */
 interface SavedDesign {
@@ -66,18 +53,14 @@ export const saveDesign = async (
     fileRows.push(mutate('file.create', { id: idOf(file.sha256), set }));
   }
   const left: PaperNotKept[] = [];
-  for (const [at, paper] of papers.entries()) {
-    const ready = await readyFile(new Blob([paper.bytes as Uint8Array<ArrayBuffer>]), fileName(paper.path));
-    if (!ready.ok) {
-      left.push({ path: paper.path, why: { code: 'paper', not: ready.error } });
-      continue;
-    }
-    const { blob, ...facts } = ready.value;
-    const kept = await files.keep(facts.sha256, blob);
-    if (!kept.ok) return kept;
-    const set = { ofKind: 'design', ofId: id, ...facts, bytes: blob.size, order: 1 + variants.length + at } as const;
-    fileRows.push(mutate('file.create', { id: idOf(facts.sha256), set }));
+  const ready: ReadyFile[] = [];
+  for (const paper of papers) {
+    const read = await readyPaper(paper);
+    if (read.ok) ready.push(read.value);
+    else left.push(read.error);
   }
+  const kept = await keptPapers({ store, files }, id, ready, 1 + variants.length);
+  if (!kept.ok) return kept;
   const set = {
     name: before?.data.name ?? name,
     tags: [...new Set([...(before?.data.tags ?? []), ...tags])].slice(0, designLimits.tags),
@@ -93,7 +76,7 @@ export const saveDesign = async (
     })),
     thumb: await designThumb(main.design.stitches),
   };
-  const saved = await commit(store, [mutate('design.create', { id, set }), ...fileRows]);
+  const saved = await commit(store, [mutate('design.create', { id, set }), ...fileRows, ...kept.value]);
   return saved.ok ? ok({ id, left }) : saved;
 };
 
@@ -101,6 +84,3 @@ const sizeOf = ({ design }: HashedDesign) => {
   const { widthMm10, heightMm10 } = designFacts(design);
   return { widthMm10, heightMm10 };
 };
-
-const fileName = (path: string): string =>
-  [...plainName(path.split('/').at(-1) ?? 'design')].slice(-120).join('').trim();

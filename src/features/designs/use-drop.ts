@@ -47,7 +47,10 @@ export const useDrop = () => {
     } catch (fault) {
       window.reportError(fault);
       if (!own.signal.aborted) setState(undefined);
-      notify.problem(t('designs.readFailed'));
+      notify.problem(t('designs.readFailed'), {
+        label: t('designs.tryAgain'),
+        onAct: () => void open(files, opening),
+      });
     }
   };
   const openHanded = useEffectEvent(() => {

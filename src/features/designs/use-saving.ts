@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import { ok, type Result } from '#core/result.ts';
 import { commit } from '#data/queue/commit.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -9,15 +11,26 @@ import { useFiles } from '#services/files.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { saveDesign, type DropDesign, type PaperNotKept } from './save-designs.ts';
+import { keptPapers, type PaperNotKept } from './ready-papers.ts';
+import { saveDesign, type DropDesign } from './save-designs.ts';
+import type { NewPapers } from './use-new-papers.ts';
 
 /** A design of a drop that a person saves. */
 export interface WantedSave {
   readonly design: DropDesign;
   /** The design that it replaces. */
   readonly before: CollectionRow<'design'> | undefined;
-  /** The team's row of the same file; only what it replaces is written. */
+  /** The team's row of the same file; only what it replaces and its new papers are written. */
   readonly known: CollectionRow<'design'> | undefined;
+  readonly newPapers: NewPapers | undefined;
+}
+
+/** What saving one design did, and the actions that take it back. `papers`: how many a saved design got. */
+interface Saved {
+  readonly id: string;
+  readonly left: readonly PaperNotKept[];
+  readonly papers: number;
+  readonly undo: readonly Action[];
 }
 
 /** Saves designs one after the other. Stops at the first failure; those saved before stay. */
@@ -26,15 +39,31 @@ export const useSaving = (onSaved: (ids: readonly string[]) => void) => {
   const files = useFiles();
   const [saving, setSaving] = useState<{ readonly name: string; readonly part: number }>();
   const [notKept, setNotKept] = useState<readonly PaperNotKept[]>([]);
-  const saveOne = async ({ design, before, known }: WantedSave) => {
-    if (known === undefined) return saveDesign({ store, files }, design, before);
-    const linked = await commit(store, [replaces(known, before?.id ?? null)]);
-    return linked.ok ? { ok: true as const, value: { id: known.id, left: [] } } : linked;
+  const saveOne = async ({ design, before, known, newPapers }: WantedSave): Promise<Result<Saved, NotSaved>> => {
+    if (known === undefined) {
+      const saved = await saveDesign({ store, files }, design, before);
+      if (!saved.ok) return saved;
+      return ok({ ...saved.value, papers: 0, undo: [mutate('design.delete', { id: saved.value.id })] });
+    }
+    const { id, data } = known;
+    const added = await keptPapers({ store, files }, id, newPapers?.papers ?? [], newPapers?.has ?? 0);
+    if (!added.ok) return added;
+    const isLinked = before !== undefined && before.id !== data.replacesId;
+    const saved = await commit(store, [...(isLinked ? [replaces(known, before.id)] : []), ...added.value]);
+    if (!saved.ok) return saved;
+    const undo = added.value.map(({ args }) => mutate('file.delete', { id: args.id }));
+    return ok({
+      id,
+      left: [],
+      papers: undo.length,
+      undo: isLinked ? [replaces(known, data.replacesId), ...undo] : undo,
+    });
   };
   const save = async (wanted: readonly WantedSave[]) => {
     const ids: string[] = [];
     const undo: Action[] = [];
     const left: PaperNotKept[] = [];
+    let [designs, papers] = [0, 0];
     for (const [at, one] of wanted.entries()) {
       setSaving({ name: one.design.name, part: at / wanted.length });
       const done = await saveOne(one);
@@ -45,14 +74,19 @@ export const useSaving = (onSaved: (ids: readonly string[]) => void) => {
       const { id } = done.value;
       ids.push(id);
       left.push(...done.value.left);
-      undo.push(
-        one.known === undefined ? mutate('design.delete', { id }) : replaces(one.known, one.known.data.replacesId),
-      );
+      undo.push(...done.value.undo);
+      papers += done.value.papers;
+      // A saved design that only got papers is no design saved.
+      if (done.value.undo.length > done.value.papers) designs += 1;
     }
     setSaving(undefined);
     setNotKept((was) => [...was, ...left]);
     if (ids.length === 0) return;
-    offerUndo(store, t('designs.saved', { count: ids.length }), (later) => commit(later, undo));
+    const done = [
+      designs > 0 && t('designs.saved', { count: designs }),
+      papers > 0 && t('designs.papersAdded', { count: papers }),
+    ];
+    offerUndo(store, done.filter(Boolean).join(' · '), (later) => commit(later, undo));
     if (left.length > 0) notify.problem(t('designs.papersLeft', { count: left.length }));
     else if (ids.length === wanted.length) onSaved(ids);
   };

@@ -4,6 +4,7 @@ import { designId } from '#core/mutations/derived-ids.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { DropDesign } from './save-designs.ts';
+import { useNewPapers } from './use-new-papers.ts';
 import type { WantedSave } from './use-saving.ts';
 
 type Row = CollectionRow<'design'>;
@@ -36,10 +37,20 @@ export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[
     const asked = design === designs[0] ? replacesId : undefined;
     return chosen[design.main.sha256] ?? asked ?? knownOf(design)?.data.replacesId ?? '';
   };
+  const known = useMemo(
+    () =>
+      designs.flatMap(({ main, papers }) => {
+        const id = designId(teamId, main.sha256);
+        return byId.has(id) && papers.length > 0 ? [{ id, papers }] : [];
+      }),
+    [designs, teamId, byId],
+  );
+  const newPapers = useNewPapers(known);
   const wantedOf = (design: DropDesign): WantedSave => ({
     design,
     before: candidatesOf(design).find(({ id }) => id === chosenOf(design)),
     known: knownOf(design),
+    newPapers: newPapers.get(idOf(design)),
   });
   return {
     idOf,
@@ -47,11 +58,14 @@ export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[
     candidatesOf,
     chosenOf,
     choose: (design: DropDesign, id: string) => setChosen((was) => ({ ...was, [design.main.sha256]: id })),
-    /** What saving would change: the designs that are not saved yet, and saved ones that now replace another. */
+    newPapers,
+    /** What saving would change: designs that are not saved yet, and saved ones that replace another or get papers. */
     wanted: designs
       .map(wantedOf)
-      .filter(
-        ({ known, before }) => known === undefined || (before !== undefined && known.data.replacesId !== before.id),
-      ),
+      .filter((one) => isOfDesign(one) || (one.newPapers !== undefined && one.newPapers.papers.length > 0)),
   };
 };
+
+/** Whether saving changes a design itself, and not only its papers. */
+export const isOfDesign = ({ known, before }: WantedSave): boolean =>
+  known === undefined || (before !== undefined && known.data.replacesId !== before.id);

@@ -6,17 +6,20 @@ export const ListAndDetail = ({
   list,
   detail,
   selectedId,
+  isWhole = false,
 }: {
   readonly list: ReactNode;
   readonly detail: ReactNode;
   /** The id of the open row; the path of the row's link ends with it. */
   readonly selectedId: string | undefined;
+  /** Whether the detail needs the whole page, also where there is room for the list beside it. */
+  readonly isWhole?: boolean;
 }) => {
   const frame = useRef<HTMLDivElement>(null);
   useDetailFocus(frame, selectedId);
   return (
     <div className={styles.screen} ref={frame} data-beside>
-      <div className={styles.split} data-detail={selectedId === undefined ? undefined : true}>
+      <div className={styles.split} data-detail={selectedId === undefined ? undefined : isWhole ? 'whole' : true}>
         <div className={styles.list}>{list}</div>
         {selectedId !== undefined && (
           <div className={styles.detail} key={selectedId} tabIndex={-1} data-detail-pane>

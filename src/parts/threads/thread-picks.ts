@@ -31,6 +31,9 @@ export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 export const createPickSearch = (sources: PickSources): PickSearch => {
   const { threads, charts } = sources;
   const ownKeys = new Set(threads.map(({ thread }) => keyOf(thread)));
+  const ownCodes = new Set(threads.map(({ thread }) => thread.code.toLowerCase()));
+  // Few colours have a number that the team has: only their whole keys are made.
+  const isOwn = (colour: ChartColour) => ownCodes.has(colour.code.toLowerCase()) && ownKeys.has(keyOf(colour));
   const tierOf = createTiers(sources);
   return (text, most = 30) => {
     if (text.trim() === '') return [];
@@ -42,14 +45,26 @@ export const createPickSearch = (sources: PickSources): PickSearch => {
       const spoolId = spoolIds.get(owned);
       return { from: 'own', owned, ...(spoolId !== undefined && { spoolId }) };
     });
-    const others = (isLabelCode(text) ? [] : (charts?.(text) ?? [])).filter((colour) => !ownKeys.has(keyOf(colour)));
-    const picks = [...own, ...others.map((colour): ThreadPick => ({ from: 'chart', colour }))];
     const numbers = numbersIn(text);
-    return picks
-      .map((pick) => ({ pick, isExact: hasNumber(threadOfPick(pick), numbers), tier: tierOf(pick) }))
-      .toSorted((a, b) => groupOf(a) - groupOf(b) || a.tier - b.tier)
-      .slice(0, most)
-      .map(({ pick }) => pick);
+    const groups = createGroups(most);
+    const put = (pick: ThreadPick) => groups.put(pick, hasNumber(threadOfPick(pick), numbers), tierOf(pick));
+    own.forEach(put);
+    for (const colour of isLabelCode(text) ? [] : (charts?.(text) ?? []))
+      if (!isOwn(colour)) put({ from: 'chart', colour });
+    return groups.all();
+  };
+};
+
+/** Sorts thousands of results by a few groups, each in the given order, and keeps no more of a group than are wanted. */
+const createGroups = (most: number) => {
+  const groups: ThreadPick[][] = [];
+  return {
+    put: (pick: ThreadPick, isExact: boolean, tier: number): void => {
+      const at = groupOf({ isExact, tier }) * tiers + tier - firstTier;
+      const group = (groups[at] ??= []);
+      if (group.length < most) group.push(pick);
+    },
+    all: (): readonly ThreadPick[] => groups.flat().slice(0, most),
   };
 };
 
@@ -77,14 +92,33 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
   const ownLines = new Set(threads.map(({ thread }) => lineKeyOf(thread)));
   const ownBrands = new Set(threads.map(({ thread }) => thread.brand.toLowerCase()));
   const favourites = new Set(favouriteBrands.map((brand) => brand.toLowerCase()));
-  return (pick) => {
-    if (last !== undefined && lineKeyOf(threadOfPick(pick)) === last) return -1;
-    if (pick.from === 'own') return 0;
-    const brand = pick.colour.brand.toLowerCase();
+  const tierOf = ({ brand, line, isOwn }: ChartColour): number => {
+    const key = lineKeyOf({ brand, line });
+    if (last === key) return firstTier;
     // Chart colours: lines that the team owns, then its brands, then favourite brands and its own charts, then others.
-    if (ownLines.has(lineKeyOf(pick.colour))) return 1;
-    if (ownBrands.has(brand)) return 2;
-    return favourites.has(brand) || pick.colour.isOwn ? 3 : 4;
+    if (ownLines.has(key)) return 1;
+    if (ownBrands.has(brand.toLowerCase())) return 2;
+    return favourites.has(brand.toLowerCase()) || isOwn ? lastKnownTier : 4;
+  };
+  // A key that a person types ranks thousands of colours, but they are of few lines.
+  const [builtIn, ofOwnCharts] = [createLineMemo(), createLineMemo()];
+  return (pick) => {
+    if (pick.from === 'own') return last !== undefined && lineKeyOf(pick.owned.thread) === last ? firstTier : 0;
+    return (pick.colour.isOwn ? ofOwnCharts : builtIn)(pick.colour, tierOf);
+  };
+};
+
+/** Remembers one number for each brand and line. */
+const createLineMemo = () => {
+  const known = new Map<string, Map<string, number>>();
+  return (colour: ChartColour, compute: (colour: ChartColour) => number): number => {
+    const lines = known.get(colour.brand) ?? new Map<string, number>();
+    if (lines.size === 0) known.set(colour.brand, lines);
+    const before = lines.get(colour.line);
+    if (before !== undefined) return before;
+    const now = compute(colour);
+    lines.set(colour.line, now);
+    return now;
   };
 };
 
@@ -99,17 +133,23 @@ interface PickAliases {
 }
 
 /** Whether a thread has one of these numbers, in any of its printed forms. */
-export const hasNumber = (thread: Pick<Thread, 'code'> & PickAliases, numbers: ReadonlySet<string>): boolean =>
-  [thread.code, ...(thread.aliases ?? [])].some((code) => {
-    const { norm, digits } = codeForms(code);
-    return numbers.has(norm) || numbers.has(digits);
-  });
+export const hasNumber = (
+  { code, aliases }: Pick<Thread, 'code'> & PickAliases,
+  numbers: ReadonlySet<string>,
+): boolean =>
+  numbers.size > 0 && (isNumber(code, numbers) || (aliases?.some((one) => isNumber(one, numbers)) ?? false));
+
+const isNumber = (code: string, numbers: ReadonlySet<string>): boolean => {
+  const { norm, digits } = codeForms(code);
+  return numbers.has(norm) || numbers.has(digits);
+};
 
 /** Returns the texts in a search that may be a thread number: each word with a digit, and the whole text. */
 export const numbersIn = (text: string): ReadonlySet<string> =>
   new Set([text, ...text.trim().split(/\s+/)].filter((word) => /\d/.test(word)).map(codeNorm));
 
-const lastKnownTier = 3;
+/** The first tier, the last of a line or brand that the team knows, and how many there are. */
+const [firstTier, lastKnownTier, tiers] = [-1, 3, 6];
 
 /** Ranks exact numbers before other results, but brands unrelated to the team always after the others. */
 const groupOf = ({ isExact, tier }: { readonly isExact: boolean; readonly tier: number }): number =>

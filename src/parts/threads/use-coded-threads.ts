@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -8,13 +8,17 @@ import { notify } from '#ui/notify.ts';
 export const useCodedThreads = (text: string, isWanted: boolean): readonly OwnedThread[] => {
   const workspace = useWorkspace();
   const [coded, setCoded] = useState<{ readonly text: string; readonly threads: readonly OwnedThread[] }>();
+  // Each letter asks for the code again; that it is missing is said once.
+  const isMissing = useRef(false);
   const isLookedUp = isWanted && text.trim().length >= shortestCode;
   useEffect(() => {
     if (!isLookedUp) return undefined;
     let isGone = false;
     const lookUp = async () => {
       const code = await import('#parts/scan/threads-of-typed.ts').catch(() => undefined);
-      if (code === undefined) return notify.problem(t('errors.partMissing'));
+      const isFirst = !isMissing.current;
+      isMissing.current = code === undefined;
+      if (code === undefined) return isFirst && notify.problem(t('errors.partMissing'));
       const threads = await code.threadsOfTyped(workspace, text);
       if (!isGone) setCoded({ text, threads });
     };

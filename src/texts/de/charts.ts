@@ -71,7 +71,8 @@ export const charts: Translation<typeof english> = {
   'charts.no.no_numbers': 'Darin stehen keine Nummern. Eine Farbkarte braucht für jede Farbe eine.',
   'charts.no.too_many_colours':
     'Sie hat {{count, number}} Farben; eine Farbkarte kann {{most, number}} haben. Teile die Datei auf.',
-  'charts.no.too_many_lines': 'Sie hat {{count, number}} Garnlinien; ein Team kann {{most, number}} Farbkarten haben.',
+  'charts.no.too_many_lines':
+    'Sie hat {{count, number}} Garnlinien; von einer Datei kann die App {{most, number}} zeigen. Teile die Datei auf.',
   'charts.no.too_long': 'Die Namen sind zu lang für {{count, number}} Farben. Kürze sie oder teile die Datei auf.',
   'charts.no.tooLarge':
     'Sie ist größer als {{most}}, und keine Farbkarte ist das. Wähle die Palette oder Tabelle selbst.',

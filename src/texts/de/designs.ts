@@ -36,6 +36,12 @@ export const designs: Translation<typeof english> = {
   'designs.save': 'Im Team speichern',
   'designs.saveCount_one': '{{count, number}} Muster im Team speichern',
   'designs.saveCount_other': '{{count, number}} Muster im Team speichern',
+  'designs.addPapers_one': '{{count, number}} neues Papier hinzufügen',
+  'designs.addPapers_other': '{{count, number}} neue Papiere hinzufügen',
+  'designs.newPapers_one': '{{count, number}} neues Papier oder Bild',
+  'designs.newPapers_other': '{{count, number}} neue Papiere oder Bilder',
+  'designs.papersAdded_one': '{{count, number}} Papier zu einem vorhandenen Muster hinzugefügt',
+  'designs.papersAdded_other': '{{count, number}} Papiere zu vorhandenen Mustern hinzugefügt',
   'designs.saved_one': '{{count, number}} Muster gespeichert',
   'designs.saved_other': '{{count, number}} Muster gespeichert',
   'designs.saving': '{{name}} wird gespeichert',
@@ -109,6 +115,7 @@ export const designs: Translation<typeof english> = {
     'Das ZIP enthält mehr als {{max, number}} Dateien. Entpacke es und öffne seine Ordner nacheinander.',
   'designs.why.zipInZip': 'Ein ZIP in einem ZIP. Entpacke es und öffne es für sich.',
   'designs.why.outsidePath': 'Der Name führt aus dem ZIP hinaus; so eine Datei wird nicht entpackt.',
+  'designs.why.table': 'Eine Tabelle, kein Muster. Leg sie allein ab, dann werden ihre Garne eingelesen.',
   'designs.why.noDesignOfIt':
     'Sie gehört nach Name und Ordner zu keinem dieser Muster. Öffne das Muster und füge sie unter Dateien hinzu.',
   'designs.why.tooManyVariants':

@@ -2,7 +2,10 @@ import type { drops as english } from '../en/drops.ts';
 import type { Translation } from '../translation.ts';
 
 export const drops: Translation<typeof english> = {
-  'drops.hint': 'Stickdateien, einen Ordner oder ein ZIP ablegen, um sie anzusehen; Fotos und PDFs, um sie zu behalten',
+  'drops.hint':
+    'Stickdateien, einen Ordner oder ein ZIP ablegen, um sie anzusehen; Fotos und PDFs, um sie zu behalten; eine Tabelle, um ihre Garne einzulesen',
+  'drops.oneTable':
+    'Es wird immer nur eine Tabelle eingelesen. Leg sie nacheinander ab; die Paletten mehrerer Farbkarten gehören auf die Seite der Farbkarten.',
   'drops.unreadable':
     'Die Dateien ließen sich nicht lesen. Leg sie noch einmal ab oder öffne sie auf der Seite der Muster.',
 };

@@ -66,7 +66,8 @@ export const charts = registerTexts({
   'charts.problem': '{{file}}: {{why}}',
   'charts.no.no_numbers': 'No numbers found in it. A chart needs a number for each colour.',
   'charts.no.too_many_colours': 'It has {{count, number}} colours; a chart can have {{most, number}}. Split the file.',
-  'charts.no.too_many_lines': 'It has {{count, number}} lines of thread; a team can have {{most, number}} charts.',
+  'charts.no.too_many_lines':
+    'It has {{count, number}} lines of thread; up to {{most, number}} of one file can be shown. Split the file.',
   'charts.no.too_long': 'Its names are too long for {{count, number}} colours. Shorten them, or split the file.',
   'charts.no.tooLarge': 'It is larger than {{most}}, and no chart is. Choose the palette or table itself.',
 });

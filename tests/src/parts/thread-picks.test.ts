@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import { createCatalogueSearch } from '#core/catalogue/catalogue-search.ts';
+import { coloursOfChart } from '#core/catalogue/own-charts.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { createPickSearch, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
+import { ownSearch } from '#parts/threads/own-search.ts';
+import {
+  createPickSearch,
+  createTiers,
+  hasNumber,
+  keyOf,
+  numbersIn,
+  threadOfPick,
+  type ThreadPick,
+} from '#parts/threads/thread-picks.ts';
+import { someCharts } from '../../../bench/own-charts/some-charts.ts';
 import { wholeCatalogue } from '../core/catalogue/chart-files.ts';
 
 const charts = createCatalogueSearch(wholeCatalogue());
@@ -125,4 +136,33 @@ test('A colour word finds own threads and chart colours in either language', () 
   expect(
     createPickSearch({ threads, charts, favouriteBrands: [] })('rot').map((one) => threadOfPick(one).name ?? ''),
   ).not.toContainEqual(expect.stringMatching(/parrot/i));
+});
+
+describe('With twenty charts of its own a team gets the results that one plain sorting of all gives', () => {
+  const withOwn = createCatalogueSearch(wholeCatalogue(), someCharts(20, 300).flatMap(coloursOfChart));
+  const threads = [
+    own('Isacord', 'Isacord 40', '1902'),
+    own('Madeira', 'Polyneon 40', '1801'),
+    own('Gunold', 'Poly 40', '10003'),
+    own('gunold', 'poly 40', '10006'),
+    own('Own', 'Mine', 'É1', { aliases: ['190'] }),
+  ];
+  test.each(['1', '19', '190', '1902', '10003', 'p', 'po', 'poi', 'gunold', 'isacord 19', 'navy', 'É1', 'T-0001'])(
+    '%s',
+    (text) => {
+      const lastLine = { brand: 'Venus', line: 'Poly 40' };
+      const sources = { threads, charts: withOwn, favouriteBrands: ['DMC'], lastLine };
+      const ownKeys = new Set(threads.map(({ thread }) => keyOf(thread)));
+      const tierOf = createTiers(sources);
+      const numbers = numbersIn(text);
+      const others = text.startsWith('T-') ? [] : withOwn(text).filter((colour) => !ownKeys.has(keyOf(colour)));
+      const all: readonly ThreadPick[] = [
+        ...ownSearch(threads)(text).map((owned) => ({ from: 'own' as const, owned })),
+        ...others.map((colour) => ({ from: 'chart' as const, colour })),
+      ];
+      const groupOf = (one: ThreadPick) => (tierOf(one) <= 3 ? 0 : 2) + (hasNumber(threadOfPick(one), numbers) ? 0 : 1);
+      const sorted = all.toSorted((a, b) => groupOf(a) - groupOf(b) || tierOf(a) - tierOf(b));
+      expect(createPickSearch(sources)(text)).toEqual(sorted.slice(0, 30));
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { readCsvInSteps } from '../../tables/csv-text.ts';
 import type { FileRows } from '../../tables/file-rows.ts';
 import { hexOf, unique } from './chart-colours.ts';
 import { chartNamed, chartNameOfFile } from './chart-name.ts';
-import type { FoundChart, NoChart, OneChart } from './found-chart.ts';
+import { mostLinesInFile, type FoundChart, type NoChart, type OneChart } from './found-chart.ts';
 import { chartsInTable } from './charts-in-table.ts';
 import { hasColumn, isPalette, paletteLines, type NumberAt } from '../read-palette.ts';
 import { splitWords } from './number-in-words.ts';
@@ -35,7 +35,7 @@ function* judged(
   charts: readonly OneChart[],
   brokenAt?: number,
 ): Generator<void, Result<readonly FoundChart[], NoChart>> {
-  if (charts.length > limits.teamCharts) return err({ is: 'too_many_lines', count: charts.length });
+  if (charts.length > mostLinesInFile) return err({ is: 'too_many_lines', count: charts.length });
   for (const { colours } of charts) {
     yield;
     if (colours.length > limits.chartColours) return err({ is: 'too_many_colours', count: colours.length });

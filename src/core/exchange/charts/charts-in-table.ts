@@ -1,5 +1,5 @@
 import type { FileRows } from '../../tables/file-rows.ts';
-import { plainCell } from '../cell-text.ts';
+import { isPowerOfTen, plainCell } from '../cell-text.ts';
 import { hexOf, unique, type Colour } from './chart-colours.ts';
 import { chartColumns, type ChartColumns } from './chart-columns.ts';
 import { chartNamed } from './chart-name.ts';
@@ -11,13 +11,19 @@ import type { NumberAt } from '../read-palette.ts';
 export const chartsInTable = (file: FileRows, fileName: string, said: NumberAt | undefined): readonly OneChart[] => {
   const { columns, rows } = chartColumns(file);
   const groups = new Map<string, Group>();
-  for (const { cells } of rows) {
-    const cell = (at: number): string => plainCell(cells[at] ?? '');
+  for (const { cells, days } of rows) {
+    const cell = (at: number): string => (days?.has(at) ? '' : plainCell(cells[at] ?? ''));
+    const code = cell(columns.code);
     const [brand, line] = [cell(columns.brand), cell(columns.line)];
     const key = [brand, line].join('\u0000');
     const group = groups.get(key) ?? { brand, line, rows: [] };
     groups.set(key, group);
-    group.rows.push({ code: cell(columns.code), name: cell(columns.name), hex: hexIn(cell, columns) });
+    // A day or power of ten is what a spreadsheet made of the number: without its number the row is left out.
+    group.rows.push({
+      code: isPowerOfTen(code) ? '' : code,
+      name: cell(columns.name),
+      hex: hexIn(cell, columns),
+    });
   }
   const isJoined = areJoined([...groups.values()].flatMap((group) => group.rows));
   return [...groups.values()].map(({ brand, line, rows: all }) => {

@@ -16,6 +16,9 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
   readonly asks: NumberQuestion | undefined;
 }
 
+/** How many lines of thread one file may hold: each is shown with a box to tick. */
+export const mostLinesInFile = 400;
+
 /** A found chart without the facts about its whole file. */
 export type OneChart = Omit<FoundChart, 'beside' | 'brokenAt'>;
 

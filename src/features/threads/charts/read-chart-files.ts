@@ -2,7 +2,7 @@ import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
 import { materialNamed } from '#core/exchange/charts/chart-name.ts';
 import { chartsInRows, chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
-import type { FoundChart, NoChart } from '#core/exchange/charts/found-chart.ts';
+import { mostLinesInFile, type FoundChart, type NoChart } from '#core/exchange/charts/found-chart.ts';
 import type { CodePage } from '#core/tables/code-page.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { newId } from '#core/ids.ts';
@@ -136,7 +136,7 @@ const asRead = (
 };
 
 const whyNot = ({ is, count }: NoChart): string =>
-  t(`charts.no.${is}`, { count, most: is === 'too_many_lines' ? limits.teamCharts : limits.chartColours });
+  t(`charts.no.${is}`, { count, most: is === 'too_many_lines' ? mostLinesInFile : limits.chartColours });
 
 const factNames = ['brand', 'line', 'kind', 'material', 'weight'] as const;
 

@@ -1,5 +1,5 @@
 import '#texts/en/importing.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { lineName } from '#core/threads/line-name.ts';
 import { useChosenBrands } from '#parts/threads/use-chosen-brands.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
@@ -17,6 +17,7 @@ import { ImportSource } from './import-source.tsx';
 import { ImportQuestions, rowsAsked } from './import-questions.tsx';
 import { hasChange, hasWork, workInWords } from './import-words.ts';
 import { readAgain, type SaidReading, type Source } from './file-source.ts';
+import { fileOf, reloadWith } from './reload-with.ts';
 import { useImport, type ImportEnd } from './use-import.ts';
 import type { NotRead } from './text-of-bytes.ts';
 import { useImportPlan } from './use-import-plan.ts';
@@ -54,17 +55,22 @@ export const ImportFileDialog = ({
     const nearestOf = chart !== undefined && chart.length > 0 ? chart : undefined;
     return { ...answers, source, chosenBrands, spoolsEach, nearestOf };
   }, [source, choices, spoolsEach, charts, chosenBrands, isWhole]);
-  const { plan, last, hasFailed, again } = useImportPlan(wanted, charts);
+  const { plan, last, hasFailed, hasFailedAgain, again } = useImportPlan(wanted, charts);
 
   // While a new plan is made, show the last one, so that nothing moves while the person presses it.
   const shown = plan ?? (wanted === undefined || hasFailed ? undefined : last);
   const asked = shown === undefined ? 0 : rowsAsked(shown.questions);
   const [problem, setProblem] = useState<{ readonly why: NotRead; readonly again: () => void }>();
-  const readAs = async (from: Source, reading: SaidReading) => {
+  const readAs = async (from: Source, reading: SaidReading, isAgain = false) => {
     const read = await readAgain(from, reading);
-    setProblem(read.ok ? undefined : { why: read.error, again: () => void readAs(from, reading) });
+    setProblem(read.ok ? undefined : { why: read.error, again: () => void readAs(from, reading, true) });
     if (read.ok) setSource(read.value);
+    else if (isAgain && read.error.is === 'readerMissing') await reloadWith(fileOf(from), store.actor.userId);
   };
+  const reload = useEffectEvent(() => source && reloadWith(fileOf(source), store.actor.userId));
+  useEffect(() => {
+    if (hasFailedAgain) reload()?.catch(window.reportError);
+  }, [hasFailedAgain]);
   const take = (next: Source | undefined) => {
     setProblem(undefined);
     setEnd(undefined);

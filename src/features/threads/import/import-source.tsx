@@ -1,5 +1,8 @@
 import '#texts/en/importing.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { takeAfterReload } from '#data/files/kept-over-reload.ts';
+import { takeTable } from '#parts/files/handed-table.ts';
+import { useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -9,6 +12,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { refusalInWords } from './import-words.ts';
 import { sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
+import { reloadWith } from './reload-with.ts';
 import { mostBytes } from './text-of-bytes.ts';
 
 /** Takes a table from a file or from pasted text. If a file is no table, says what it is. */
@@ -27,6 +31,8 @@ export const ImportSource = ({
   const [problem, setProblem] = useState<string>();
   /** The chosen file, if the code that reads it could not be loaded. */
   const [unread, setUnread] = useState<File>();
+  const [isHeld, setHeld] = useState(false);
+  const { userId } = useWorkspace().store.actor;
   // The number of the latest choice: a long file may still be being read when the next one is chosen.
   const latest = useRef(0);
 
@@ -41,12 +47,14 @@ export const ImportSource = ({
     setProblem(why);
     onSource(undefined);
   };
-  const take = async (file: File | undefined) => {
+  /** `isAgain`: the person tries again a file whose reader was missing before. */
+  const take = async (file: File | undefined, isAgain = false) => {
     if (file === undefined) return;
     latest.current += 1;
     const own = latest.current;
     setText('');
     setUnread(undefined);
+    setHeld(true);
     // Check the size before reading, because reading a larger file would block the page.
     if (file.size > mostBytes) return refuse(tooLarge(file.size));
     const bytes = await file.arrayBuffer().catch(() => undefined);
@@ -57,13 +65,15 @@ export const ImportSource = ({
     if (read.error.is !== 'readerMissing') return refuse(t(`importing.no.${read.error.is}`));
     setProblem(undefined);
     onSource(undefined);
-    return setUnread(file);
+    setUnread(file);
+    if (isAgain) await reloadWith(file, userId);
   };
   const paste = async (pasted: string) => {
     latest.current += 1;
     const own = latest.current;
     setText(pasted);
     setUnread(undefined);
+    setHeld(pasted !== '');
     if (pasted.length > mostBytes) return refuse(tooLarge(pasted.length));
     if (pasted.trim() === '') {
       setProblem(undefined);
@@ -72,9 +82,15 @@ export const ImportSource = ({
     const found = await sourceOfText('', pasted);
     if (own === latest.current) accept(found);
   };
-  const begin = useEffectEvent(() => void (given !== '' && paste(given)));
+  const begin = useEffectEvent(async () => {
+    const file = takeTable() ?? (given === '' ? await takeAfterReload(window.caches, userId) : undefined);
+    if (latest.current > 0) return;
+    if (file === undefined) return given === '' ? undefined : paste(given);
+    // A file without a name holds what the person had pasted.
+    return file.name === '' ? paste(await file.text()) : take(file);
+  });
   useEffect(() => {
-    const timer = setTimeout(begin);
+    const timer = setTimeout(() => void begin().catch(window.reportError));
     return () => clearTimeout(timer);
   }, []);
 
@@ -95,6 +111,7 @@ export const ImportSource = ({
         type="file"
         accept=".csv,.tsv,.txt,.gpl,.xlsx,text/csv,text/plain,text/tab-separated-values"
         hidden
+        data-unkept={isHeld || undefined}
         aria-label={t('importing.choose')}
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0]);
@@ -106,7 +123,7 @@ export const ImportSource = ({
           {problem}
         </Banner>
       )}
-      {unread !== undefined && <MissingPart look="here" onRetry={() => void take(unread)} onClose={undefined} />}
+      {unread !== undefined && <MissingPart look="here" onRetry={() => void take(unread, true)} onClose={undefined} />}
       {(source === undefined || source.name === '') && (
         <TextArea
           label={t('importing.paste')}

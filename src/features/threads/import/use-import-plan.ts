@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportPlan } from '#core/exchange/import-plan.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
@@ -10,6 +10,8 @@ interface CheckedImport {
   /** The choices for which the plan was made. */
   readonly of: ImportRequest | undefined;
   readonly hasFailed: boolean;
+  /** Whether it failed once more after the person tried again. */
+  readonly hasFailedAgain: boolean;
 }
 
 /** `last`: the last plan for the same file, so that its questions stay visible while a new plan is made. */
@@ -19,7 +21,7 @@ interface ImportPlans extends CheckedImport {
   readonly again: () => void;
 }
 
-const nothing: CheckedImport = { plan: undefined, of: undefined, hasFailed: false };
+const nothing: CheckedImport = { plan: undefined, of: undefined, hasFailed: false, hasFailedAgain: false };
 
 /** Plans an import a moment after the choices change. Empty until then, and without choices or charts. */
 export const useImportPlan = (
@@ -29,17 +31,22 @@ export const useImportPlan = (
   const { store, inventory, settings } = useWorkspace();
   const [checked, setChecked] = useState(nothing);
   const [tries, setTries] = useState(0);
+  const isAgain = useRef(false);
   useEffect(() => {
     if (wanted === undefined || charts === undefined) return undefined;
     const left = new AbortController();
     const isWanted = () => !left.signal.aborted;
+    const end = (now: CheckedImport) => {
+      isAgain.current = false;
+      setChecked(now);
+    };
     const timer = setTimeout(
       () => {
         const deps = { store, inventory: inventory.snapshot(), charts, money: settings };
         import('./import-work.ts')
           .then((work) => (isWanted() ? work.planOf(wanted, deps, left.signal) : undefined))
-          .then((plan) => isWanted() && setChecked({ plan, of: wanted, hasFailed: false }))
-          .catch(() => isWanted() && setChecked({ plan: undefined, of: wanted, hasFailed: true }));
+          .then((plan) => isWanted() && end({ ...nothing, plan, of: wanted }))
+          .catch(() => isWanted() && end({ ...nothing, of: wanted, hasFailed: true, hasFailedAgain: isAgain.current }));
       },
       tries > 0 ? 0 : pauseMs,
     );
@@ -50,6 +57,7 @@ export const useImportPlan = (
   }, [wanted, charts, store, inventory, settings, tries]);
   const last = checked.of?.source.file === wanted?.source.file ? checked.plan : undefined;
   const again = () => {
+    isAgain.current = true;
     setChecked(nothing);
     setTries(tries + 1);
   };

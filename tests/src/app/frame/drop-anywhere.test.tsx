@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client';
+import { toast } from 'sonner';
 import { expect, onTestFinished, test } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { DropAnywhere } from '#app/frame/drop-anywhere.tsx';
 import { takeHanded } from '#parts/designs/handed-designs.ts';
+import { takeTable } from '#parts/files/handed-table.ts';
 import { sampleBytes } from '../../core/designs/sample-bytes.ts';
 
 const dst = new File([sampleBytes('one.dst')], 'one.dst');
@@ -78,4 +80,27 @@ test('Beside an open dialog nothing is taken, and the page stays; dragged text i
   expect(drag('drop', 'p', [], ['text/plain']).defaultPrevented).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([takeHanded(), location.history.length]).toEqual([undefined, 1]);
+});
+
+test.each(['Stock.CSV', 'stock.xlsx', 'old.xls', 'Isacord.gpl'])(
+  'A table is led to the import of threads: %s',
+  async (name) => {
+    const { location, drag } = await aPage('/inventory/designs');
+    drag('drop', 'p', [new File(['Brand,Number'], name)]);
+    await expect.poll(() => location.history.at(-1)).toBe('/inventory/threads?add=file');
+    expect(takeTable()?.name).toBe(name);
+    expect([takeTable(), takeHanded()]).toEqual([undefined, undefined]);
+  },
+);
+
+test('Of several tables the person is told to drop one after the other; a table beside a design is named there', async () => {
+  const { location, drag } = await aPage();
+  const table = new File(['Brand,Number'], 'stock.csv');
+  drag('drop', 'p', [table, new File(['Brand,Number'], 'more.csv')]);
+  const said = () => toast.getToasts().map((one) => ('title' in one ? one.title : undefined));
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^One table at a time can be imported\./));
+  expect([takeTable(), location.history.length]).toEqual([undefined, 1]);
+  drag('drop', 'p', [table, dst]);
+  await expect.poll(() => location.history.at(-1)).toBe('/inventory/designs');
+  expect(takeHanded()?.files.map(({ path }) => path)).toEqual(['stock.csv', 'one.dst']);
 });

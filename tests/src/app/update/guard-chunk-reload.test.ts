@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
 
-const guarded = ({ online = true } = {}) => {
+const guarded = ({ online = true, unkept = false } = {}) => {
   const target = new EventTarget();
   const memory = new Map<string, string>();
   const world = { now: 1_000_000, reloads: 0 };
@@ -10,6 +10,7 @@ const guarded = ({ online = true } = {}) => {
     storage: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => void memory.set(key, value) },
     clock: () => world.now,
     isOnline: () => online,
+    holdsUnkept: () => unkept,
     reload: () => void world.reloads++,
   });
   const fail = () => target.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
@@ -48,6 +49,12 @@ test('A clock set back does not switch the guard off', () => {
 
 test('Offline nothing reloads', () => {
   const { world, fail } = guarded({ online: false });
+  expect(fail()).toBe(true);
+  expect(world.reloads).toBe(0);
+});
+
+test('While the page holds a chosen file, nothing reloads', () => {
+  const { world, fail } = guarded({ unkept: true });
   expect(fail()).toBe(true);
   expect(world.reloads).toBe(0);
 });

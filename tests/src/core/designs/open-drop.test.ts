@@ -45,6 +45,20 @@ describe('A drop', () => {
     expect(drop.notRead).toEqual([{ path: 'lily.inf', why: { code: 'coloursOnly' } }]);
   });
 
+  test('names a table beside a design and never unpacks a workbook, which is a ZIP too', () => {
+    const drop = openDrop([
+      { path: 'rose.dst', bytes: dst },
+      { path: 'stock.csv', bytes: strToU8('Brand,Number') },
+      { path: 'stock.xlsx', bytes: zipSync({ 'xl/media/logo.png': strToU8('png') }) },
+      { path: 'pack/list.csv', bytes: strToU8('Brand,Number') },
+    ]);
+    expect([drop.designs.length, drop.papers.length]).toEqual([1, 0]);
+    expect(drop.notRead.map(({ path, why }) => [path, why.code])).toEqual([
+      ['stock.csv', 'table'],
+      ['stock.xlsx', 'table'],
+    ]);
+  });
+
   test('stops where the person cancels, and says how far it is', () => {
     const steps: string[] = [];
     const files = ['1', '2', '3'].map((name) => ({ path: `${name}.dst`, bytes: dst }));

@@ -113,3 +113,19 @@ test('the rows of a workbook are a chart too', () => {
     { brand: 'Gunold', colours: [{ code: '0101', name: 'Quokka Red', hex: '#ff0000' }] },
   ]);
 });
+
+test('a number that a spreadsheet turned into a time is given back; a day or power of ten is left out and counted', () => {
+  const rows = [
+    ['Number', 'Name'],
+    ['1:30', 'Blend'],
+    ['2026-02-01', 'Silver'],
+    ['1,80E+11', 'Gold'],
+    ['4', 'Red'],
+  ];
+  const day = (at: number) => (at === 2 ? { days: new Set([0]) } : {});
+  const file = { rows: rows.map((cells, at) => ({ row: at + 1, cells, ...day(at) })), broken: undefined };
+  const charts = runThrough(chartsInRows(file, 'Kreinik.xlsx'));
+  expect(charts.ok && charts.value).toMatchObject([
+    { colours: [{ code: '1:30' }, { code: '4' }], leftOut: 2, asks: undefined },
+  ]);
+});

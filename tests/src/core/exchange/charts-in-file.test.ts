@@ -124,9 +124,9 @@ test.each([
   ['what a binary file looks like', '\u0000\u0001þÿ\u0002'.repeat(100), { is: 'no_numbers', count: 0 }],
   ['names of two bytes a letter', many(2000, 'ä'.repeat(80)), { is: 'too_long', count: 2000 }],
   [
-    '41 lines',
-    `Brand,Line,Code\n${Array.from({ length: 41 }, (_, at) => `A,L${at},1`).join('\n')}`,
-    { is: 'too_many_lines', count: 41 },
+    '401 lines',
+    `Brand,Line,Code\n${Array.from({ length: 401 }, (_, at) => `A,L${at},1`).join('\n')}`,
+    { is: 'too_many_lines', count: 401 },
   ],
 ])('%s are refused with a reason', (_what, text, error) => {
   expect(read(text)).toEqual({ ok: false, error });

@@ -65,7 +65,7 @@ const aTeam = (): Book => {
   });
   ['0015', '100000', '3E4', '12-10', '1/2', '1,5', '1.5', '-3', 'X9', '1:30'].forEach((code, at) => {
     const id = book.thread({ brand: 'Own', line: '=40', code, name: code });
-    if (at % 2 === 0) spool(id, 100 + at);
+    if (at % 2 === 0 || code === '1:30') spool(id, 100 + at);
   });
   return book;
 };

@@ -2,6 +2,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { tableOf } from '#core/exchange/table-of.ts';
 import { workbookRows } from '#core/tables/workbook-rows.ts';
+import { aBook } from '../mutations/a-book.ts';
+import type { Book } from './a-stock.ts';
 import { countsOf, droppedFrom, importOf } from './an-import.ts';
 
 type Cell = string | number | boolean | Date | null;
@@ -9,11 +11,13 @@ type Cell = string | number | boolean | Date | null;
 const aWorkbook = (...sheets: readonly (readonly (readonly Cell[])[])[]): Promise<Uint8Array> =>
   writeXlsx({ sheets: sheets.map((rows, at) => ({ name: `Sheet ${at}`, rows: rows.map((row) => [...row]) })) });
 
-const importOfWorkbook = async (...sheets: readonly (readonly (readonly Cell[])[])[]) => {
+const importOfWorkbook = (...sheets: readonly (readonly (readonly Cell[])[])[]) => importInto(aBook(), ...sheets);
+
+const importInto = async (book: Book, ...sheets: readonly (readonly (readonly Cell[])[])[]) => {
   const read = await workbookRows(await aWorkbook(...sheets));
   if (!read.ok) throw new Error(read.error.is);
   const { header, ...table } = tableOf(read.value);
-  return importOf('x', { ...table, header: header?.cells });
+  return importOf('x', { book, ...table, header: header?.cells });
 };
 
 const heading = ['Brand', 'Number', 'Qty', 'Price', 'Length', 'Bought', 'Lot'];
@@ -42,6 +46,55 @@ describe('A workbook', () => {
       { row: 2, column: 'lot', cell: '2026-02-01', problem: 'spreadsheet_day', fraction: '1/2' },
     ]);
     expect(plan.threads[0]?.added[0]?.set.lot).toBeUndefined();
+  });
+
+  test('holds times where a person had typed a number such as 1:30: the number is given back', async () => {
+    const at = (hours: number, minutes: number, seconds = 0) =>
+      new Date(Date.UTC(1899, 11, 31, hours, minutes, seconds));
+    const own = (number: Date, lot: Cell) => ['Own', 'Mine', number, 1, lot];
+    const plan = await importOfWorkbook([
+      ['Brand', 'Line', 'Number', 'Qty', 'Lot'],
+      own(at(1, 30), at(2, 5)),
+      own(at(13, 45), null),
+      own(at(30, 15), null),
+      own(at(4, 8, 32), null),
+      own(at(0, 0), null),
+    ]);
+    expect(countsOf(plan)).toEqual(['1:30 ×1', '13:45 ×1', '30:15 ×1', '4:08:32 ×1', '0:00 ×1']);
+    expect(plan.threads[0]?.added[0]?.set.lot).toBe('2:05');
+    expect(droppedFrom(plan)).toEqual([]);
+  });
+
+  test('a time finds the thread that the team has, with a zero before it or not', async () => {
+    const book = aBook();
+    const id = book.thread({ brand: 'Own', line: 'Mine', code: '01:30', name: 'Blend' });
+    const rows = [
+      ['Brand', 'Line', 'Number', 'Name', 'Qty'],
+      ['Own', 'Mine', new Date(Date.UTC(1899, 11, 31, 1, 30)), 'Blend', 1],
+    ];
+    const plan = await importInto(book, rows);
+    expect(plan.threads.map((thread) => [thread.id === id, thread.isNew, thread.added.length])).toEqual([
+      [true, false, 1],
+    ]);
+  });
+
+  test.each([
+    ['of the first of January 1900, which some programs write for no day', new Date('1900-01-01'), '1900-01-01'],
+    ['of today with a time', new Date('2026-02-01T01:30:00Z'), '2026-02-01'],
+  ])('a day %s stays a day', async (_what, day, text) => {
+    const read = await workbookRows(
+      await aWorkbook([
+        ['Number', 'Bought'],
+        ['1', day],
+      ]),
+    );
+    expect(read.ok && read.value.rows[1]).toEqual({ row: 2, cells: ['1', text], days: new Set([1]) });
+  });
+
+  test('a time in a workbook that counts from 1904 is the same time', async () => {
+    const sheets = [{ name: 'Old', rows: [['Number'], [new Date(Date.UTC(1904, 0, 1, 1, 30))]] }];
+    const read = await workbookRows(await writeXlsx({ sheets, dateSystem: '1904' }));
+    expect(read.ok && read.value.rows[1]?.cells).toEqual(['1:30']);
   });
 
   test('a number with three decimals groups nothing', async () => {

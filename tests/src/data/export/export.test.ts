@@ -265,6 +265,22 @@ describe('The files of a team', () => {
     ]);
   });
 
+  test('have names that Windows accepts, though it names devices so or drops dots at the end', async () => {
+    const { store, db, threadId } = await aBook();
+    const of = { ofKind: 'thread', ofId: threadId } as const;
+    await aPhoto(store, of, 'CON.png', 1);
+    await aPhoto(store, of, 'nul. .png', 2);
+    const placeId = newId();
+    await save(store, mutate('place.create', { id: placeId, set: { name: 'AUX' } }));
+    await aPhoto(store, { ofKind: 'place', ofId: placeId }, 'shelf.png', 3);
+    const [, ...files] = await exportFiles(db, 'a');
+    expect(files.map(({ path }) => path).toSorted()).toEqual([
+      'a/files/places/AUX_/shelf.png',
+      'a/files/threads/1902 Isacord Poinsettia/CON_.png',
+      'a/files/threads/1902 Isacord Poinsettia/nul_.png',
+    ]);
+  });
+
   test('come with what was set aside of a left team', async () => {
     const { device, store, db, threadId } = await aBook();
     await aPhoto(store, { ofKind: 'thread', ofId: threadId }, 'mine.png', 1);

@@ -32,6 +32,27 @@ test('A number and a name in one cell are parted, and the dialog shows how; rows
   await expect.poll(() => page.colours()).toEqual(['61001 White ', '61002 Navy 3 ', 'Rest  ']);
 });
 
+test('Of a table with more lines than a team has room for, the person chooses which to take', async () => {
+  const page = await aChartsDialog();
+  const rows = Array.from({ length: 45 }, (_, at) => `Quokka,Poly ${at + 1},${90_001 + at},Red`);
+  await page.choose(file('All lines.csv', ['Brand,Line,Number,Name', ...rows].join('\n')));
+  await expect.poll(() => page.ticked()).toHaveLength(40);
+  expect(page.text()).toContain('A team can have 40 charts: 40 of these 45 fit. Untick one to tick another.');
+  await page.tick('Quokka Poly 1');
+  await page.tick('Quokka Poly 45');
+  await expect.poll(() => page.ticked()).toContain('Quokka Poly 45');
+  expect(page.ticked()).not.toContain('Quokka Poly 1');
+  expect(page.button('Add 40 charts')?.disabled).toBe(false);
+});
+
+test('A table with too many lines is refused with what to do', async () => {
+  const page = await aChartsDialog();
+  const rows = Array.from({ length: 401 }, (_, at) => `Quokka,Poly ${at},${at},Red`);
+  await page.choose(file('All.csv', ['Brand,Line,Number,Name', ...rows].join('\n')));
+  const sentence = 'All.csv: It has 401 lines of thread; up to 400 of one file can be shown. Split the file.';
+  await expect.poll(() => page.text()).toContain(sentence);
+});
+
 test('Letters that are not certain are said, and another choice reads the file again', async () => {
   const page = await aChartsDialog();
   await page.choose(file('Gunold.csv', latin('Nummer;Name\n1;R\xe6v\n2;Rot\n')));

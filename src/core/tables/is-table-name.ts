@@ -1,0 +1,2 @@
+/** Whether a file is a table or a palette by its ending; no design file has such an ending. */
+export const isTableName = (path: string): boolean => /\.(?:csv|tsv|xlsx|xls|ods|gpl)$/i.test(path);

@@ -1,0 +1,53 @@
+import { plainName } from '#core/designs/gather-designs.ts';
+import type { PackedFile } from '#core/designs/unpack.ts';
+import { designFileId } from '#core/mutations/derived-ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import type { NotSaved } from '#data/queue/not-saved.ts';
+import { readyFile, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
+import type { TeamFiles } from '#services/files-context.ts';
+
+/** The stores for designs: the team's database and its files. */
+export interface DesignShelf {
+  readonly store: TeamStore;
+  readonly files: TeamFiles;
+}
+
+/** A picture or paper beside a design that could not be saved, with the reason. */
+export interface PaperNotKept {
+  readonly path: string;
+  readonly why: { readonly code: 'paper'; readonly not: NotReady };
+}
+
+/** Reads a paper of a drop into the form in which it is stored. */
+export const readyPaper = async ({ path, bytes }: PackedFile): Promise<Result<ReadyFile, PaperNotKept>> => {
+  const ready = await readyFile(new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName(path));
+  return ready.ok ? ready : err({ path, why: { code: 'paper', not: ready.error } });
+};
+
+/** The action that adds the row of a file. */
+type AddsFile = Extract<Action, { readonly name: 'file.create' }>;
+
+/** Stores the bytes of papers, and returns the actions that save their rows. `order`: the place of the first. */
+export const keptPapers = async (
+  { store, files }: DesignShelf,
+  ofId: string,
+  papers: readonly ReadyFile[],
+  order: number,
+): Promise<Result<readonly AddsFile[], NotSaved>> => {
+  const actions: AddsFile[] = [];
+  for (const [at, { blob, ...facts }] of papers.entries()) {
+    const kept = await files.keep(facts.sha256, blob);
+    if (!kept.ok) return kept;
+    const id = designFileId(store.actor.teamId, ofId, facts.sha256);
+    const set = { ofKind: 'design', ofId, ...facts, bytes: blob.size, order: order + at } as const;
+    actions.push(mutate('file.create', { id, set }));
+  }
+  return ok(actions);
+};
+
+/** Returns the name of a file of a drop as rows take it. */
+export const fileName = (path: string): string =>
+  [...plainName(path.split('/').at(-1) ?? 'design')].slice(-120).join('').trim();

@@ -1,0 +1,13 @@
+let waiting: File | undefined;
+
+/** Gives a table to the dialog that imports threads, which takes it when it opens. */
+export const handTable = (file: File): void => {
+  waiting = file;
+};
+
+/** Returns the table that waits, once; undefined if there is none. */
+export const takeTable = (): File | undefined => {
+  const file = waiting;
+  waiting = undefined;
+  return file;
+};
