@@ -9,10 +9,7 @@ export interface PieceRun {
   readonly tiers: readonly number[];
 }
 
-/**
- * Step 2 (rules: Order of calculation): returns how to cut the order's lines, one after the other, into runs of pieces
- * with one size and one price.
- */
+/** Step 2 (rules: Order of calculation): returns how to cut the lines, in their order, into runs of one size and price. */
 export const pieceRuns = (
   order: PriceOrder,
   profile: PriceProfile,
