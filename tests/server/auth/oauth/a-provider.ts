@@ -22,15 +22,19 @@ const aKey = async (alg: 'RS256' | 'ES384'): Promise<JWK> => {
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg, use: 'sig' };
 };
 
-const clientSecret = 'of the workshop: +/%&ü';
+const clientSecret = 'of the workshop: +/%&';
 
 /** A real OpenID provider on a port of its own, with a person who agrees to everything. */
 export const aProvider = async (more: Configuration = {}) => {
   const people = new Map<string, Person>();
-  const behaviour: { forge?: Forge | undefined; isDown: boolean } = { isDown: false };
+  const behaviour: { forge?: Forge | undefined; isDown: boolean; describesNobody: boolean } = {
+    isDown: false,
+    describesNobody: false,
+  };
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => {
     if (behaviour.isDown) response.destroy();
+    else if (behaviour.describesNobody && request.url === '/me') response.writeHead(500).end();
     else handle(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
