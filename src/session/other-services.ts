@@ -26,7 +26,9 @@ export const createOtherServices = ({ auth, origin }: AuthActionsDeps): OtherSer
     const { data, error } = await auth.getUserIdentities();
     if (error) return err(authFailureOf(error));
     const foreign = data.identities.filter(({ provider }) => provider !== 'email');
-    return ok(foreign.map(({ identity_id, provider, created_at = '' }) => ({ id: identity_id, provider, since: created_at })));
+    return ok(
+      foreign.map(({ identity_id, provider, created_at = '' }) => ({ id: identity_id, provider, since: created_at })),
+    );
   },
   connectService: async (provider, redirect) =>
     answerOf(await auth.linkIdentity({ provider, options: { redirectTo: callbackTo(origin, redirect) } })),

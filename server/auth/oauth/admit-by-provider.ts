@@ -3,16 +3,16 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { isBanned } from '../sessions/banned.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { freshId } from '../fresh-id.ts';
+import { identityOf, linkIdentity, type ProviderIdentity } from './link-identity.ts';
 import type { OidcPerson } from './oidc.ts';
-import { identityIdOf, type OidcProvider } from './providers.ts';
+import type { OidcProvider } from './providers.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { insertAudit } from '../tables/audit.ts';
 import { deleteFlowsOf } from '../tables/flow-states.ts';
-import { addProvider, clearForeignHands, findPersonOf } from '../tables/foreign-identities.ts';
-import { insertIdentity, type IdentityProvider } from '../tables/identities.ts';
+import { clearForeignHands, findPersonOf } from '../tables/foreign-identities.ts';
+import { insertIdentity } from '../tables/identities.ts';
 import { confirmAddress, lockUser } from '../tables/user-changes.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
-import { readUserData, type UserData } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** The person signed in by a provider, and whether sessions of this person were ended. */
@@ -52,20 +52,6 @@ interface Visitor extends OidcPerson {
   readonly provider: OidcProvider;
   readonly identity: ProviderIdentity;
 }
-
-/** A person at a provider, as the table of identities names them. */
-export interface ProviderIdentity {
-  readonly provider: IdentityProvider;
-  readonly providerId: string;
-  readonly data: UserData;
-}
-
-/** Describes a person at a provider for the table of identities. */
-export const identityOf = ({ id }: OidcProvider, person: OidcPerson): ProviderIdentity => ({
-  provider: id,
-  providerId: identityIdOf(id, person),
-  data: dataOf(person),
-});
 
 // Reads again under the lock: the owner may have recovered the account, which removes this identity.
 const lockKnown = async (tx: Sql, { provider, providerId }: ProviderIdentity): Promise<UserRow | undefined> => {
@@ -124,29 +110,4 @@ const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<A
   }
   await linkIdentity(deps, tx, user.id, identity);
   return admitted;
-};
-
-/** Links a person at a provider to an account. */
-export const linkIdentity = async (
-  { random, clock }: AuthDeps,
-  tx: Sql,
-  userId: string,
-  identity: ProviderIdentity,
-): Promise<void> => {
-  const at = new Date(clock());
-  const { provider, data } = identity;
-  await insertIdentity(tx, { ...identity, id: freshId(random), userId, at });
-  await addProvider(tx, { userId, provider, data, at });
-  const details = { provider };
-  await insertAudit(tx, { id: freshId(random), action: 'identity_linked', actorId: userId, details, at });
-};
-
-const dataOf = ({ issuer, subject, email, isEmailVerified, fullName, pictureUrl }: OidcPerson): UserData => {
-  const address = readEmailAddress(email ?? '');
-  const given = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };
-  const storable = readUserData(given);
-  // a name or picture that cannot be stored is no reason to refuse a person
-  const own = storable.ok ? storable.value : {};
-  const said = { iss: issuer, sub: subject, email_verified: isEmailVerified, phone_verified: false };
-  return { ...own, ...said, ...(address.ok && { email: address.value }) };
 };

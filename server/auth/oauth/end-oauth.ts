@@ -7,8 +7,9 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { findPersonOf } from '../tables/foreign-identities.ts';
 import { findOAuthFlow, issueOAuthCode, type LinkedIdentity, type OAuthFlowRow } from '../tables/oauth-flows.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { admitByProvider, identityOf, type Admitted } from './admit-by-provider.ts';
+import { admitByProvider, type Admitted } from './admit-by-provider.ts';
 import { OidcFailure } from './discover.ts';
+import { identityOf } from './link-identity.ts';
 import type { Oidc, OidcPerson } from './oidc.ts';
 import type { OidcProvider } from './providers.ts';
 

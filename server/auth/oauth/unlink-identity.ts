@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
+import { keepKnownByMail } from '../accounts/keep-known-by-mail.ts';
 import { proveAgain } from '../accounts/prove-again.ts';
 import { tellOfWayIn } from '../accounts/tell-of-way-in.ts';
 import type { AuthDeps } from '../auth-deps.ts';
@@ -24,16 +25,19 @@ export const unlinkIdentity = async (
     const identities = await findIdentities(tx, bearer.user.id);
     const identity = identities.find(({ id, provider }) => id === identityId && provider !== 'email');
     if (user === undefined || identity === undefined) return err(refusals.identityNotFound);
-    const others = identities.filter(({ id }) => id !== identityId);
-    const hasOtherProvider = others.some(({ provider }) => provider !== 'email');
-    if (others.length === 0 || (user.encrypted_password === null && !hasOtherProvider))
-      return err(refusals.identityIsLast);
+    const hasOtherProvider = identities.some(({ id, provider }) => id !== identityId && provider !== 'email');
+    if (user.encrypted_password === null && !hasOtherProvider) return err(refusals.identityIsLast);
     const { provider } = identity;
     const at = new Date(deps.clock());
     await removeIdentity(tx, { id: identityId, userId: user.id, at });
+    await keepKnownByMail(deps, tx, user, at);
     const details = { provider };
     await insertAudit(tx, { id: freshId(deps.random), action: 'identity_unlinked', actorId: user.id, details, at });
-    await tellOfWayIn(deps, tx, user.id, { way: 'provider', change: 'removed', name: nameOf(deps.settings.providers, provider) });
+    await tellOfWayIn(deps, tx, user.id, {
+      way: 'provider',
+      change: 'removed',
+      name: nameOf(deps.settings.providers, provider),
+    });
     return ok(undefined);
   });
   if (outcome.ok) deps.postbox.wake();

@@ -34,7 +34,10 @@ export const returnRefusal = (code: string | undefined, path: string, search: st
     case 'provider_unavailable':
       return { sentence: t('auth.returned.providerDown'), nextStep: login };
     case 'identity_not_linked':
-      return { sentence: t('auth.returned.notConnected'), nextStep: { label: t('auth.connectAfter'), href: connectAt } };
+      return {
+        sentence: t('auth.returned.notConnected'),
+        nextStep: { label: t('auth.connectAfter'), href: connectAt },
+      };
     case 'identity_already_exists':
       return { sentence: t('auth.returned.connectedElsewhere'), nextStep: login };
     case 'signup_disabled':

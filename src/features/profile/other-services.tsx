@@ -3,7 +3,7 @@ import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { useListed } from '#parts/signing/use-listed.ts';
-import { useOffer } from '#parts/signing/use-offer.ts';
+import { useOffer, type Offer } from '#parts/signing/use-offer.ts';
 import type { AuthActions, AuthRefusal } from '#services/session.tsx';
 import { formatDate } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -15,13 +15,17 @@ import styles from './security-tab.module.css';
 
 const askServices = (authActions: AuthActions) => authActions.services();
 
-/** The other services that can sign the person in: which are connected, and buttons to change that. None: nothing. */
+/** The other services that can sign the person in, if the server offers any. */
 export const OtherServices = () => {
   const { providers } = useOffer();
+  return providers.length > 0 && <ServiceList providers={providers} />;
+};
+
+/** Which services are connected with the account, and buttons to change that. */
+const ServiceList = ({ providers }: Pick<Offer, 'providers'>) => {
   const { list, refresh } = useListed(askServices);
   const { run, isBusy, refusal } = useAuthAction();
   const [busyId, setBusyId] = useState<string>();
-  if (providers.length === 0) return null;
   const disconnect = async (id: string, name: string) => {
     const done = await run((authActions) => authActions.disconnectService(id));
     if (!done?.ok) return;

@@ -25,7 +25,7 @@ const aKey = async (alg: 'RS256' | 'ES384'): Promise<JWK> => {
 const clientSecret = 'of the workshop: +/%&';
 
 /** A real OpenID provider on a port of its own, with a person who agrees to everything. */
-export const aProvider = async (more: Configuration = {}) => {
+export const aProvider = async (more: Configuration = {}, signedBy?: 'HS256') => {
   const people = new Map<string, Person>();
   const behaviour: { forge?: Forge | undefined; isDown: boolean; describesNobody: boolean } = {
     isDown: false,
@@ -48,7 +48,7 @@ export const aProvider = async (more: Configuration = {}) => {
           client_id: 'the-workshop',
           client_secret: clientSecret,
           redirect_uris: [`${ours}/callback/oidc`],
-          id_token_signed_response_alg: key.alg as 'RS256',
+          id_token_signed_response_alg: signedBy ?? (key.alg as 'RS256'),
         },
       ],
       jwks: { keys: [key] as never },

@@ -50,9 +50,9 @@ const byPassword = async (email: unknown, at = server) => {
 };
 
 const identitiesOf = async (id: string | undefined) =>
-  (
-    await server.db.query<{ provider: string }>('select provider from auth.identities where user_id = $1', [id])
-  ).map(({ provider }) => provider);
+  (await server.db.query<{ provider: string }>('select provider from auth.identities where user_id = $1', [id])).map(
+    ({ provider }) => provider,
+  );
 
 test('an account is joined if the provider has verified the address and we have too, and keeps its password', async () => {
   const ana = aPersonThere();
@@ -60,6 +60,7 @@ test('an account is joined if the provider has verified the address and we have 
   const { user } = await calls.signedIn(ana);
   expect(user).toMatchObject({ id: here.user.id, app_metadata: { providers: ['email', 'custom:oidc'] } });
   expect((await byPassword(ana['email'])).user.id).toBe(here.user.id);
+  expect((await server.mailsTo(here.user.email)).map(({ kind }) => kind)).toContain('way_in_changed');
 });
 
 test.each([
@@ -191,4 +192,11 @@ test('a provider is disconnected from an account that opens without it, and from
   const [own] = bea.user?.identities ?? [];
   if (own === undefined) throw new Error('no identity');
   expect((await bea.client.unlinkIdentity(own)).error?.code).toBe('single_identity_not_deletable');
+  await bea.client.updateUser({ password });
+  expect((await bea.client.unlinkIdentity(own)).error).toBeNull();
+  expect((await byPassword(bea.user?.email)).user).toMatchObject({
+    id: bea.user?.id,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    identities: [{ provider: 'email', id: bea.user?.id }],
+  });
 });

@@ -71,7 +71,8 @@ test('what is forged at the provider lets nobody in: issuer, audience, nonce, ag
     'one that is over': there.saying({ iat: soon - 600, exp: soon - 300 }),
     'no signature': (token: string) => `${aHeader({ alg: 'none' })}.${token.split('.')[1]}.`,
     'a shared secret': (token: string) => `${aHeader({ alg: 'HS256' })}.${token.split('.')[1]}.c2lnbmVk`,
-    'a changed subject': (token: string) => token.replace(/\.[^.]+\./, `.${aHeader({ ...decodeJwt(token), sub: 'x' })}.`),
+    'a changed subject': (token: string) =>
+      token.replace(/\.[^.]+\./, `.${aHeader({ ...decodeJwt(token), sub: 'x' })}.`),
     'no token at all': () => '',
   };
   for (const [what, forge] of Object.entries(forged)) {
