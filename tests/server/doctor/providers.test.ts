@@ -38,7 +38,10 @@ test('an own provider is one line: it answers and is the issuer that was set, or
 });
 
 test('a provider that signs by a shared secret alone is told apart', async () => {
-  const there = await aProvider({ enabledJWA: { idTokenSigningAlgValues: ['HS256'] } }, 'HS256');
+  const there = await aProvider(
+    { enabledJWA: { idTokenSigningAlgValues: ['HS256'] } },
+    { id_token_signed_response_alg: 'HS256' },
+  );
   onTestFinished(() => there.close());
   const [finding] = await checkProviders(await aConfig(settingsFor(there.provider.issuer)));
   expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('choose a signing key') as string });

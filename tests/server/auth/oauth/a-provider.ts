@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
-import { Provider, type Configuration } from 'oidc-provider';
+import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { OidcProvider } from '#server/auth/oauth/providers.ts';
-import { issuer as ours } from '../auth-server.ts';
+import { issuer as ours } from '../addresses.ts';
 
 /** What a real provider says about the person who signs in next; `sub` names them. */
 export type Person = Readonly<Record<string, unknown>> & { readonly sub: string };
@@ -17,6 +17,15 @@ export const aPersonThere = (more: Readonly<Record<string, unknown>> = {}): Pers
 /** Changes the ID token that the provider sends next: its claims, or all of it. */
 type Forge = (token: string) => Promise<string> | string;
 
+interface Behaviour {
+  forge?: Forge | undefined;
+  isDown: boolean;
+  /** It fails to describe people on the page for that. */
+  describesNobody: boolean;
+  /** Who agrees in a browser that does not say so itself. */
+  visitor?: Person;
+}
+
 const aKey = async (alg: 'RS256' | 'ES384'): Promise<JWK> => {
   const { privateKey } = await generateKeyPair(alg, { extractable: true });
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg, use: 'sig' };
@@ -25,12 +34,9 @@ const aKey = async (alg: 'RS256' | 'ES384'): Promise<JWK> => {
 const clientSecret = 'of the workshop: +/%&';
 
 /** A real OpenID provider on a port of its own, with a person who agrees to everything. */
-export const aProvider = async (more: Configuration = {}, signedBy?: 'HS256') => {
+export const aProvider = async (more: Configuration = {}, client: Partial<ClientMetadata> = {}) => {
   const people = new Map<string, Person>();
-  const behaviour: { forge?: Forge | undefined; isDown: boolean; describesNobody: boolean } = {
-    isDown: false,
-    describesNobody: false,
-  };
+  const behaviour: Behaviour = { isDown: false, describesNobody: false };
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => {
     if (behaviour.isDown) response.destroy();
@@ -40,6 +46,7 @@ export const aProvider = async (more: Configuration = {}, signedBy?: 'HS256') =>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let key = await aKey('RS256');
+  let redirectUri = `${ours}/callback/oidc`;
 
   const open = (): void => {
     const provider = new Provider(issuer, {
@@ -47,8 +54,9 @@ export const aProvider = async (more: Configuration = {}, signedBy?: 'HS256') =>
         {
           client_id: 'the-workshop',
           client_secret: clientSecret,
-          redirect_uris: [`${ours}/callback/oidc`],
-          id_token_signed_response_alg: signedBy ?? (key.alg as 'RS256'),
+          redirect_uris: [redirectUri],
+          id_token_signed_response_alg: key.alg as 'RS256',
+          ...client,
         },
       ],
       jwks: { keys: [key] as never },
@@ -78,8 +86,9 @@ export const aProvider = async (more: Configuration = {}, signedBy?: 'HS256') =>
     });
     const answer = provider.callback();
     handle = (request, response) => {
-      const as = new URL(request.url ?? '', issuer).searchParams.get('as');
-      if (request.url?.startsWith('/agree/') && as !== null)
+      const as = new URL(request.url ?? '', issuer).searchParams.get('as') ?? behaviour.visitor?.sub;
+      if (behaviour.visitor !== undefined) people.set(behaviour.visitor.sub, behaviour.visitor);
+      if (request.url?.startsWith('/agree/') && as !== undefined)
         void provider.interactionFinished(request, response, { login: { accountId: as } });
       else void answer(request, response);
     };
@@ -129,6 +138,11 @@ export const aProvider = async (more: Configuration = {}, signedBy?: 'HS256') =>
     /** Signs with another key from now on, and publishes that one alone. */
     rotate: async (alg: 'RS256' | 'ES384' = 'RS256'): Promise<void> => {
       key = await aKey(alg);
+      open();
+    },
+    /** Sends browsers back to this address from now on. */
+    sendBackTo: (address: string): void => {
+      redirectUri = address;
       open();
     },
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),

@@ -31,6 +31,28 @@ test('claims count from the token or from the page about the person, as the prov
   await inToken.close();
 });
 
+test('a page about the person may be signed, and a token may be for a project beside us', async () => {
+  const signing = await aProvider(
+    { features: { devInteractions: { enabled: false }, jwtUserinfo: { enabled: true } } },
+    { userinfo_signed_response_alg: 'RS256' },
+  );
+  const person = aPersonThere();
+  signing.behaviour.forge = signing.saying({ aud: ['the-workshop', 'a-project'], azp: 'the-workshop' });
+  expect(await through(signing, person)).toEqual([person['email'], 'Ana Garn']);
+  await signing.close();
+});
+
+test('tokens that a secret alone signs are refused', async () => {
+  const secretive = await aProvider(
+    { enabledJWA: { idTokenSigningAlgValues: ['HS256'] } },
+    { id_token_signed_response_alg: 'HS256' },
+  );
+  const at = await anAuthServer({ providers: [secretive.provider] });
+  expect(await ownProviderCalls(at, secretive).refusalOf(aPersonThere())).toBe('unexpected_failure');
+  await at.close();
+  await secretive.close();
+});
+
 test('"verified" from the page counts for the address in the token alone', async () => {
   const person = aPersonThere({ email: 'ana@example.org' });
   const calls = ownProviderCalls(server, there);
