@@ -97,7 +97,7 @@ const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<A
   const user = found === undefined ? undefined : await lockUser(tx, found.id);
   if (user === undefined || user.email !== visitor.email) return err(refusals.oauthFailed);
   const isFirstProof = user.email_proven_at === null;
-  // whoever runs the provider sets its addresses: alone, none of them opens an account whose own address is unproved
+  // the operator of a provider sets its addresses, so one alone opens no account whose own address is unproved
   if (!visitor.isEmailVerified || (isFirstProof && !provider.provesMailboxes)) return err(refusals.identityNotLinked);
   const admitted = admit(deps, user, isFirstProof);
   if (!admitted.ok) return admitted;

@@ -14,7 +14,7 @@ import type { AuthKeys } from '../keys/keys.ts';
 import { discover, OidcFailure } from './discover.ts';
 import type { OidcProvider } from './providers.ts';
 
-/** A person as the provider describes them. Issuer and subject together never change, and are nobody else's. */
+/** A person as the provider describes them. Issuer and subject together name one person for ever. */
 export interface OidcPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -71,7 +71,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
     return {
       issuer: iss,
       subject: said.sub,
-      email: email || undefined,
+      email,
       isEmailVerified: email_verified === true || email_verified === 'true',
       fullName: said.name ?? more?.name,
       pictureUrl: said.picture ?? more?.picture,
@@ -143,13 +143,16 @@ const createDescription = (provider: OidcProvider, clock: Clock) => {
 };
 
 // a claim of an unexpected type counts as absent: it is no reason to refuse a person
-const text = z.catch(z.optional(z.string()), undefined);
+const text = z.pipe(
+  z.unknown(),
+  z.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
+);
 
 const userInfo = z.object({
-  email: text,
-  email_verified: z.catch(z.optional(z.union([z.boolean(), z.string()])), undefined),
-  name: text,
-  picture: text,
+  email: z.optional(text),
+  email_verified: z.optional(z.unknown()),
+  name: z.optional(text),
+  picture: z.optional(text),
 });
 
 type UserInfo = z.infer<typeof userInfo>;

@@ -44,7 +44,8 @@ const authorizeLinking = async (deps: AuthDeps, oidc: Oidc | undefined, c: Conte
   if (!bearer.ok) return refuse(c, bearer.error);
   if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
   const begun = await beginLinking(deps, oidc, c.req.query(), bearer.value);
-  if (!begun.ok) return refuse(c, begun.error);
+  // clients take a 503 for a failure of this server, and hide the reason
+  if (!begun.ok) return refuse(c, begun.error.status === 503 ? { ...begun.error, status: 424 } : begun.error);
   c.header('Cache-Control', 'no-store');
   return c.json({ url: begun.value });
 };

@@ -75,6 +75,8 @@ const inWords = (refusal: AuthRefusal): string => {
   switch (refusal.code) {
     case 'reauthentication_needed':
       return t('account.servicesTooLate');
+    case 'provider_unavailable':
+      return t('account.serviceDown');
     case 'single_identity_not_deletable':
       return t('account.servicesLast');
     default:

@@ -102,6 +102,7 @@ export const account: Translation<typeof english> = {
   'account.servicesUnknown': 'Welche Dienste verbunden sind, ist gerade nicht zu sehen.',
   'account.servicesTooLate':
     'Du hast dich hier vor mehr als einem Tag angemeldet. Melde dich ab und wieder an, dann versuche es noch einmal.',
+  'account.serviceDown': 'Der andere Dienst antwortet gerade nicht. Versuche es später noch einmal.',
   'account.servicesLast': 'Du kannst dich noch nicht anders anmelden. Setze zuerst ein Passwort.',
   'account.connect': 'Verbinden',
   'account.connectedSince': 'verbunden seit {{when}}',

@@ -97,6 +97,7 @@ export const account = registerTexts({
   'account.servicesText': 'A service that is connected signs you in without your password.',
   'account.servicesUnknown': 'Which services are connected cannot be seen right now.',
   'account.servicesTooLate': 'You logged in here more than a day ago. Log out, log in again, then try once more.',
+  'account.serviceDown': 'The other service does not answer right now. Try again later.',
   'account.servicesLast': 'You have no other way to log in yet. Set a password first.',
   'account.connect': 'Connect',
   'account.connectedSince': 'connected since {{when}}',

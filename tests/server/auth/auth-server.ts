@@ -16,9 +16,12 @@ import { findKeptMails } from '#server/mail/outbox.ts';
 import { createPostbox } from '#server/mail/postbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';
 import { withDatabase } from '../database.ts';
-import { issuer, siteUrl } from './addresses.ts';
 
-export { issuer, siteUrl };
+/** The address under which the tests' auth server issues its tokens. */
+export const issuer = 'http://localhost:4150/auth/v1';
+
+/** Where its mails and redirects lead. */
+export const siteUrl = 'http://localhost:4150';
 
 /** An auth server on a database of its own, with a clock that the test moves. */
 export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => {

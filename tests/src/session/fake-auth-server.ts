@@ -35,6 +35,7 @@ interface FakeState {
   hasGoogle: boolean;
   /** The name of the operator's own provider, if there is one. */
   ownProvider?: string;
+  isProviderDown?: boolean;
   /** Since when the person's account is connected with it. */
   connectedSince?: string;
   /** Registration is closed. */
@@ -156,6 +157,7 @@ export const anAuthServer = (clock: () => number) => {
         return grant(user.id, email, randomUUID(), 'aal2');
       default:
         if (!path.startsWith('GET /user/identities/authorize?')) return undefined;
+        if (state.isProviderDown) return refuse(424, 'provider_unavailable', 'This provider does not answer right now');
         return state.wantsProof
           ? refuse(400, 'reauthentication_needed', 'This change requires reauthentication')
           : json({ url: 'https://id.example.org/agree' });

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { OidcProvider } from '#server/auth/oauth/providers.ts';
-import { issuer as ours } from '../addresses.ts';
 
 /** What a real provider says about the person who signs in next; `sub` names them. */
 export type Person = Readonly<Record<string, unknown>> & { readonly sub: string };
@@ -46,7 +45,7 @@ export const aProvider = async (more: Configuration = {}, client: Partial<Client
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let key = await aKey('RS256');
-  let redirectUri = `${ours}/callback/oidc`;
+  let redirectUri = 'http://localhost:4150/auth/v1/callback/oidc';
 
   const open = (): void => {
     const provider = new Provider(issuer, {

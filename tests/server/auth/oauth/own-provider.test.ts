@@ -67,7 +67,7 @@ test('what is forged at the provider lets nobody in: issuer, audience, nonce, ag
     'another client': there.saying({ aud: 'somebody-else' }),
     'two clients, asked for by the other': there.saying({ aud: ['the-workshop', 'other'], azp: 'other' }),
     'another sign-in': there.saying({ nonce: 'of another' }),
-    'no sign-in': there.saying({ nonce: undefined as never }),
+    'no sign-in': there.saying({ nonce: undefined }),
     'one that is over': there.saying({ iat: soon - 600, exp: soon - 300 }),
     'no signature': (token: string) => `${aHeader({ alg: 'none' })}.${token.split('.')[1]}.`,
     'a shared secret': (token: string) => `${aHeader({ alg: 'HS256' })}.${token.split('.')[1]}.c2lnbmVk`,
@@ -137,6 +137,10 @@ test('a provider that is down leads back with a word of its own, and works as so
     'server_error',
     'provider_unavailable',
   ]);
+  const client = late.client('pkce');
+  await client.signUp({ email: 'ana@example.org', password: 'seven silk spools' });
+  const linking = { provider: 'custom:oidc', options: { skipBrowserRedirect: true } } as const;
+  expect((await client.linkIdentity(linking)).error).toMatchObject({ status: 424, code: 'provider_unavailable' });
   there.behaviour.isDown = false;
   expect((await lateCalls.signedIn(aPersonThere())).user?.id).toBeDefined();
   there.behaviour.isDown = true;

@@ -60,6 +60,17 @@ test('A person who logged in long ago is told what to do before a service is con
   expect(left).not.toHaveBeenCalled();
 });
 
+test('A service that does not answer is said to be down, and not the server.', async () => {
+  const { screen, left } = await opened(({ server: { state } }) => {
+    state.ownProvider = 'Workshop SSO';
+    state.isProviderDown = true;
+  });
+  await expect.poll(() => screen.button('Connect')?.disabled).toBe(false);
+  await screen.press('Connect');
+  expect(screen.alert()).toBe('The other service does not answer right now. Try again later.');
+  expect(left).not.toHaveBeenCalled();
+});
+
 test('Where no other service signs people in, nothing is said of any.', async () => {
   const { screen } = await opened(() => undefined);
   expect(screen.text()).not.toContain('Sign-in by other services');
