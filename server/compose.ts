@@ -17,7 +17,7 @@ import { createProviderAccounts } from '#server/auth/provider/provider-accounts.
 import { createAuthenticate, type TokenSource } from '#server/auth/sessions/authenticate.ts';
 import { createProviderEmail, ownConfirmedEmail } from '#server/auth/accounts/confirmed-email.ts';
 import type { AuthDeps, AuthSettings } from '#server/auth/auth-deps.ts';
-import { googleProvider } from '#server/auth/oauth/google.ts';
+import { providersOf } from '#server/auth/oauth/providers.ts';
 import type { AuthKeys } from '#server/auth/keys/keys.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { AuthChoice, Config } from '#server/base/config.ts';
@@ -197,5 +197,5 @@ const authSettings = (
   confirmsAddresses: config.smtpUrl !== undefined,
   mailsArrive: config.smtpUrl !== undefined || hasMailbox(config),
   ...(adminKey !== undefined && { adminKey }),
-  ...(config.google !== undefined && { google: googleProvider(config.google) }),
+  providers: providersOf(config),
 });

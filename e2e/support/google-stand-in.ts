@@ -28,7 +28,7 @@ export const openGoogleStandIn = async (): Promise<GoogleStandIn> => {
       OAUTH_GOOGLE_CLIENT_ID: provider.clientId,
       OAUTH_GOOGLE_SECRET: provider.secret,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'ask-stand-in.mjs')}`,
-      GOOGLE_STAND_IN: new URL(provider.tokenUrl).origin,
+      GOOGLE_STAND_IN: provider.issuer,
     },
     seenBy,
     close,

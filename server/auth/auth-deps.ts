@@ -4,7 +4,7 @@ import type { Database, Sql } from '#server/db/sql.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
 import type { AuthKeys } from './keys/keys.ts';
-import type { OidcProvider } from './oauth/oidc.ts';
+import type { OidcProvider } from './oauth/providers.ts';
 
 /** Returns `size` unpredictable random bytes. */
 export type RandomBytes = (size: number) => Uint8Array;
@@ -25,8 +25,8 @@ export interface AuthSettings {
   readonly version: string;
   /** The secret for `/admin` and `/invite`. If it is not set, these routes refuse every request. */
   readonly adminKey?: string;
-  /** The sign-in with Google; absent if it is off. */
-  readonly google?: OidcProvider;
+  /** The other providers by which people sign in. */
+  readonly providers?: readonly OidcProvider[];
 }
 
 /** A change of the address with which a person signs in. */

@@ -66,6 +66,13 @@ export interface Config {
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly google?: { readonly clientId: string; readonly secret: string };
+  /** A provider of the operator's own, by OpenID Connect. `name` is on its button. */
+  readonly oidc?: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly secret: string;
+    readonly name: string;
+  };
   /** IP addresses or CIDR ranges of the proxies whose `X-Forwarded-*` headers this server trusts. */
   readonly trustedProxies: readonly string[];
   /** Further host names, without port, by which clients may reach the server. */
@@ -98,6 +105,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   read.needs('SECRET_KEY_BEFORE', 'SECRET_KEY');
   const smtpUrl = read.secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
   const [googleId, googleSecret] = read.both('OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_SECRET');
+  const oidc = readOidc(read);
   const contactEmail = read.text('CONTACT_EMAIL', isEmail, 'an email address');
   const metricsToken = read.bearerSecret('METRICS_TOKEN', 8);
   const bucket = readBucket(read);
@@ -121,6 +129,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
     mailFrom: read.text('MAIL_FROM', isEmailOrNamed, 'an email address, or Name <address>') ?? defaultSender(publicUrl),
     ...(googleId !== undefined &&
       googleSecret !== undefined && { google: { clientId: googleId, secret: googleSecret } }),
+    ...(oidc !== undefined && { oidc }),
     trustedProxies: read.list(
       'TRUSTED_PROXIES',
       isAddressOrRange,
@@ -140,6 +149,22 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   };
   const problem = read.firstProblem();
   return problem === undefined ? ok(config) : err(problem);
+};
+
+const readOidc = (read: ReturnType<typeof createReader>): Config['oidc'] => {
+  const issuer = read.text(
+    'OIDC_ISSUER',
+    isIssuer,
+    "the issuer's URL, which begins with https:// (on this machine also http://) and has no query",
+  );
+  const name = read.text('OIDC_NAME', isButtonName, 'a name of at most 40 characters');
+  const [, clientId] = read.both('OIDC_ISSUER', 'OIDC_CLIENT_ID');
+  const [, secret] = read.both('OIDC_ISSUER', 'OIDC_CLIENT_SECRET');
+  read.needs('OIDC_NAME', 'OIDC_ISSUER');
+  if (issuer === undefined || !isIssuer(issuer) || clientId === undefined || secret === undefined) return undefined;
+  // people also copy the address of the description, which the issuer's own address follows from
+  const address = issuer.replace(/\/\.well-known\/openid-configuration\/?$/, '');
+  return { issuer: address, clientId, secret, name: name ?? new URL(address).hostname };
 };
 
 /** Reads the bucket's address, name and keys: all of them must be set, or none. */
@@ -188,6 +213,15 @@ const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);
 const isEmailOrNamed = (text: string): boolean => isEmail(text) || /^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(text);
 const isBucketWord = (text: string): boolean => /^[a-z0-9][a-z0-9._-]*$/i.test(text);
 const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+
+const isButtonName = (text: string): boolean => text.length <= 40 && !/\p{C}/u.test(text);
+
+const isIssuer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, search, hash, hostname } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname.replaceAll(/[[\]]/g, '')));
+  return isSafe && username === '' && search === '' && hash === '';
+};
 
 const isAddressOrRange = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');

@@ -12,6 +12,7 @@ export const secretSettings = [
   'SUPABASE_SERVICE_ROLE_KEY',
   'SMTP_URL',
   'OAUTH_GOOGLE_SECRET',
+  'OIDC_CLIENT_SECRET',
   'AUTH_ADMIN_KEY',
   'METRICS_TOKEN',
   'FILES_S3_KEY',

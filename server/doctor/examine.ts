@@ -13,6 +13,7 @@ import { checkKeys } from './check-keys.ts';
 import { checkMail } from './check-mail.ts';
 import { checkMigrations, hasTables } from './check-migrations.ts';
 import { checkPort } from './check-port.ts';
+import { checkProviders } from './check-providers.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
 /** The installation that the doctor checks. */
@@ -41,6 +42,7 @@ export const examine = async (patient: Patient): Promise<readonly Finding[]> => 
     await checkKeys(config, sql, clock),
     ...(await checkFiles(config, sql)),
     await checkMail(config, mailTo),
+    ...(await checkProviders(config)),
     await checkCertificate(config, clock),
     port.finding,
     ...(await checkAddress(config, build, port.isRunning)),

@@ -8,7 +8,7 @@ const codeIfAsked = 'If you are asked for a code, it is this one:';
 const notYou = 'If this was not you, reset your password at once: that signs everybody else out.';
 const lookAfterwards =
   'Then look under Security in your profile. If you cannot get there, write to whoever runs this Spoolside.';
-const ways = { app: 'An app that makes codes', key: 'A security key' };
+const ways = { app: 'An app that makes codes', key: 'A security key', provider: 'A sign-in by another service' };
 const changes = { added: 'added to', removed: 'removed from' };
 
 /** The texts of every mail in English. */

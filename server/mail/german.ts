@@ -8,7 +8,11 @@ const codeIfAsked = 'Wirst du nach einem Code gefragt, ist es dieser:';
 const notYou = 'Falls du das nicht warst, setze sofort ein neues Passwort: Damit werden alle anderen abgemeldet.';
 const lookAfterwards =
   'Sieh danach in deinem Profil unter Sicherheit nach. Kommst du nicht hinein, schreibe denen, die dieses Spoolside betreiben.';
-const ways = { app: 'Eine App für Codes', key: 'Ein Sicherheitsschlüssel' };
+const ways = {
+  app: 'Eine App für Codes',
+  key: 'Ein Sicherheitsschlüssel',
+  provider: 'Eine Anmeldung über einen anderen Dienst',
+};
 const changes = {
   added: ['deinem', 'hinzugefügt'],
   removed: ['aus deinem', 'entfernt'],

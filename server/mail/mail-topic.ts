@@ -35,10 +35,10 @@ interface InviteTopic {
   readonly message: string | null;
 }
 
-/** A second factor that was added or removed: a code app or a security key. `name`: its owner's name for it, or ''. */
+/** A code app, a security key or another provider that was added or removed. `name`: its name, or ''. */
 export interface WayInTopic {
   readonly kind: 'way_in_changed';
-  readonly way: 'app' | 'key';
+  readonly way: 'app' | 'key' | 'provider';
   readonly change: 'added' | 'removed';
   readonly name: string;
   readonly at: Date;

@@ -2,11 +2,12 @@ import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import { createAccountSecurity, type AccountSecurity } from './account-security.ts';
 import { createArrive, type ArriveDeps } from './arrive.ts';
 import { createMailLinks, type MailLinks } from './mail-links.ts';
+import { createOtherServices, type OtherServices } from './other-services.ts';
 import { createSecurityKeys, type SecurityKeys } from './security-keys.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
 /** All calls to the auth server. Each returns a Result; no screen needs one for its first paint. */
-export interface AuthActions extends WaysIn, MailLinks, AccountSecurity, SecurityKeys {}
+export interface AuthActions extends WaysIn, MailLinks, AccountSecurity, SecurityKeys, OtherServices {}
 
 /** Makes all calls to the auth server. */
 export const createAuthActions = (given: Omit<AuthActionsDeps, 'arrive' | 'forget'> & ArriveDeps): AuthActions => {
@@ -17,5 +18,6 @@ export const createAuthActions = (given: Omit<AuthActionsDeps, 'arrive' | 'forge
     ...createMailLinks(deps),
     ...createAccountSecurity(deps),
     ...createSecurityKeys(deps),
+    ...createOtherServices(deps),
   };
 };

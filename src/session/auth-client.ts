@@ -15,6 +15,9 @@ export type Auth = Pick<
   | 'exchangeCodeForSession'
   | 'updateUser'
   | 'reauthenticate'
+  | 'getUserIdentities'
+  | 'linkIdentity'
+  | 'unlinkIdentity'
   | 'mfa'
 >;
 

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import type { Arrival } from './arrive.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
-import { isJsonObject, jsonObject } from './json.ts';
+import { isJsonObject, jsonObject, textOrNull } from './json.ts';
 
 /** What a person signs in with. */
 export interface Credentials {
@@ -16,13 +16,19 @@ export interface Registration extends Credentials {
   readonly redirect?: string;
 }
 
-/** A foreign account that the auth server lets people sign in with. */
-type OAuthProvider = (typeof oAuthProviders)[number];
+/** The id of a foreign account that the auth server lets people sign in with. `custom:oidc`: the operator's own. */
+export type OAuthProvider = keyof typeof oAuthProviders;
+
+/** A foreign account that the auth server lets people sign in with, and the name on its button. */
+interface OfferedProvider {
+  readonly id: OAuthProvider;
+  readonly name: string;
+}
 
 /** What the auth server offers to everybody. */
 interface Offer {
   /** The OAuth providers that people can sign in with; empty if the auth server lists none. */
-  readonly providers: readonly OAuthProvider[];
+  readonly providers: readonly OfferedProvider[];
   /** Whether people can register here themselves. */
   readonly takesNewcomers: boolean;
 }
@@ -57,14 +63,21 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Au
   offer: async () => {
     const settings = await readSettings(fetch, server);
     if (settings === undefined) return undefined;
-    const external = settings['external'];
+    const [external, names] = [settings['external'], settings['provider_names']];
+    const offered = isJsonObject(external) ? providerIds.filter((id) => external[id] === true) : [];
     return {
-      providers: isJsonObject(external) ? oAuthProviders.filter((provider) => external[provider] === true) : [],
+      providers: offered.map((id) => ({
+        id,
+        name: (isJsonObject(names) && textOrNull(names[id])) || oAuthProviders[id],
+      })),
       takesNewcomers: settings['disable_signup'] !== true,
     };
   },
-  signInWith: async (provider, redirect) =>
-    answerOf(await auth.signInWithOAuth({ provider, options: { redirectTo: callbackTo(origin, redirect) } })),
+  signInWith: async (provider, redirect) => {
+    // The client only leads to another page. Without a network, the browser would show its own error there.
+    if ((await readSettings(fetch, server)) === undefined) return err({ kind: 'offline' });
+    return answerOf(await auth.signInWithOAuth({ provider, options: { redirectTo: callbackTo(origin, redirect) } }));
+  },
   giveCode: async (code) => {
     const { data, error: unknown } = await auth.mfa.listFactors();
     if (unknown) return err(authFailureOf(unknown));
@@ -85,7 +98,19 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Au
   },
 });
 
-const oAuthProviders = ['google', 'github', 'apple', 'azure', 'gitlab', 'discord', 'facebook'] as const;
+/** The names of foreign accounts, for an auth server that does not name them. */
+const oAuthProviders = {
+  'custom:oidc': 'OpenID Connect',
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  azure: 'Microsoft',
+  gitlab: 'GitLab',
+  discord: 'Discord',
+  facebook: 'Facebook',
+} as const;
+
+const providerIds = Object.keys(oAuthProviders) as readonly OAuthProvider[];
 
 /** Returns the address to which a mail or a provider sends a person back; afterwards `redirect` opens. */
 export const callbackTo = (origin: string, redirect: string | undefined): string =>

@@ -196,12 +196,16 @@ test('the page offers what the server says, and the usual when it cannot be aske
     ...online,
     fetch: async () =>
       Response.json({
-        external: { google: true, email: true, github: false },
+        external: { google: true, email: true, github: false, 'custom:oidc': true },
+        provider_names: { 'custom:oidc': 'Workshop SSO' },
         disable_signup: true,
       }),
   });
   expect(await (await named.session.authActions())?.offer()).toEqual({
-    providers: ['google'],
+    providers: [
+      { id: 'custom:oidc', name: 'Workshop SSO' },
+      { id: 'google', name: 'Google' },
+    ],
     takesNewcomers: false,
   });
   const away = aPage(aDevice(), { ...online, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });

@@ -77,7 +77,17 @@ export const serverFolders = [
     layer: 'server/auth',
     folder: 'server/auth',
     imports: ['core', 'server/base', 'server/db', 'server/mail', 'server/calls'],
-    libraries: ['hono', 'zod', 'jose', 'uuid', 'uqr', 'otpauth', '@node-rs/argon2', '@simplewebauthn/server'],
+    libraries: [
+      'hono',
+      'zod',
+      'jose',
+      'openid-client',
+      'uuid',
+      'uqr',
+      'otpauth',
+      '@node-rs/argon2',
+      '@simplewebauthn/server',
+    ],
     node: true,
   },
   {

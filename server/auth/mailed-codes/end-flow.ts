@@ -8,6 +8,7 @@ import type { SignedIn } from '../sessions/session-answer.ts';
 import { deleteFlow, findPersonOfFlow, lockFlow } from '../tables/flow-states.ts';
 import { lockUser } from '../tables/user-changes.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { connectIdentity } from '../oauth/link-identity.ts';
 
 /** The code that a return page received, and the secret of the browser that began the flow. */
 interface FlowEnd {
@@ -37,6 +38,11 @@ export const endFlow = async (
     if (!isVerifierOf(flow.code_challenge, code_verifier)) return err(refusals.verifierWrong);
     if (isBanned(user, deps.clock())) return err(refusals.userBanned);
     await deleteFlow(tx, flow.id);
+    const linked = flow.linked_identity && { ...flow.linked_identity, provider: flow.provider_type };
+    if (linked) {
+      const connected = await connectIdentity(deps, tx, user.id, linked);
+      if (!connected.ok) return connected;
+    }
     const manner = { method: flow.authentication_method, provider: flow.provider_type, userAgent };
     const signedIn = await openSession(deps, tx, user.id, manner);
     return signedIn === undefined ? err(refusals.flowStateNotFound) : ok(signedIn);

@@ -1,10 +1,9 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import { keepKnownByMail } from '../accounts/keep-known-by-mail.ts';
 import { isBanned } from '../sessions/banned.ts';
-import { freshId } from '../fresh-id.ts';
 import { refusals, type Refusal } from '../refusal.ts';
-import { addProvider, clearForeignHands } from '../tables/foreign-identities.ts';
-import { findIdentities, insertIdentity } from '../tables/identities.ts';
+import { clearForeignHands } from '../tables/foreign-identities.ts';
 import { deleteTokensOf, type TokenRow } from '../tables/one-time-tokens.ts';
 import { confirmAddress, lockUser, noteFirstAgreement } from '../tables/user-changes.ts';
 import type { UserRow } from '../tables/users.ts';
@@ -40,14 +39,6 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
     await keepKnownByMail(deps, tx, user, at);
   }
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
-};
-
-// `clearForeignHands` removed identities of providers; a person left with none gets one for their mailbox
-const keepKnownByMail = async ({ random }: AuthDeps, tx: Sql, { id, email }: UserRow, at: Date): Promise<void> => {
-  if ((await findIdentities(tx, id)).length > 0) return;
-  const data = { sub: id, email, email_verified: true, phone_verified: false };
-  await insertIdentity(tx, { id: freshId(random), userId: id, provider: 'email', providerId: id, data, at });
-  await addProvider(tx, { userId: id, provider: 'email', data: {}, at });
 };
 
 // each mailbox has its own code, and this one is spent, so the second answer means that both agree

@@ -3,15 +3,16 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { isBanned } from '../sessions/banned.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { freshId } from '../fresh-id.ts';
+import { identityOf, linkIdentity, type ProviderIdentity } from './link-identity.ts';
 import type { OidcPerson } from './oidc.ts';
+import type { OidcProvider } from './providers.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { insertAudit } from '../tables/audit.ts';
 import { deleteFlowsOf } from '../tables/flow-states.ts';
-import { addProvider, clearForeignHands, findPersonOf } from '../tables/foreign-identities.ts';
-import { insertIdentity, type IdentityProvider } from '../tables/identities.ts';
+import { clearForeignHands, findPersonOf } from '../tables/foreign-identities.ts';
+import { insertIdentity } from '../tables/identities.ts';
 import { confirmAddress, lockUser } from '../tables/user-changes.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
-import { readUserData, type UserData } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** The person signed in by a provider, and whether sessions of this person were ended. */
@@ -20,35 +21,43 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/** Finds the account linked to this person; else adds an account, or links the one with the verified address. */
+/** Finds the account linked to this person; else adds an account, or links the one whose address both sides proved. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
-  provider: IdentityProvider,
+  provider: OidcProvider,
   person: OidcPerson,
 ): Promise<Result<Admitted, Refusal>> => {
-  const known = await lockKnown(tx, provider, person.subject);
+  const identity = identityOf(provider, person);
+  const known = await lockKnown(tx, identity);
   if (known !== undefined) return admit(deps, known, false);
-  if (!person.email) return err(refusals.oauthEmailMissing);
-  if (!person.isEmailVerified) return err(refusals.oauthEmailUnverified);
-  const email = readEmailAddress(person.email);
-  if (!email.ok) return err(refusals.oauthEmailMissing);
-  const newcomerId = deps.settings.takesNewcomers
-    ? await insertNewcomer(deps, tx, provider, { ...person, email: email.value })
-    : undefined;
+  const email = readEmailAddress(person.email ?? '');
+  if (!email.ok) {
+    deps.log.warn({ provider: provider.id }, 'a provider named no email address of a person without an account');
+    return err(refusals.oauthEmailMissing);
+  }
+  const visitor = { ...person, email: email.value, provider, identity };
+  if (!person.isEmailVerified && provider.provesMailboxes) return err(refusals.oauthEmailUnverified);
+  // where mails prove addresses, the answer to an unproved one must not depend on whether the address is registered
+  const { takesNewcomers, confirmsAddresses } = deps.settings;
+  if (!person.isEmailVerified && (confirmsAddresses || !takesNewcomers)) return err(refusals.identityNotLinked);
+  const newcomerId = takesNewcomers ? await insertNewcomer(deps, tx, visitor) : undefined;
   if (newcomerId !== undefined) return ok({ userId: newcomerId, hasEndedSessions: false });
-  return link(deps, tx, provider, { ...person, email: email.value });
+  return link(deps, tx, visitor);
 };
 
-interface Verified extends OidcPerson {
+/** A person who came by a provider, with an address in the form in which ours are stored. */
+interface Visitor extends OidcPerson {
   readonly email: string;
+  readonly provider: OidcProvider;
+  readonly identity: ProviderIdentity;
 }
 
 // Reads again under the lock: the owner may have recovered the account, which removes this identity.
-const lockKnown = async (tx: Sql, provider: IdentityProvider, subject: string): Promise<UserRow | undefined> => {
-  const id = await findPersonOf(tx, provider, subject);
+const lockKnown = async (tx: Sql, { provider, providerId }: ProviderIdentity): Promise<UserRow | undefined> => {
+  const id = await findPersonOf(tx, provider, providerId);
   const user = id === undefined ? undefined : await lockUser(tx, id);
-  return user !== undefined && (await findPersonOf(tx, provider, subject)) === user.id ? user : undefined;
+  return user !== undefined && (await findPersonOf(tx, provider, providerId)) === user.id ? user : undefined;
 };
 
 const admit = ({ clock }: AuthDeps, user: UserRow, hasEndedSessions: boolean): Result<Admitted, Refusal> =>
@@ -57,72 +66,48 @@ const admit = ({ clock }: AuthDeps, user: UserRow, hasEndedSessions: boolean): R
 const insertNewcomer = async (
   { random, clock }: AuthDeps,
   tx: Sql,
-  provider: IdentityProvider,
-  person: Verified,
+  { email, isEmailVerified, identity }: Visitor,
 ): Promise<string | undefined> => {
   const id = freshId(random);
   const at = new Date(clock());
-  const userMetaData = dataOf(person);
-  const appMetaData = { provider, providers: [provider] };
-  const { email } = person;
+  const { provider, data } = identity;
   const user = await insertUser(tx, {
     id,
     email,
     passwordHash: null,
     confirmedAt: at,
-    provenAt: at,
-    appMetaData,
-    userMetaData,
+    provenAt: isEmailVerified ? at : null,
+    appMetaData: { provider, providers: [provider] },
+    userMetaData: data,
     at,
   });
   if (user === undefined) return undefined;
-  await insertIdentity(tx, {
-    id: freshId(random),
-    userId: id,
-    provider,
-    providerId: person.subject,
-    data: userMetaData,
-    at,
-  });
+  await insertIdentity(tx, { ...identity, id: freshId(random), userId: id, at });
   await insertAudit(tx, { id: freshId(random), action: 'user_signedup', actorId: id, details: { provider }, at });
   return id;
 };
 
-const link = async (
-  deps: AuthDeps,
-  tx: Sql,
-  provider: IdentityProvider,
-  person: Verified,
-): Promise<Result<Admitted, Refusal>> => {
-  const { random, clock } = deps;
+const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<Admitted, Refusal>> => {
+  const { provider, identity } = visitor;
   // the same person has just signed in in another window, which added the identity
-  const madeMeanwhile = await findPersonOf(tx, provider, person.subject);
+  const madeMeanwhile = await findPersonOf(tx, identity.provider, identity.providerId);
   if (madeMeanwhile !== undefined) return ok({ userId: madeMeanwhile, hasEndedSessions: false });
-  const found = await findUserByEmail(tx, person.email);
+  const found = await findUserByEmail(tx, visitor.email);
   if (found === undefined && !deps.settings.takesNewcomers) return err(refusals.signUpDisabled);
   const user = found === undefined ? undefined : await lockUser(tx, found.id);
-  if (user === undefined || user.email !== person.email) return err(refusals.oauthFailed);
-  const admitted = admit(deps, user, user.email_proven_at === null);
+  if (user === undefined || user.email !== visitor.email) return err(refusals.oauthFailed);
+  const isFirstProof = user.email_proven_at === null;
+  // the operator of a provider sets its addresses, so one alone opens no account whose own address is unproved
+  if (!visitor.isEmailVerified || (isFirstProof && !provider.provesMailboxes)) return err(refusals.identityNotLinked);
+  const admitted = admit(deps, user, isFirstProof);
   if (!admitted.ok) return admitted;
-  const at = new Date(clock());
   // a stranger may have prepared an account whose address was never proved, so remove all that they could use
-  if (user.email_proven_at === null) {
+  if (isFirstProof) {
+    const at = new Date(deps.clock());
     await clearForeignHands(tx, user.id, at);
     await deleteFlowsOf(tx, user.id);
     await confirmAddress(tx, user.id, at);
   }
-  const data = dataOf(person);
-  const identity = { id: freshId(random), userId: user.id, provider, providerId: person.subject, data, at };
-  await insertIdentity(tx, identity);
-  await addProvider(tx, { userId: user.id, provider, data, at });
-  const details = { provider };
-  await insertAudit(tx, { id: freshId(random), action: 'identity_linked', actorId: user.id, details, at });
+  await linkIdentity(deps, tx, user.id, identity);
   return admitted;
-};
-
-const dataOf = ({ subject, email, fullName, pictureUrl }: Verified): UserData => {
-  const given = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };
-  const storable = readUserData(given);
-  // a name or picture that cannot be stored is no reason to refuse a person
-  return { ...(storable.ok ? storable.value : {}), sub: subject, email, email_verified: true, phone_verified: false };
 };

@@ -3,17 +3,27 @@ import type { AuthDeps } from '../auth-deps.ts';
 import { freshId } from '../fresh-id.ts';
 import { isUuid } from '../is-uuid.ts';
 import { hashOfToken } from '../mailed-codes/mail-code.ts';
-import { OidcFailure, type Oidc, type OidcPerson } from './oidc.ts';
 import { refusals, type Refusal } from '../refusal.ts';
-import { findOAuthFlow, issueOAuthCode, type OAuthFlowRow } from '../tables/oauth-flows.ts';
+import { findPersonOf } from '../tables/foreign-identities.ts';
+import { findOAuthFlow, issueOAuthCode, type LinkedIdentity, type OAuthFlowRow } from '../tables/oauth-flows.ts';
+import type { Sql } from '#server/db/sql.ts';
 import { admitByProvider, type Admitted } from './admit-by-provider.ts';
+import { OidcFailure } from './discover.ts';
+import { identityOf } from './link-identity.ts';
+import type { Oidc, OidcPerson } from './oidc.ts';
+import type { OidcProvider } from './providers.ts';
 
 const stateLifeMs = 5 * 60_000;
 
-/** Finds the sign-in of a `state`; refuses one that is unknown, expired or already answered by the provider. */
-export const openOAuthFlow = async ({ db, clock }: AuthDeps, state: string): Promise<Result<OAuthFlowRow, Refusal>> => {
+/** Finds the sign-in of a `state`; refuses one that is unknown, expired, answered already, or of another provider. */
+export const openOAuthFlow = async (
+  { db, clock }: AuthDeps,
+  { id: provider }: OidcProvider,
+  state: string,
+): Promise<Result<OAuthFlowRow, Refusal>> => {
   const flow = isUuid(state) ? await findOAuthFlow(db, state) : undefined;
   if (flow === undefined || flow.created_at.getTime() + stateLifeMs <= clock()) return err(refusals.oauthStateBad);
+  if (flow.provider_type !== provider) return err(refusals.oauthStateBad);
   return flow.user_id === null ? ok(flow) : err(refusals.oauthStateUsed);
 };
 
@@ -21,40 +31,57 @@ export const openOAuthFlow = async ({ db, clock }: AuthDeps, state: string): Pro
 export const endOAuth = async (
   deps: AuthDeps,
   oidc: Oidc,
-  { id }: OAuthFlowRow,
-  code: string,
+  flow: OAuthFlowRow,
+  brought: Readonly<Record<string, string>>,
 ): Promise<Result<string, Refusal>> => {
-  const person = await identify(deps, oidc, code, id);
+  const person = await identify(deps, oidc, brought, flow.id);
   if (!person.ok) return person;
   const authCode = freshId(deps.random);
-  const outcome = await deps.db.transaction(async (tx): Promise<Result<Admitted, Refusal>> => {
-    const admitted = await admitByProvider(deps, tx, 'google', person.value);
-    if (!admitted.ok) return admitted;
-    const { userId } = admitted.value;
-    const issued = await issueOAuthCode(tx, {
-      id,
-      userId,
-      codeHash: hashOfToken(authCode),
-      at: new Date(deps.clock()),
-    });
-    return issued ? admitted : err(refusals.oauthStateUsed);
+  const outcome = await deps.db.transaction(async (tx): Promise<Result<Ended, Refusal>> => {
+    const ended: Result<Ended, Refusal> =
+      flow.links_session_id === null
+        ? await admitByProvider(deps, tx, oidc.provider, person.value)
+        : await mayLink(tx, flow, oidc.provider, person.value);
+    if (!ended.ok) return ended;
+    const { userId, linked = null } = ended.value;
+    const at = new Date(deps.clock());
+    const issued = await issueOAuthCode(tx, { id: flow.id, userId, codeHash: hashOfToken(authCode), linked, at });
+    return issued ? ended : err(refusals.oauthStateUsed);
   });
   if (!outcome.ok) return outcome;
   if (outcome.value.hasEndedSessions) deps.sessionsEnded?.(outcome.value.userId);
   return ok(authCode);
 };
 
+interface Ended extends Admitted {
+  readonly linked?: LinkedIdentity;
+}
+
+// The browser that began links the identity when it trades the code. Until then, another one may have come here.
+const mayLink = async (
+  tx: Sql,
+  { links_user_id: userId }: OAuthFlowRow,
+  provider: OidcProvider,
+  person: OidcPerson,
+): Promise<Result<Ended, Refusal>> => {
+  if (userId === null) return err(refusals.oauthStateBad);
+  const { providerId, data } = identityOf(provider, person);
+  const owner = await findPersonOf(tx, provider.id, providerId);
+  if (owner !== undefined && owner !== userId) return err(refusals.identityTaken);
+  return ok({ userId, hasEndedSessions: false, linked: { providerId, data } });
+};
+
 const identify = async (
   { log }: AuthDeps,
   oidc: Oidc,
-  code: string,
+  brought: Readonly<Record<string, string>>,
   state: string,
 ): Promise<Result<OidcPerson, Refusal>> => {
   try {
-    return ok(await oidc.identify(code, state));
+    return ok(await oidc.identify(brought, state));
   } catch (error) {
     if (!(error instanceof OidcFailure)) throw error;
-    log.warn({ err: error }, 'a sign-in by another provider has failed');
+    log.warn({ err: error, provider: oidc.provider.id }, 'a sign-in by another provider has failed');
     return err(refusals.oauthFailed);
   }
 };

@@ -1,23 +1,22 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createHmac, hkdfSync } from 'node:crypto';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  type Configuration,
+} from 'openid-client';
 import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
 import type { Clock } from '#server/base/clock.ts';
+import type { Log } from '#server/base/log.ts';
 import type { AuthKeys } from '../keys/keys.ts';
+import { discover, OidcFailure } from './discover.ts';
+import type { OidcProvider } from './providers.ts';
 
-/** An OpenID Connect server, and our credentials there. */
-export interface OidcProvider {
-  /** The values of `iss` in the provider's tokens. */
-  readonly issuers: readonly string[];
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly keySetUrl: string;
-  readonly clientId: string;
-  readonly secret: string;
-}
-
-/** A person as the provider describes them. `subject` is the provider's id of the person and never changes. */
+/** A person as the provider describes them. Issuer and subject together name one person for ever. */
 export interface OidcPerson {
+  readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
@@ -31,108 +30,134 @@ interface OidcDeps {
   readonly redirectUri: string;
   readonly keys: Pick<AuthKeys, 'refreshSecret'>;
   readonly clock: Clock;
-}
-
-/** Thrown if the provider could not be asked, refused the code, or sent an invalid token. */
-export class OidcFailure extends Error {
-  override readonly name = 'OidcFailure';
+  readonly log: Log;
 }
 
 /** The two steps of a sign-in by a provider: where to send a browser, and who signed in there. */
 export interface Oidc {
-  /** Returns the URL of the provider's page where a person agrees. `hints` are added to its query. */
-  readonly askAt: (state: string, hints: Readonly<Record<string, string>>) => string;
-  /** Exchanges the code that a browser brought back for the data of its person. Throws OidcFailure. */
-  readonly identify: (code: string, state: string) => Promise<OidcPerson>;
+  readonly provider: OidcProvider;
+  /** Returns the URL of the provider's page where a person agrees. `hints` are added to its query. Throws OidcFailure. */
+  readonly askAt: (state: string, hints: Readonly<Record<string, string>>) => Promise<string>;
+  /** Exchanges what a browser brought back for the data of its person. Throws OidcFailure. */
+  readonly identify: (brought: Readonly<Record<string, string>>, state: string) => Promise<OidcPerson>;
 }
 
-const patienceMs = 10_000;
-
 /** Creates a provider's client. Nonce and PKCE verifier are derived from state and secret, so none is stored. */
-export const createOidc = ({ provider, redirectUri, keys, clock }: OidcDeps): Oidc => {
-  const keySet = createRemoteJWKSet(new URL(provider.keySetUrl), {
-    cacheMaxAge: limits.keySetFreshMs,
-    timeoutDuration: patienceMs,
-  });
+export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps): Oidc => {
+  const description = createDescription(provider, clock);
   const derived = (use: 'oidc nonce' | 'oidc verifier', state: string): string =>
     createHmac('sha256', new Uint8Array(hkdfSync('sha256', keys.refreshSecret, '', use, 32)))
       .update(state)
       .digest('base64url');
 
-  const tokenFor = async (code: string, state: string): Promise<string> => {
-    const response = await fetch(provider.tokenUrl, {
-      method: 'POST',
-      headers: { Accept: 'application/json' },
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        client_id: provider.clientId,
-        client_secret: provider.secret,
-        code_verifier: derived('oidc verifier', state),
-      }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+  const claimsOf = async (brought: Readonly<Record<string, string>>, state: string): Promise<OidcPerson> => {
+    const config = await description.known();
+    const back = new URL(redirectUri);
+    for (const [name, value] of Object.entries(brought)) back.searchParams.set(name, value);
+    const tokens = await authorizationCodeGrant(config, back, {
+      expectedState: state,
+      expectedNonce: derived('oidc nonce', state),
+      pkceCodeVerifier: derived('oidc verifier', state),
+      idTokenExpected: true,
     });
-    if (!response.ok) throw new Error(`the provider answered ${response.status} to a code`);
-    return tokenAnswer.parse(await response.json()).id_token;
+    const { iss, ...said } = claims.parse(tokens.claims());
+    const more =
+      said.email === undefined || said.email_verified === undefined
+        ? await askMore(config, tokens.access_token, said.sub)
+        : undefined;
+    // "verified" counts only for the address that it was said of
+    const isOfOne = said.email === undefined || said.email === more?.email;
+    const { email, email_verified } = more !== undefined && isOfOne ? more : said;
+    return {
+      issuer: iss,
+      subject: said.sub,
+      email,
+      isEmailVerified: email_verified === true || email_verified === 'true',
+      fullName: said.name ?? more?.name,
+      pictureUrl: said.picture ?? more?.picture,
+    };
   };
 
-  const claimsOf = async (token: string, state: string): Promise<z.infer<typeof claims>> => {
-    const { payload } = await jwtVerify(token, keySet, {
-      algorithms: ['RS256', 'ES256'],
-      issuer: [...provider.issuers],
-      audience: provider.clientId,
-      requiredClaims: ['exp', 'sub'],
-      clockTolerance: 60,
-      currentDate: new Date(clock()),
-    });
-    const read = claims.parse(payload);
-    if (read.nonce !== derived('oidc nonce', state)) throw new Error('the token belongs to another sign-in');
-    return read;
+  // Some providers keep all but the subject out of the token. Those that answer nothing here may have said enough.
+  const askMore = async (config: Configuration, token: string, subject: string): Promise<UserInfo | undefined> => {
+    if (config.serverMetadata().userinfo_endpoint === undefined) return undefined;
+    try {
+      return userInfo.parse(await fetchUserInfo(config, token, subject));
+    } catch (error) {
+      log.warn({ err: error, provider: provider.id }, 'a provider did not describe a person who signed in there');
+      return undefined;
+    }
   };
 
   return {
-    askAt: (state, hints) => {
-      const url = new URL(provider.authorizationUrl);
-      const asked = {
+    provider,
+    askAt: async (state, hints) => {
+      const challenge = await calculatePKCECodeChallenge(derived('oidc verifier', state));
+      return buildAuthorizationUrl(await description.fresh(), {
         ...hints,
-        client_id: provider.clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
         scope: 'openid email profile',
         state,
         nonce: derived('oidc nonce', state),
-        code_challenge: createHash('sha256').update(derived('oidc verifier', state)).digest('base64url'),
+        code_challenge: challenge,
         code_challenge_method: 'S256',
-      };
-      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-      return url.href;
+      }).href;
     },
-    identify: async (code, state) => {
+    identify: async (brought, state) => {
       try {
-        const said = await claimsOf(await tokenFor(code, state), state);
-        return {
-          subject: said.sub,
-          email: said.email,
-          isEmailVerified: said.email_verified === true || said.email_verified === 'true',
-          fullName: said.name,
-          pictureUrl: said.picture,
-        };
+        return await claimsOf(brought, state);
       } catch (error) {
+        // the provider may have new keys or addresses, so ask for them before the next sign-in
+        description.forget();
+        if (error instanceof OidcFailure) throw error;
         throw new OidcFailure('The provider did not say who it is', { cause: error });
       }
     },
   };
 };
 
-const tokenAnswer = z.object({ id_token: z.string() });
+/** Keeps a provider's description for ten minutes. Nothing is asked before the first sign-in, so a start needs no provider. */
+const createDescription = (provider: OidcProvider, clock: Clock) => {
+  let kept: { readonly config: Configuration; readonly until: number } | undefined;
+  let asking: Promise<Configuration> | undefined;
+  const ask = async (): Promise<Configuration> => {
+    try {
+      const config = await discover(provider);
+      kept = { config, until: clock() + limits.keySetFreshMs };
+      return config;
+    } finally {
+      asking = undefined;
+    }
+  };
+  const fresh = async (): Promise<Configuration> =>
+    kept !== undefined && clock() < kept.until ? kept.config : (asking ??= ask());
+  return {
+    fresh,
+    /** Returns what is kept, however old it is: a person who is on the way back must not fail for a newer one. */
+    known: async (): Promise<Configuration> => kept?.config ?? fresh(),
+    forget: (): void => {
+      kept = undefined;
+    },
+  };
+};
 
-const claims = z.object({
-  sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  nonce: z.optional(z.string()),
-  email: z.optional(z.string()),
-  email_verified: z.optional(z.union([z.boolean(), z.string()])),
-  name: z.optional(z.string()),
-  picture: z.optional(z.string()),
+// a claim of an unexpected type counts as absent: it is no reason to refuse a person
+const text = z.pipe(
+  z.unknown(),
+  z.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
+);
+
+const userInfo = z.object({
+  email: z.optional(text),
+  email_verified: z.optional(z.unknown()),
+  name: z.optional(text),
+  picture: z.optional(text),
+});
+
+type UserInfo = z.infer<typeof userInfo>;
+
+const claims = z.extend(userInfo, {
+  iss: z.string(),
+  sub: z.string().check(z.regex(/^\P{C}{1,255}$/u)),
 });

@@ -37,7 +37,8 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
   routes.on('PUT', '/user', limit(seldom));
   routes.on('GET', '/reauthenticate', limit(seldom));
   routes.on('GET', '/authorize', limit(seldom));
-  routes.on(['GET', 'POST'], '/callback', limit(seldom));
+  routes.on('GET', '/user/identities/authorize', limit(seldom));
+  routes.on(['GET', 'POST'], '/callback/*', limit(seldom));
   routes.on(['GET', 'POST'], '/verify', limit(seldom));
   routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
   const signIns = limit(often);

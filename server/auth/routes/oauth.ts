@@ -1,47 +1,61 @@
 import { Hono, type Context } from 'hono';
+import { isUuid } from '../is-uuid.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { readChallenge } from '../mailed-codes/code-challenge.ts';
+import { beginLinking, beginSignIn } from '../oauth/begin-oauth.ts';
 import { endOAuth, openOAuthFlow } from '../oauth/end-oauth.ts';
-import { freshId } from '../fresh-id.ts';
 import { createOidc, type Oidc } from '../oauth/oidc.ts';
+import { unlinkIdentity } from '../oauth/unlink-identity.ts';
 import { readRedirect } from '../mailed-codes/redirect.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
-import { insertOAuthFlow } from '../tables/oauth-flows.ts';
+import { readBearer } from '../sessions/bearer.ts';
 
-/** `/authorize` sends a browser to Google, `/callback` receives it back. Without Google `/callback` does not exist. */
+/** `/authorize` sends a browser to a provider, its `/callback` receives it back. Without providers there is no `/callback`. */
 export const oauthRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
-  const { google, issuer } = deps.settings;
-  if (google === undefined) {
-    routes.get('/authorize', (c) => refuse(c, refusals.oauthDisabled));
-    return routes;
+  const { providers = [], issuer } = deps.settings;
+  const clients = providers.map((provider) =>
+    createOidc({ ...deps, provider, redirectUri: `${issuer}${provider.callback}` }),
+  );
+  const chosen = (c: Context) => clients.find(({ provider }) => provider.id === c.req.query('provider'));
+  routes.get('/authorize', (c) => authorize(deps, chosen(c), c));
+  for (const oidc of clients) {
+    routes.get(oidc.provider.callback, (c) => callback(deps, oidc, c, c.req.query()));
+    routes.post(oidc.provider.callback, async (c) => callback(deps, oidc, c, textsOf(await c.req.parseBody())));
   }
-  const oidc = createOidc({ ...deps, provider: google, redirectUri: `${issuer}/callback` });
-  routes.get('/authorize', (c) => authorize(deps, oidc, c));
-  routes.get('/callback', (c) => callback(deps, oidc, c, c.req.query()));
-  routes.post('/callback', async (c) => callback(deps, oidc, c, textsOf(await c.req.parseBody())));
+  if (clients.length === 0) return routes;
+  routes.get('/user/identities/authorize', (c) => authorizeLinking(deps, chosen(c), c));
+  routes.delete('/user/identities/:identity', (c) => unlink(deps, c, c.req.param('identity')));
   return routes;
 };
 
-const hintNames = ['prompt', 'login_hint', 'access_type', 'hd'] as const;
+const authorize = async (deps: AuthDeps, oidc: Oidc | undefined, c: Context): Promise<Response> => {
+  if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
+  const begun = await beginSignIn(deps, oidc, c.req.query());
+  if (begun.ok) return sendOn(c, begun.value);
+  // a person looks at this answer, and a page of ours says it in words
+  return begun.error.code === refusals.providerUnavailable.code
+    ? sendBack(c, readRedirect(deps.settings, c.req.query('redirect_to') ?? ''), errorQuery(begun.error))
+    : refuse(c, begun.error);
+};
 
-const authorize = async (deps: AuthDeps, oidc: Oidc, c: Context): Promise<Response> => {
-  if (c.req.query('provider') !== 'google') return refuse(c, refusals.oauthDisabled);
-  const challenge = readChallenge(c.req.query('code_challenge') ?? '', c.req.query('code_challenge_method') ?? '');
-  if (!challenge.ok) return refuse(c, challenge.error);
-  // without a challenge, a person who lures a browser to `/callback` could sign it in as another person
-  if (challenge.value === undefined) return refuse(c, refusals.challengeMissing);
-  const state = freshId(deps.random);
-  await insertOAuthFlow(deps.db, {
-    id: state,
-    provider: 'google',
-    challenge: challenge.value,
-    referrer: readRedirect(deps.settings, c.req.query('redirect_to') ?? ''),
-    at: new Date(deps.clock()),
-  });
-  const hints = hintNames.map((name) => [name, c.req.query(name)?.slice(0, 255) ?? ''] as const);
-  return sendOn(c, oidc.askAt(state, Object.fromEntries(hints.filter(([, value]) => value !== ''))));
+const authorizeLinking = async (deps: AuthDeps, oidc: Oidc | undefined, c: Context): Promise<Response> => {
+  const bearer = await readBearer(deps, c);
+  if (!bearer.ok) return refuse(c, bearer.error);
+  if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
+  const begun = await beginLinking(deps, oidc, c.req.query(), bearer.value);
+  // clients take a 503 for a failure of this server, and hide the reason
+  if (!begun.ok) return refuse(c, begun.error.status === 503 ? { ...begun.error, status: 424 } : begun.error);
+  c.header('Cache-Control', 'no-store');
+  return c.json({ url: begun.value });
+};
+
+const unlink = async (deps: AuthDeps, c: Context, identityId: string): Promise<Response> => {
+  const bearer = await readBearer(deps, c);
+  if (!bearer.ok) return refuse(c, bearer.error);
+  if (!isUuid(identityId)) return refuse(c, refusals.identityNotFound);
+  const outcome = await unlinkIdentity(deps, bearer.value, identityId);
+  return outcome.ok ? c.json({}) : refuse(c, outcome.error);
 };
 
 const callback = async (
@@ -50,14 +64,14 @@ const callback = async (
   c: Context,
   brought: Readonly<Record<string, string>>,
 ): Promise<Response> => {
-  const flow = await openOAuthFlow(deps, brought['state'] ?? '');
+  const flow = await openOAuthFlow(deps, oidc.provider, brought['state'] ?? '');
   // without a flow, the page that began it is unknown, so `/auth/callback` shows the error
   if (!flow.ok) return sendBack(c, `${deps.settings.siteUrl}/auth/callback`, errorQuery(flow.error));
   const { referrer } = flow.value;
   const { error, error_description, code = '' } = brought;
   if (error) return sendBack(c, referrer, { error, error_description: error_description ?? '' });
   if (code === '') return sendBack(c, referrer, errorQuery(refusals.oauthCallbackBad));
-  const ended = await endOAuth(deps, oidc, flow.value, code);
+  const ended = await endOAuth(deps, oidc, flow.value, brought);
   if (!ended.ok) return sendBack(c, referrer, errorQuery(ended.error));
   const target = new URL(referrer);
   target.searchParams.set('code', ended.value);

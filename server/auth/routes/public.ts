@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import type { AuthDeps } from '../auth-deps.ts';
 
-/** `GET /settings`: the ways to sign in. */
+/** `GET /settings`: the ways to sign in. `provider_names`, which Supabase Auth lacks, is for the buttons. */
 export const settingsRoute =
   ({ settings }: AuthDeps) =>
   (c: Context): Response =>
     c.json({
-      external: { email: true, phone: false, google: settings.google !== undefined, anonymous_users: false },
+      external: { email: true, phone: false, google: hasGoogle(settings), anonymous_users: false, ...own(settings) },
+      provider_names: Object.fromEntries(settings.providers?.map(({ id, name }) => [id, name]) ?? []),
       disable_signup: !settings.takesNewcomers,
       mailer_autoconfirm: !settings.confirmsAddresses,
       phone_autoconfirm: false,
@@ -15,6 +16,11 @@ export const settingsRoute =
       saml_private_key_next_configured: false,
       passkeys_enabled: false,
     });
+
+const hasGoogle = ({ providers = [] }: AuthDeps['settings']): boolean => providers.some(({ id }) => id === 'google');
+
+const own = ({ providers = [] }: AuthDeps['settings']) =>
+  providers.some(({ id }) => id === 'custom:oidc') ? { 'custom:oidc': true } : {};
 
 /** `GET /health`: says that the server is running. Clients of Supabase Auth look for the `name` GoTrue. */
 export const healthRoute =

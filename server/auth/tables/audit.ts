@@ -17,6 +17,7 @@ export type AuditAction =
   | 'link_generated'
   | 'user_invited'
   | 'user_modified'
+  | 'identity_unlinked'
   | 'user_deleted';
 
 /** One entry of the audit trail. It names people only by id, so it may stay after a person is removed. */

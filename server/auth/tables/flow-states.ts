@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { IdentityProvider } from './identities.ts';
+import type { LinkedIdentity } from './oauth-flows.ts';
 
 /** How a flow signs a person in: by the link of one of the mails, or by another provider (`oauth`). */
 export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite' | 'oauth';
@@ -12,6 +13,8 @@ interface FlowStateRow {
   readonly provider_type: IdentityProvider;
   readonly authentication_method: FlowMethod;
   readonly auth_code_issued_at: Date | null;
+  /** What the person connects with their account; null for a sign-in. */
+  readonly linked_identity: LinkedIdentity | null;
 }
 
 /** A flow that begins with a mail. The challenge is base64url of a SHA-256. */

@@ -54,3 +54,19 @@ export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Pro
   await sql.query('delete from auth.known_networks where user_id = $1', [userId]);
   await sql.query('delete from auth.flow_state where user_id = $1 and auth_code is not null', [userId]);
 };
+
+/** Removes an identity of a person and its provider from their `app_metadata`. */
+export const removeIdentity = async (
+  sql: Sql,
+  { id, userId, at }: { readonly id: string; readonly userId: string; readonly at: Date },
+): Promise<void> => {
+  await sql.query('delete from auth.identities where id = $1 and user_id = $2', [id, userId]);
+  await sql.query(
+    `update auth.users u set raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
+         'provider', coalesce(p.providers->0, raw_app_meta_data->'provider'), 'providers', p.providers), updated_at = $2
+     from (select coalesce(jsonb_agg(provider order by created_at, id), '[]') as providers
+       from auth.identities where user_id = $1) p
+     where u.id = $1`,
+    [userId, at],
+  );
+};

@@ -1,7 +1,8 @@
 import type { Sql } from '#server/db/sql.ts';
+import type { ProviderId } from '../oauth/providers.ts';
 
-/** The source of an identity: a mailbox, or Google. */
-export type IdentityProvider = 'email' | 'google';
+/** The source of an identity: a mailbox, or another provider. */
+export type IdentityProvider = 'email' | ProviderId;
 
 /** One way in which a person signs in: by email, or by another provider. */
 export interface IdentityRow {

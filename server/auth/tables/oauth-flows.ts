@@ -5,6 +5,10 @@ import type { IdentityProvider } from './identities.ts';
 export interface OAuthFlowRow {
   readonly id: string;
   readonly user_id: string | null;
+  readonly provider_type: string;
+  /** The session by which a person connects the provider; null for a sign-in. Its end removes the flow. */
+  readonly links_session_id: string | null;
+  readonly links_user_id: string | null;
   readonly referrer: string;
   readonly created_at: Date;
 }
@@ -15,26 +19,37 @@ interface NewOAuthFlow {
   readonly provider: IdentityProvider;
   readonly challenge: string;
   readonly referrer: string;
+  /** The session of a person who connects the provider with their account; null for a sign-in. */
+  readonly linksSessionId: string | null;
   readonly at: Date;
+}
+
+/** What a provider said of a person who connects it, kept until their browser trades its code. */
+export interface LinkedIdentity {
+  readonly providerId: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** Stores that a browser was sent to a provider. */
 export const insertOAuthFlow = async (
   sql: Sql,
-  { id, provider, challenge, referrer, at }: NewOAuthFlow,
+  { id, provider, challenge, referrer, linksSessionId, at }: NewOAuthFlow,
 ): Promise<void> => {
   await sql.query(
     `insert into auth.flow_state
-       (id, code_challenge_method, code_challenge, provider_type, authentication_method, referrer, created_at, updated_at)
-     values ($1, 's256', $2, $3, 'oauth', $4, $5, $5)`,
-    [id, challenge, provider, referrer, at],
+       (id, code_challenge_method, code_challenge, provider_type, authentication_method, referrer, links_session_id,
+        created_at, updated_at)
+     values ($1, 's256', $2, $3, 'oauth', $4, $5, $6, $6)`,
+    [id, challenge, provider, referrer, linksSessionId, at],
   );
 };
 
 /** Finds the sign-in with this state. */
 export const findOAuthFlow = async (sql: Sql, id: string): Promise<OAuthFlowRow | undefined> => {
   const [row] = await sql.query<OAuthFlowRow>(
-    `select id, user_id, referrer, created_at from auth.flow_state where id = $1 and authentication_method = 'oauth'`,
+    `select f.id, f.user_id, f.provider_type, f.links_session_id, s.user_id as links_user_id, f.referrer, f.created_at
+     from auth.flow_state f left join auth.sessions s on s.id = f.links_session_id
+     where f.id = $1 and f.authentication_method = 'oauth'`,
     [id],
   );
   return row;
@@ -43,12 +58,19 @@ export const findOAuthFlow = async (sql: Sql, id: string): Promise<OAuthFlowRow 
 /** Gives a sign-in its person and a code (stored as a hash); false if it has a person already. */
 export const issueOAuthCode = async (
   sql: Sql,
-  { id, userId, codeHash, at }: { id: string; userId: string; codeHash: string; at: Date },
+  {
+    id,
+    userId,
+    codeHash,
+    linked,
+    at,
+  }: { id: string; userId: string; codeHash: string; linked: LinkedIdentity | null; at: Date },
 ): Promise<boolean> => {
   const rows = await sql.query(
-    `update auth.flow_state set user_id = $2, auth_code = $3, auth_code_issued_at = $4, updated_at = $4
+    `update auth.flow_state set user_id = $2, auth_code = $3, auth_code_issued_at = $4, updated_at = $4,
+       linked_identity = $5::jsonb
      where id = $1 and user_id is null returning 1`,
-    [id, userId, codeHash, at],
+    [id, userId, codeHash, at, linked === null ? null : JSON.stringify(linked)],
   );
   return rows.length > 0;
 };

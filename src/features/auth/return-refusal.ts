@@ -31,11 +31,24 @@ export const returnRefusal = (code: string | undefined, path: string, search: st
       return { sentence: t('auth.returned.stopped'), nextStep: login };
     case 'provider_email_needs_verification':
       return { sentence: t('auth.returned.unverified'), nextStep: login };
+    case 'provider_unavailable':
+      return { sentence: t('auth.returned.providerDown'), nextStep: login };
+    case 'identity_not_linked':
+      return {
+        sentence: t('auth.returned.notConnected'),
+        nextStep: { label: t('auth.connectAfter'), href: connectAt },
+      };
+    case 'identity_already_exists':
+      return { sentence: t('auth.returned.connectedElsewhere'), nextStep: login };
+    case 'signup_disabled':
+      return { sentence: t('auth.registerClosed'), nextStep: login };
     case 'user_already_exists':
     case 'email_exists':
-    case 'identity_already_exists':
       return { sentence: t('auth.returned.taken'), nextStep: login };
     default:
       return { sentence: refusalOf(code) ?? t('auth.returned.unknown'), nextStep: login };
   }
 };
+
+/** The login that opens the page on which a person connects a service with their account. */
+const connectAt = `/login?redirect=${encodeURIComponent('/profile?tab=security')}`;

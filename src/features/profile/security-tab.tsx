@@ -11,6 +11,7 @@ import { Devices } from './devices.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EndAccount } from './end-account.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
+import { OtherServices } from './other-services.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';
 import { TwoFactor } from './two-factor.tsx';
@@ -60,6 +61,7 @@ export const SecurityTab = () => {
         </Stack>
       </Card>
       <TwoFactor />
+      <OtherServices />
       <Devices />
       <EndAccount email={email} />
       {open === 'password' && <PasswordDialog email={email} onClose={close} />}

@@ -119,6 +119,12 @@ export const signingIn: Translation<typeof english> = {
   'auth.returned.unverified':
     'Der andere Dienst hat deine E-Mail-Adresse noch nicht bestätigt. Beantworte seine E-Mail und melde dich dann noch einmal an.',
   'auth.returned.taken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich an wie bisher.',
+  'auth.returned.providerDown':
+    'Der andere Dienst antwortet gerade nicht. Melde dich mit deinem Passwort an, oder versuche es später noch einmal.',
+  'auth.returned.notConnected':
+    'Dein Konto ist noch nicht mit diesem Dienst verbunden. Melde dich mit deinem Passwort an, oder lege ein Konto an. Verbinde dann den Dienst in deinem Profil unter Sicherheit.',
+  'auth.returned.connectedElsewhere': 'Dieses Konto des anderen Dienstes ist hier mit jemand anderem verbunden.',
+  'auth.connectAfter': 'Anmelden und verbinden',
   'auth.returned.unknown': 'Die Anmeldung kam nicht zu Ende.',
   'auth.returned.said': 'Der Dienst sagt: {{message}}',
   'auth.newLink': 'Neuen Link anfordern',

@@ -110,6 +110,12 @@ export const signingIn = registerTexts({
   'auth.returned.unverified':
     'The other service has not confirmed your email address yet. Answer its email, then sign in again.',
   'auth.returned.taken': 'There is an account for this email address already. Log in as you did before.',
+  'auth.returned.providerDown':
+    'The other service does not answer right now. Log in with your password, or try again later.',
+  'auth.returned.notConnected':
+    'Your account is not connected with this service yet. Log in with your password, or create an account. Then connect the service in your profile, under Security.',
+  'auth.returned.connectedElsewhere': 'This account of the other service is connected with somebody else here.',
+  'auth.connectAfter': 'Log in and connect',
   'auth.returned.unknown': 'The sign-in could not be finished.',
   'auth.returned.said': 'The service says: {{message}}',
   'auth.newLink': 'Ask for a new link',

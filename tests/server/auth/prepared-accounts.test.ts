@@ -10,7 +10,7 @@ let server: AuthServer; // no mail reaches anybody: an address changes at once
 let calls: ReturnType<typeof googleCalls>;
 beforeAll(async () => {
   google = await anOidcProvider();
-  server = await anAuthServer({ google: google.provider, mailsArrive: false });
+  server = await anAuthServer({ providers: [google.provider], mailsArrive: false });
   calls = googleCalls(server, google);
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ let administration: ReturnType<typeof administrationOf>;
 let start: number;
 beforeAll(async () => {
   google = await anOidcProvider();
-  const settings = { takesNewcomers: false, google: google.provider };
+  const settings = { takesNewcomers: false, providers: [google.provider] };
   [server, strict] = await Promise.all([
     anAuthServer(settings),
     anAuthServer({ ...settings, confirmsAddresses: true }),

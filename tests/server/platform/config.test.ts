@@ -62,6 +62,10 @@ test('everything set is everything read', () => {
     MAIL_FROM: 'Spools <hello@example.org>',
     OAUTH_GOOGLE_CLIENT_ID: 'id',
     OAUTH_GOOGLE_SECRET: 'secret',
+    OIDC_ISSUER: 'https://id.example.org/realms/workshop/',
+    OIDC_CLIENT_ID: 'spoolside',
+    OIDC_CLIENT_SECRET: 'of the workshop',
+    OIDC_NAME: 'Workshop SSO',
     TRUSTED_PROXIES: '10.0.0.1, fd00::/8',
     ALLOWED_HOSTS: 'spoolbox.fritz.box, app',
     CONTACT_EMAIL: 'help@example.org',
@@ -98,6 +102,12 @@ test('everything set is everything read', () => {
     smtpUrl: 'smtps://user:pw@mail.example.org',
     mailFrom: 'Spools <hello@example.org>',
     google: { clientId: 'id', secret: 'secret' },
+    oidc: {
+      issuer: 'https://id.example.org/realms/workshop/',
+      clientId: 'spoolside',
+      secret: 'of the workshop',
+      name: 'Workshop SSO',
+    },
     trustedProxies: ['10.0.0.1', 'fd00::/8'],
     allowedHosts: ['spoolbox.fritz.box', 'app'],
     contactEmail: 'help@example.org',
@@ -126,6 +136,15 @@ test('the sign-in of our own takes newcomers or not, and settings of older versi
   expect(aConfig({ AUTH_PASSKEYS: '' }).removedSettings).toEqual([]);
 });
 
+test.each([
+  ['https://id.example.org/application/o/spools/', 'https://id.example.org/application/o/spools/'],
+  ['https://id.example.org/realms/a/.well-known/openid-configuration', 'https://id.example.org/realms/a'],
+  ['http://localhost:8080/realms/a', 'http://localhost:8080/realms/a'],
+])('the issuer %s is kept as it was typed, without what follows from it', (typed, issuer) => {
+  const { oidc } = aConfig({ OIDC_ISSUER: typed, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' });
+  expect(oidc).toEqual({ issuer, clientId: 'id', secret: 'secret', name: new URL(issuer).hostname });
+});
+
 describe('a wrong value is one line naming the variable, what it must be and what it was', () => {
   test.each([
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, but it is "0".'],
@@ -141,6 +160,16 @@ describe('a wrong value is one line naming the variable, what it must be and wha
       { OAUTH_GOOGLE_SECRET: 'x' },
       'OAUTH_GOOGLE_CLIENT_ID must be set, because OAUTH_GOOGLE_SECRET is set, but it is not set.',
     ],
+    [
+      { OIDC_ISSUER: 'http://id.example.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' },
+      `OIDC_ISSUER must be the issuer's URL, which begins with https:// (on this machine also http://) and has no query, but it is "http://id.example.org".`,
+    ],
+    [
+      { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'x' },
+      'OIDC_CLIENT_SECRET must be set, because OIDC_ISSUER is set, but it is not set.',
+    ],
+    [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER must be set, because OIDC_CLIENT_ID is set, but it is not set.'],
+    [{ OIDC_NAME: 'x' }, 'OIDC_ISSUER must be set, because OIDC_NAME is set, but it is not set.'],
     [
       { SUPABASE_URL: 'https://x.co' },
       'SUPABASE_ANON_KEY must be set, because SUPABASE_URL is set, but it is not set.',

@@ -49,6 +49,7 @@ const secrets = {
   SUPABASE_SERVICE_ROLE_KEY: 'r'.repeat(32),
   SMTP_URL: 'smtps://user:pw@mail.example.org',
   OAUTH_GOOGLE_SECRET: 'google',
+  OIDC_CLIENT_SECRET: 'own',
   AUTH_ADMIN_KEY: 'a'.repeat(16),
   METRICS_TOKEN: 'metrics-token',
   FILES_S3_KEY: 'key',
@@ -56,6 +57,8 @@ const secrets = {
 } satisfies Readonly<Record<(typeof secretSettings)[number], string>>;
 const beside = {
   OAUTH_GOOGLE_CLIENT_ID: 'id',
+  OIDC_ISSUER: 'https://id.example.org/realms/workshop',
+  OIDC_CLIENT_ID: 'id',
   FILES_S3_URL: 'https://s3.example.org',
   FILES_S3_BUCKET: 'spools',
 };

@@ -33,6 +33,11 @@ interface FakeState {
   delay?: Promise<void>;
   confirmsByMail: boolean;
   hasGoogle: boolean;
+  /** The name of the operator's own provider, if there is one. */
+  ownProvider?: string;
+  isProviderDown?: boolean;
+  /** Since when the person's account is connected with it. */
+  connectedSince?: string;
   /** Registration is closed. */
   isClosed?: boolean;
   /** Where its mails were asked to lead back to. */
@@ -69,6 +74,7 @@ export const anAuthServer = (clock: () => number) => {
     email,
     app_metadata: {},
     user_metadata: { full_name: users.get(email)?.fullName ?? null },
+    identities: state.connectedSince === undefined ? [] : [anIdentity(userId, state.connectedSince)],
     created_at: '2026-01-01T00:00:00Z',
     factors: [
       ...(users.get(email)?.appCode ? [appFactor] : []),
@@ -130,6 +136,10 @@ export const anAuthServer = (clock: () => number) => {
       case 'DELETE /factors/begun':
         begun.isOpen = false;
         return json({ id: 'begun' });
+      case 'DELETE /user/identities/at-own':
+        if (user.password === '') return refuse(422, 'single_identity_not_deletable', 'User must have another way');
+        delete state.connectedSince;
+        return json({});
       case 'DELETE /factors/key':
         users.set(email, { ...user, keys: [] });
         return json({ id: 'key' });
@@ -146,7 +156,11 @@ export const anAuthServer = (clock: () => number) => {
         users.set(email, { ...user, appCode: code });
         return grant(user.id, email, randomUUID(), 'aal2');
       default:
-        return undefined;
+        if (!path.startsWith('GET /user/identities/authorize?')) return undefined;
+        if (state.isProviderDown) return refuse(424, 'provider_unavailable', 'This provider does not answer right now');
+        return state.wantsProof
+          ? refuse(400, 'reauthentication_needed', 'This change requires reauthentication')
+          : json({ url: 'https://id.example.org/agree' });
     }
   };
   const answer = (path: string, body: Record<string, string & Record<string, string>>): Response => {
@@ -173,7 +187,8 @@ export const anAuthServer = (clock: () => number) => {
       }
       case '/settings':
         return json({
-          external: { email: true, google: state.hasGoogle },
+          external: { email: true, google: state.hasGoogle, 'custom:oidc': state.ownProvider !== undefined },
+          provider_names: { 'custom:oidc': state.ownProvider },
           disable_signup: state.isClosed ?? false,
         });
       case '/signup': {
@@ -227,6 +242,14 @@ export const anAuthServer = (clock: () => number) => {
   };
   return { fetch, asked, users, links, state };
 };
+
+const anIdentity = (userId: string, since: string) => ({
+  identity_id: 'at-own',
+  id: 'https://id.example.org jo',
+  user_id: userId,
+  provider: 'custom:oidc',
+  created_at: since,
+});
 
 const appFactor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: '2026-01-01T00:00:00Z' };
 

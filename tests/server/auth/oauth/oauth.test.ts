@@ -22,7 +22,7 @@ let calls: ReturnType<typeof googleCalls>;
 let start: number;
 beforeAll(async () => {
   google = await anOidcProvider();
-  server = await anAuthServer({ google: google.provider });
+  server = await anAuthServer({ providers: [google.provider] });
   calls = googleCalls(server, google);
   start = server.time.now;
 });
@@ -59,7 +59,7 @@ test('settings say that the provider is there, and that it is not where none is 
 test('the real client signs somebody in whom the provider knows, and again later as the same person', async () => {
   const claims = someone({ picture: 'https://pictures.example.org/ana.png' });
   const { page } = await calls.sentOff();
-  expect(page.origin + page.pathname).toBe(google.provider.authorizationUrl);
+  expect(page.origin + page.pathname).toBe(google.description.authorization_endpoint);
   expect(Object.fromEntries(page.searchParams)).toMatchObject({
     client_id: 'the-workshop',
     redirect_uri: `${issuer}/callback`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { OidcProvider } from '#server/auth/oauth/oidc.ts';
+import type { OidcProvider } from '#server/auth/oauth/providers.ts';
 
 /** What the stand-in says about the person who signs in next. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -46,6 +46,8 @@ export const anOidcProvider = async () => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     };
     if (request.url === '/keys') return answer(200, published);
+    if (request.url === '/.well-known/openid-configuration') return answer(200, description);
+    if (request.url === '/google') return answer(200, { ...description, ...googlesAddresses });
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
@@ -58,15 +60,29 @@ export const anOidcProvider = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: OidcProvider = {
-    issuers: [origin],
-    authorizationUrl: `${origin}/authorize`,
-    tokenUrl: `${origin}/token`,
-    keySetUrl: `${origin}/keys`,
+    id: 'google',
+    name: 'Google',
+    issuer: origin,
     clientId: 'the-workshop',
     secret: 'the secret of the workshop',
+    callback: '/callback',
+    provesMailboxes: true,
+  };
+  // as Google describes itself
+  const description = {
+    issuer: origin,
+    authorization_endpoint: `${origin}/authorize`,
+    token_endpoint: `${origin}/token`,
+    jwks_uri: `${origin}/keys`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    code_challenge_methods_supported: ['plain', 'S256'],
   };
   return {
     provider,
+    description,
     behaviour,
     /** The page where a person agrees: answers where their browser goes next. */
     agree: (at: string, claims: Claims): URL => {
@@ -80,6 +96,14 @@ export const anOidcProvider = async () => {
     },
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
+};
+
+/** Google's own addresses, for a server whose calls there are sent to the stand-in. */
+const googlesAddresses = {
+  issuer: 'https://accounts.google.com',
+  authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token_endpoint: 'https://oauth2.googleapis.com/token',
+  jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
 };
 
 /** What `anOidcProvider` makes. */

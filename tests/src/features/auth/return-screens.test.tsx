@@ -213,7 +213,7 @@ describe('The way back from another service', () => {
       'error=x&error_code=provider_email_needs_verification',
       'The other service has not confirmed your email address yet. Answer its email, then sign in again.',
     ],
-    ['error=x&error_code=signup_disabled', 'Signups not allowed for this instance'],
+    ['error=x&error_code=signup_disabled', 'Nobody registers themselves here. Ask your administrator to add you.'],
     ['error=x&error_code=user_banned', 'User is banned'],
     ['error=server_error', 'The way back from the other service was cut short. Please begin again.'],
     ['error=something_new&error_description=Something+new', 'The sign-in could not be finished.'],
@@ -266,33 +266,5 @@ describe('A second factor at the login', () => {
     expect(screen.heading()).toBe('Two-factor code');
     await screen.press('Use another account');
     expect([screen.heading(), session.needsCode()]).toEqual(['Login', false]);
-  });
-});
-
-describe('Other services', () => {
-  test('are asked for again when the network is back', async () => {
-    const { open, server } = await aVisitor('none');
-    server.state.hasGoogle = true;
-    server.state.weather = 'down';
-    const screen = await open('/login');
-    await screen.goOnline(false);
-    server.state.weather = 'fine';
-    await screen.goOnline(true);
-    await expect.poll(() => screen.text()).toContain('Continue with Google');
-    server.state.weather = 'down';
-    server.asked.length = 0;
-    await screen.goOnline(false);
-    await expect.poll(() => server.asked).toContain('/settings');
-    expect(screen.text()).toContain('Continue with Google');
-  });
-
-  test('are offered only where the auth server names them', async () => {
-    const { open, server } = await aVisitor('none');
-    expect((await open('/login')).text()).not.toContain('Continue with');
-    server.state.hasGoogle = true;
-    for (const path of ['/login', '/register']) {
-      const screen = await open(path);
-      await expect.poll(() => screen.text()).toContain('Continue with Google');
-    }
   });
 });

@@ -1,0 +1,49 @@
+import type { Config } from '#server/base/config.ts';
+
+/** The id by which pages and tables name a provider: those of Supabase Auth. */
+export type ProviderId = 'google' | 'custom:oidc';
+
+/** A provider that speaks OpenID Connect, and our credentials there. */
+export interface OidcProvider {
+  readonly id: ProviderId;
+  /** The name on the button. */
+  readonly name: string;
+  /** The address that it states as its own; a slash at the end may be missing. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** Where it sends browsers back, below `/auth/v1`. No two providers share one, so neither can answer for the other. */
+  readonly callback: `/callback${string}`;
+  /** True: an address that it calls verified is as good as one that answered a mail of ours. */
+  readonly provesMailboxes: boolean;
+}
+
+/** Lists the providers that are configured, in the order of their buttons. */
+export const providersOf = ({ google, oidc }: Pick<Config, 'google' | 'oidc'>): readonly OidcProvider[] => [
+  ...(oidc === undefined ? [] : [ownProvider(oidc)]),
+  ...(google === undefined ? [] : [googleProvider(google)]),
+];
+
+const ownProvider = (given: NonNullable<Config['oidc']>): OidcProvider => ({
+  ...given,
+  id: 'custom:oidc',
+  callback: '/callback/oidc',
+  provesMailboxes: false,
+});
+
+const googleProvider = (given: NonNullable<Config['google']>): OidcProvider => ({
+  ...given,
+  id: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  callback: '/callback',
+  provesMailboxes: true,
+});
+
+/** The id of a person at a provider. At a provider that can be replaced by another one, the issuer belongs to it. */
+export const identityIdOf = (provider: ProviderId, { issuer, subject }: { issuer: string; subject: string }): string =>
+  provider === 'google' ? subject : `${issuer} ${subject}`;
+
+/** The name of a provider as its button shows it; '' for one that is not configured any more. */
+export const nameOf = (providers: readonly OidcProvider[] | undefined, provider: string): string =>
+  providers?.find(({ id }) => id === provider)?.name ?? '';

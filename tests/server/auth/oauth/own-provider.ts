@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { siteUrl, type AuthServer } from '../auth-server.ts';
+import type { Person, RealProvider } from './a-provider.ts';
+
+const redirectTo = `${siteUrl}/auth/callback?redirect=%2Fthreads`;
+
+type Client = ReturnType<AuthServer['client']>;
+
+/** What browsers do, with the real client, between an auth server and the operator's own provider. */
+export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
+  const follow = async (url: string | URL): Promise<URL> => {
+    const response = await server.app.request(new URL(url).href.replace(siteUrl, ''));
+    expect(response.status).toBe(302);
+    return new URL(response.headers.get('Location') ?? '');
+  };
+  /** A browser that is sent off; answers where to. */
+  const sentOff = async () => {
+    const client = server.client('pkce');
+    const options = { redirectTo, skipBrowserRedirect: true };
+    const { data, error } = await client.signInWithOAuth({ provider: 'custom:oidc', options });
+    expect(error).toBeNull();
+    return { client, page: await follow(data.url ?? '') };
+  };
+  /** Comes back as somebody; answers the page of ours where the browser ends. */
+  const comesBack = async (person: Person) => {
+    const { client, page } = await sentOff();
+    return { client, back: await follow(await there.agree(page, person)) };
+  };
+  const trade = async (client: Client, back: URL) => {
+    const { data, error } = await client.exchangeCodeForSession(back.searchParams.get('code') ?? '');
+    if (error !== null) throw error;
+    return { client, user: data.user, session: data.session };
+  };
+  /** All the way in. */
+  const signedIn = async (person: Person) => {
+    const { client, back } = await comesBack(person);
+    return trade(client, back);
+  };
+  /** The code of the refusal with which somebody comes back. */
+  const refusalOf = async (person: Person): Promise<string | null> => {
+    const { back } = await comesBack(person);
+    expect(back.searchParams.has('code')).toBe(false);
+    return back.searchParams.get('error_code');
+  };
+  /** Sends a signed-in browser to the provider to connect it; answers the page of ours where it ends. */
+  const connects = async (client: Client, person: Person) => {
+    const options = { redirectTo, skipBrowserRedirect: true };
+    const { data, error } = await client.linkIdentity({ provider: 'custom:oidc', options });
+    if (error !== null) throw error;
+    return follow(await there.agree(data.url ?? '', person));
+  };
+  return { follow, sentOff, comesBack, trade, signedIn, refusalOf, connects };
+};
