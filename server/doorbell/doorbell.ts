@@ -99,8 +99,6 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     for (const stream of streams) judge(stream, true);
     const teams = new Set([...streams].flatMap((stream) => [...stream.teams()]));
     for (const { team, version } of await versionsOf(db, [...teams])) deliver({ kind: 'change', from, team, version });
-    // The database that leads now may lack versions that a device has: such a device does not act on a lower version.
-    for (const stream of streams) stream.look();
   };
 
   const closing = new AbortController();

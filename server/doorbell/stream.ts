@@ -29,8 +29,6 @@ export interface Stream {
   /** Checks session and teams: ends the stream, or sends `teams` if changed or requested. Rejects if a check fails. */
   readonly judge: (options?: { readonly tellTeams?: boolean }) => Promise<void>;
   readonly ping: () => void;
-  /** Asks the client to compare its place in the history of its teams with the server's. */
-  readonly look: () => void;
   /** Sends a new version, if the listener is in the team. */
   readonly change: (team: string, version: number) => void;
   readonly end: () => void;
@@ -90,7 +88,6 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
     teams: () => teams ?? new Set(),
     judge,
     ping: () => tell('ping'),
-    look: () => tell('look'),
     change: (team, version) => {
       if (teams?.has(team)) tell('change', { team, version });
     },

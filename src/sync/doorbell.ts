@@ -8,7 +8,7 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
   /** Opens the channel of that name to this person's other tabs. */
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   readonly onChange: (news: ChangeNews) => void;
-  /** Called when the person's list of teams has changed. */
+  /** Called when the person's list of teams has changed, or the server was away from its database. */
   readonly onTeams: () => void;
   /** Called when rings may have been missed: engines should ask the server. */
   readonly onLook: () => void;

@@ -75,7 +75,10 @@ export const aLiveDevice = async ({ userId, teamId, token, url, onAnswer }: Live
       heard.at = performance.now();
       waker.notify(version);
     },
-    onTeams: () => void (heard.teams += 1),
+    onTeams: () => {
+      heard.teams += 1;
+      device.engine.wake('doorbell');
+    },
     onLook: () => {
       heard.looks += 1;
       device.engine.wake('doorbell');

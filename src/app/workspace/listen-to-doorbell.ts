@@ -25,6 +25,11 @@ export const listenToDoorbell = (
     member.stop = waker.stop;
     return waker;
   };
+  // Changes may have been missed. `teams` also follows a failover: the database may lack what a device has seen.
+  const look = () => {
+    members.forEach(({ engine }) => engine.wake('doorbell'));
+    void teams.load({ force: true });
+  };
   const open = (listener: string) =>
     createDoorbell({
       userId: listener,
@@ -40,12 +45,8 @@ export const listenToDoorbell = (
       onChange: ({ team, version }) => {
         for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).notify(version);
       },
-      onTeams: () => void teams.load({ force: true }),
-      // changes may have been missed, or a database may lead that lacks what the device has seen
-      onLook: () => {
-        members.forEach(({ engine }) => engine.wake('doorbell'));
-        void teams.load({ force: true });
-      },
+      onTeams: look,
+      onLook: look,
       onFault: report,
     });
   const follow = () => {
@@ -70,7 +71,7 @@ const connectWith =
   (window: LiveUpdateDeps['window']): Connect =>
   (on) => {
     const source = new window.EventSource('/api/v2/sync/events');
-    for (const name of ['change', 'teams', 'ping', 'look'] as const)
+    for (const name of ['change', 'teams', 'ping'] as const)
       source.addEventListener(name, ({ data }) => on.event(name, String(data)));
     source.addEventListener('error', () => {
       source.close(); // otherwise the browser would reconnect by itself, and too often

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 
-/** The events of `GET /sync/events`. `look`: the server was away from its database, so devices should pull. */
-export type DoorbellEvent = 'change' | 'teams' | 'ping' | 'look';
+/** The events of `GET /sync/events`: a team has a new version, the caller's teams changed, the stream is still open. */
+export type DoorbellEvent = 'change' | 'teams' | 'ping';
 
 /** The content of a `change` event: a team's id and its new version. The change itself is fetched by a pull. */
 export const changeNews = z.object({ team: id, version: z.int() });

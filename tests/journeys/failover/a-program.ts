@@ -16,8 +16,8 @@ export const aProgram = (path: string, args: readonly string[], { cwd, log }: { 
   const { PATH = '' } = process.env;
   const child = spawn(path, args, { ...owner, cwd, env: { PATH, HOME: cwd }, stdio: ['ignore', 'pipe', 'pipe'] });
   const out = createWriteStream(log, { flags: 'a' });
-  child.stdout.pipe(out);
-  child.stderr.pipe(out);
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(out, { end: false });
+  child.once('close', () => out.end());
   return {
     pid: child.pid ?? 0,
     kill: async (): Promise<void> => {

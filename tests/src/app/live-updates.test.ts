@@ -101,10 +101,8 @@ test('News wakes the engine of its team when it is news to it, changed teams are
   say('change', { team: store.actor.teamId, version: 3 });
   await expect.poll(() => woken.length).toBe(2);
   say('change', { team: '018f0000-0000-7000-8000-00000000000f', version: 9 });
-  say('teams');
-  expect(loads()).toBe(2);
-  say('look');
-  expect([woken.length, loads()]).toEqual([3, 3]);
+  say('teams'); // also said after a failover: the database may lack what the device has seen
+  expect([woken.length, loads()]).toEqual([3, 2]);
   leave();
   say('change', { team: store.actor.teamId, version: 4 });
   await new Promise((resolve) => setTimeout(resolve, 20));
