@@ -207,7 +207,12 @@ describe('The export of everything', () => {
 });
 
 describe('The files of a team', () => {
-  const aPhoto = async (store: TeamStore, of: { ofKind: 'thread' | 'team'; ofId: string }, name: string, n: number) => {
+  const aPhoto = async (
+    store: TeamStore,
+    of: { ofKind: 'thread' | 'team' | 'place'; ofId: string },
+    name: string,
+    n: number,
+  ) => {
     const sha256 = String(n).padStart(64, '0');
     await keepForSending(store, sha256, new Blob([name], { type: 'image/png' }));
     await save(
