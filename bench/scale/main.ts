@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -114,6 +115,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
       );
 
     const streams = new AbortController();
+    setMaxListeners(0, streams.signal);
     for (const part of [0, 1, 2]) {
       const [from, to] = [Math.round((shops.length * part) / 3), Math.round((shops.length * (part + 1)) / 3)];
       for (const shop of shops.slice(from, to))
