@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { newId } from '#core/ids.ts';
+import { connectTo } from '../../e2e/support/database.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { openFolder } from '../../e2e/support/open-folder.ts';
 import { createProgram } from '../../e2e/support/program.ts';
@@ -133,6 +135,12 @@ export const main = async ({ root, args }: Call): Promise<void> => {
       });
     }
     streams.abort();
+    const { bytes, rows } = await sizeOf(dataDir);
+    report.add({
+      what: `the database, with ${rows} rows of teams`,
+      figure: `${(bytes / 1e6).toFixed(0)} MB`,
+      beside: `${(bytes / rows).toFixed(0)} bytes a row`,
+    });
     report.add({
       what: 'errors',
       figure: String(counted.errors.length),
@@ -144,6 +152,20 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
     report.finish();
+  }
+};
+
+const sizes = z.object({ bytes: z.coerce.number(), rows: z.coerce.number() });
+
+const sizeOf = async (dataDir: string): Promise<z.output<typeof sizes>> => {
+  const db = await connectTo(dataDir);
+  try {
+    const { rows } = await db.query(
+      'select pg_database_size(current_database()) as bytes, (select count(*) from app.head) as rows',
+    );
+    return z.parse(sizes, rows[0]);
+  } finally {
+    await db.end();
   }
 };
 

@@ -19,11 +19,12 @@ export const aToken = ({ userId, email, sessionId, expiresAtMs, aal = 'aal1' }: 
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 };
 
-/** The network: `down` throws, `portal` answers a page, a status refuses the renewal, with a code or a foreign body. */
+/** The network: `down` throws, `portal` answers a page, `busy` asks to wait, a status refuses the renewal, with a code or a foreign body. */
 export type Weather =
   | 'fine'
   | 'down'
   | 'portal'
+  | 'busy'
   | { readonly status: number; readonly code: string }
   | { readonly status: number; readonly body: object };
 
@@ -225,6 +226,7 @@ export const anAuthServer = (clock: () => number) => {
     await state.delay;
     if (state.weather === 'down') throw new TypeError('Failed to fetch');
     if (state.weather === 'portal') return new Response('<html>Pay for wifi</html>', { status: 403 });
+    if (state.weather === 'busy') return refuse(429, 'over_request_rate_limit', 'Request rate limit reached');
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
     if (typeof state.weather === 'object' && path.includes('refresh_token')) {
       if ('body' in state.weather) return json(state.weather.body, state.weather.status);

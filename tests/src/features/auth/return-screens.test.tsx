@@ -55,6 +55,20 @@ describe('A link out of a mail', () => {
     expect(session.get().kind).toBe('signedIn');
   });
 
+  test.each(['busy', 'portal'] as const)(
+    'is still there to be pressed after an answer that judges nothing: %s',
+    async (weather) => {
+      const { openLink, server, session } = await aVisitor('signup');
+      const screen = await openLink('/auth/confirm');
+      server.state.weather = weather;
+      await screen.press('Confirm the address');
+      expect(screen.alert()).not.toBe('');
+      server.state.weather = 'fine';
+      await screen.press('Confirm the address');
+      expect(session.get().kind).toBe('signedIn');
+    },
+  );
+
   test('to one of two mailboxes says that the other must agree too', async () => {
     const { openLink, server, session } = await aVisitor('email_change');
     server.links.set('of-the-mail', 'half');
@@ -194,6 +208,20 @@ describe('The way back from another service', () => {
     await screen.press('Try again');
     expect([screen.wentTo(), session.get().kind]).toEqual(['/team', 'signedIn']);
   });
+
+  test.each(['busy', 'portal'] as const)(
+    'is still there to be tried after an answer that judges nothing: %s',
+    async (weather) => {
+      const { open, storage, device, session, server } = await aVisitor('code');
+      storage.setItem(`${device.storageKey}-code-verifier`, '"a verifier"');
+      server.state.weather = weather;
+      const screen = await open('/auth/callback?code=of-the-mail&redirect=%2Fteam');
+      await expect.poll(() => screen.alert()).toBeTruthy();
+      server.state.weather = 'fine';
+      await screen.press('Try again');
+      expect([screen.wentTo(), session.get().kind]).toEqual(['/team', 'signedIn']);
+    },
+  );
 
   test.each([
     ['error=access_denied', 'The sign-in was stopped at the other service.'],

@@ -42,7 +42,7 @@ test('Of a table with more lines than a team has room for, the person chooses wh
   await page.tick('Quokka Poly 45');
   await expect.poll(() => page.ticked()).toContain('Quokka Poly 45');
   expect(page.ticked()).not.toContain('Quokka Poly 1');
-  expect(page.button('Add 40 charts')?.disabled).toBe(false);
+  await expect.poll(() => page.button('Add 40 charts')?.disabled).toBe(false);
 });
 
 test('A table with too many lines is refused with what to do', async () => {
