@@ -16,7 +16,7 @@ const questions: readonly (readonly [what: string, path: string, body: object])[
 
 /** Makes the same call for a known and an unknown address, in turn, and compares the median times. */
 export const measureTwins = async (stage: Stage, report: Report, pairs: number): Promise<void> => {
-  // a new pair each time, because the server refuses repeated calls for one email address for a while, known or not
+  // a new pair for each call of a kind: the server refuses repeated calls for one address for a while, known or not
   const people = Array.from({ length: pairs }, (_, pair) => `known.${pair}.person@example.org`);
   for (const email of people) {
     stage.time.now += pauseMs;

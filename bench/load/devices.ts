@@ -17,7 +17,7 @@ export interface Counted {
 export interface WorkshopOfDevices {
   /** Opens a stream, and again whenever it ends. Resolves once it is open. */
   readonly listen: (signal: AbortSignal) => Promise<void>;
-  /** Books a use on the team's spool again and again, as a device of its own. Resolves after the signal. */
+  /** Books uses on the team's spools, one after the other, as a device of its own. Resolves after the signal. */
   readonly write: (everyMs: number, signal: AbortSignal) => Promise<void>;
   /** Pushes changes in parts of fifty, as a device of its own. */
   readonly pushAll: (changes: readonly Change[]) => Promise<void>;
@@ -39,7 +39,7 @@ interface Device {
 
 const newDevice = (): Device => ({ clientId: newId(), seq: 0 });
 
-/** Registers a person with a team, a thread and a spool. */
+/** Registers a person with a team, a thread and 40 spools. */
 export const aWorkshopOfDevices = async (url: string, at: number, counted: Counted): Promise<WorkshopOfDevices> => {
   const call = async (path: string, body: unknown, token = ''): Promise<unknown> => {
     const headers = {
@@ -76,8 +76,10 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
     if (bad !== undefined) counted.errors.push(`a change was ${bad.status}`);
     for (const { version } of outcomes) if (version !== undefined) sentAt.set(version, begun);
   };
-  const [threadId, spoolId] = [newId(), newId()];
-  await push(newDevice(), [aThread(threadId), aSpool(spoolId, threadId)]);
+  const threadId = newId();
+  // A booking adds up the ledger of its spool, so a load on one spool would grow slower and slower.
+  const spools = Array.from({ length: 40 }, () => newId());
+  await push(newDevice(), [aThread(threadId), ...spools.map((id) => aSpool(id, threadId))]);
   sentAt.clear(); // nobody listens yet
 
   let listensSince = Infinity;
@@ -122,6 +124,7 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
       const device = newDevice();
       await sleep((everyMs * at) / 30);
       while (!signal.aborted) {
+        const spoolId = spools[device.seq % spools.length] ?? '';
         await push(device, [aUse(spoolId)]).catch((error: unknown) => counted.errors.push(String(error)));
         await sleep(everyMs);
       }

@@ -74,7 +74,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     };
     await makeAll();
     const perSecond = (1000 * shops.length) / (performance.now() - begun);
-    report.add({ what: 'people registered with a team, a thread and a spool', figure: `${perSecond.toFixed(0)}/s` });
+    report.add({ what: 'people registered with a team, a thread and 40 spools', figure: `${perSecond.toFixed(0)}/s` });
 
     for (const count of writers.filter((one) => one <= shops.length))
       await stage(

@@ -234,7 +234,7 @@ export const endUpload = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/** Ends the uploads of a finished file, and removes their parts: that of `sender`, and those that lack parts. */
+/** Ends two sorts of uploads of a finished file, with their parts: that of `sender`, and those that lack parts. */
 export const endUploadsOf = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   // Another complete upload stays, because its parts may be on their way to the bucket; its own call ends it.
   // Skip locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.

@@ -10,7 +10,7 @@ import {
 } from '#core/settings/settings.ts';
 import type { Sql } from './sql.ts';
 
-/** Reads the settings of a team: stored values, and defaults for the other keys. */
+/** Reads a team's settings: readable stored values, else defaults; the decimals must fit the currency. */
 export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => {
   const kept = await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId]);
   const set = known(teamSettings, kept) as Partial<TeamSettings>;

@@ -67,7 +67,7 @@ export const beginUpload = (
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
     }
     if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
-      // Uploads whose rows were deleted give their place to this one; their devices have the bytes and send them again.
+      // Make room: end uploads whose rows are deleted or whose sender left. If a row returns, its device sends it again.
       await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
       if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
         return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));
@@ -168,7 +168,7 @@ const complete = async (
     const bucketKey = await store.adopt(tx, { file, sender, bytes });
     await saveStoredFile(tx, { ...file, bytes, type, bucketKey }, new Date(clock()));
   }
-  // Other people need not send the file any more: their uploads would keep their places for days.
+  // Other people's incomplete uploads of this file are needless now, and would reserve space for up to seven days.
   await endUploadsOf(tx, file, sender);
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };

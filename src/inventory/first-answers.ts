@@ -7,7 +7,7 @@ import type { FirstPage } from './first-page.ts';
 export interface FirstAnswers {
   /** Undefined if none was stored for the present rows, and from the first change on. */
   readonly snapshot: () => KeptAnswers | undefined;
-  /** Whether the answers still replace the rows: until the screen is painted, nothing else is read from disk. */
+  /** Whether reading the rows waits until the screen has painted these answers; false if there are none. */
   readonly isHeld: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }

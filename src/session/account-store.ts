@@ -28,9 +28,7 @@ interface Recorded {
   readonly endedSession: string | null;
 }
 
-/**
- * Opens the record. `otherTabs` sends storage events, as `window` does. If storing it fails, a reload loses the record.
- */
+/** Opens the record. `otherTabs` sends storage events, as `window` does. A change that is not stored ends with a reload. */
 export const createAccountStore = (
   storage: DeviceStorage,
   otherTabs?: Pick<Window, 'addEventListener'>,

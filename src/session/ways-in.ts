@@ -37,7 +37,7 @@ interface Offer {
 export interface WaysIn {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
-  /** Returns what the auth server offers; undefined if it does not answer. */
+  /** Returns what the auth server offers; undefined if it gives no usable answer. */
   readonly offer: () => Promise<Offer | undefined>;
   /** Leaves this page for the provider's; `redirect` is the path to go to afterwards. */
   readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;

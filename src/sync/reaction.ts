@@ -18,7 +18,7 @@ export type Stop =
   | { readonly do: 'misdirected' }
   | { readonly do: 'gone' };
 
-/** All rows must be pulled again before more is sent or pulled. */
+/** All rows must be pulled again; the engine begins a fresh copy. */
 interface ReadAllAgain {
   readonly do: 'read_all_again';
   readonly reason: 'epoch' | 'resync';

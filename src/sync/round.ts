@@ -70,10 +70,7 @@ const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, n
   return end.do === 'again' ? readAllAgain(deps) : end;
 };
 
-/**
- * Whether to pull first: if the device never pulled (a push needs the epoch), or not for 30 days (to correct its
- * clock).
- */
+/** Whether to pull first: never pulled (a push needs the epoch), or over 30 days ago or ahead (to correct the clock). */
 const mustReadFirst = (store: TeamStore, { cursor: { pulledAt } }: Notes): boolean =>
   pulledAt === null || Math.abs(store.now() - Date.parse(pulledAt)) > 30 * day;
 

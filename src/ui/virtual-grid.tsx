@@ -2,9 +2,7 @@ import { memo, useLayoutEffect, useRef, useState, type Key, type ReactNode } fro
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-grid.module.css';
 
-/**
- * The props of a long grid. `renderItem` runs only for cells near the window, and again when it or the items change.
- */
+/** `renderItem` runs for cells near the window, in the focused row and in print; again when it or the items change. */
 interface VirtualGridProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];

@@ -28,7 +28,7 @@ export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
 export const ownRowsOn = (world: World, device: Device, { ids }: OwnRows): readonly LocalRow[] =>
   device.disk.team(world.databaseOf(device)).rows.filter((row) => isOwn(ids, row));
 
-/** Returns the state of rows. For kinds without updates it omits entries that were taken back, and their reversals. */
+/** Returns what rows say, without deleted rows, empty needles, and entries that are undone, undo, or lack their parent. */
 export const stateOf = (rows: readonly LocalRow[]): OwnState => {
   const alive = rows.filter(({ deleted, d }) => !deleted && Object.keys(d).length > 0);
   const ids = new Set(alive.map(({ id }) => id));

@@ -72,7 +72,7 @@ export interface World {
   readonly pageRows: number;
   /** The rows that only one person writes; undefined before the first, and when their expected state is unknown. */
   ownRows: OwnRows | undefined;
-  /** The ids of all rows that were ever made for only one person. */
+  /** The ids of all rows that any `ownRows` has had: only one person writes each of them. */
   readonly ownIds: Set<string>;
   /** The ids of refused changes whose refusal has been checked. */
   readonly judged: Set<string>;

@@ -1,6 +1,6 @@
 import { v5, v7 } from 'uuid';
 
-/** An admin sends changes that wait for a row, then loses the right to write; the owner adds the row. Also floods. @param {import('./attacks.mjs').Caller} caller @returns {Promise<import('./attacks.mjs').Tried[]>} */
+/** An admin queues changes that wait for a row, then loses the right to write. A member also sends too many, too long. */
 export const plantChanges = async (caller) => {
   const { register, api, must, createDevice, rowsOf } = caller;
   const aStage = async () => {

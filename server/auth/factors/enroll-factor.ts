@@ -26,7 +26,7 @@ interface EnrollInput {
   readonly issuer: string;
 }
 
-/** A new factor, shown only once. For an app: the QR code to scan, the secret to type, and the URI in the QR code. */
+/** A new factor. Only an app has `totp`, shown just this once: the QR code, the secret to type, and the code's URI. */
 interface EnrolledFactor {
   readonly id: string;
   readonly type: FactorKind;

@@ -62,7 +62,9 @@ export const loadOrCreateKeys = async (store: KeyStore, clock: Clock = Date.now)
 type Held = Omit<AuthKeys, 'refreshSecret'>;
 
 const useKeys = async (store: KeyStore, { keys }: KeyContent, clock: Clock): Promise<() => Held> => {
-  const imported = new Map(await Promise.all(keys.filter(({ d }) => d !== undefined).map(importPrivate)));
+  const imported = new Map(
+    await Promise.all(keys.filter(({ d }) => d !== undefined).map((key) => importPrivate(store, key))),
+  );
   const hold = ({ signer, believed }: KeysOfMoment): Held => {
     const published = { keys: believed.map(publicHalf) };
     const key = imported.get(signer);
@@ -97,9 +99,11 @@ const publicHalf = ({ kty, crv, alg, kid, x, y }: StoredKey) => ({
   key_ops: ['verify'],
 });
 
-const importPrivate = async (stored: StoredKey): Promise<[StoredKey, CryptoKey]> => {
-  const { kty, crv, x, y, d } = stored;
-  const key = await importJWK({ kty, crv, x, y, ...(d === undefined ? {} : { d }) }, 'ES256');
+const importPrivate = async (store: KeyStore, stored: StoredKey): Promise<[StoredKey, CryptoKey]> => {
+  const { kid, kty, crv, x, y, d } = stored;
+  const key = await importJWK({ kty, crv, x, y, ...(d === undefined ? {} : { d }) }, 'ES256').catch(() => {
+    throw store.problem(`the key ${kid} is damaged: its x, y and d make no key`);
+  });
   if (key instanceof Uint8Array) throw new Error('an elliptic key was read as a symmetric one');
   return [stored, key];
 };

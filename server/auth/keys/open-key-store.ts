@@ -9,7 +9,7 @@ import { keyFileIn, keysInFile, type KeyStore } from './key-store.ts';
 /** The settings that decide where the keys are. */
 export type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyBefore'>;
 
-/** The place of the keys, and what its opening has changed, in one sentence for the operator. */
+/** The store of the keys, and a sentence for the operator if keys were moved, sealed again, or differ from the file's. */
 interface OpenKeyStore {
   readonly store: KeyStore;
   readonly said?: string;

@@ -8,7 +8,7 @@ export interface OidcProvider {
   readonly id: ProviderId;
   /** The name on the button. */
   readonly name: string;
-  /** The address that it states as its own; a slash at the end may be missing. */
+  /** The address that the provider states as its own, with or without a slash at the end. */
   readonly issuer: string;
   readonly clientId: string;
   readonly secret: string;

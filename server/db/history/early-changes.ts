@@ -25,7 +25,7 @@ export const keepEarly = async (
   { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
 ): Promise<boolean> => {
   const text = JSON.stringify(body);
-  // one limit is for the waiting changes of this person, another for those of the whole team
+  // Limits in number and bytes: for the changes of this person that wait in the team, and for those of the whole team.
   const kept = await sql.query(
     `with waiting as (
        select count(*) filter (where user_id = $2) as own, coalesce(sum(bytes) filter (where user_id = $2), 0) as own_bytes,

@@ -10,7 +10,7 @@ import { isCurrentPerson } from './while-current-person.ts';
 
 /** Removes teams from this device. */
 export interface Leaving {
-  /** Sets aside what a left team may still need, then deletes the team here. This tab must have closed it. */
+  /** Copies the person's unsent and applied changes aside, then deletes the team here. This tab must have closed it. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;
   /**
    * Handles teams left or rejoined while they were closed. Deletes expired set-aside data, snapshots and log entries.

@@ -1,6 +1,6 @@
 import type { PixelBox, Surface } from './surface.ts';
 
-/** The direction of the light: x to the right, y down the page, z up from the fabric. Its length is 1. */
+/** The direction from the fabric to the lamp: x to the right, y down the page, z up from the fabric. Its length is 1. */
 export interface Light {
   readonly x: number;
   readonly y: number;

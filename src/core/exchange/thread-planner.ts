@@ -28,7 +28,7 @@ import { withoutSheetForms } from './spreadsheet-forms.ts';
 import type { Kept } from './team-stock.ts';
 import type { Cells, CellWriter } from './thread-cells.ts';
 
-/** What the plans of all threads share: the places made so far, and the functions that report what is not imported. */
+/** What the plans of all threads share: the source, finders of threads and places, and reports of what is left out. */
 interface Planning {
   readonly source: ImportSource;
   readonly isOwn: boolean;

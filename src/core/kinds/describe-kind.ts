@@ -66,7 +66,7 @@ export interface Kind<
   readonly references: References<F>;
   /** The references by which rows are looked up: one index each, on device and server. */
   readonly indexes: readonly I[];
-  /** Returns a row's sort key on a device; undefined if the kind is never listed alone. */
+  /** Returns a row's sort key on a device; undefined for kinds whose rows are only read through another row. */
   // A method, because TypeScript checks its parameter less strictly: otherwise kinds would not fit into one list.
   sort(row: RowOf<F> & Stamps): string | undefined;
   /** How many rows that are not deleted a team may have; null for kinds that are not counted by team. */

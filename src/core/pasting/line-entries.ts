@@ -138,14 +138,15 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
   const words = wordsFrom(tokens, at);
   const folded = words.map((word) => word.folded);
   const lengthOf = (length: number) => tokensOfWords(line, words, length);
-  const ofWhole = last === undefined && line.next === undefined ? wholeName(line, folded) : 0;
+  const isUnnamed = line.next === undefined || line.next.names.length === 0;
+  const ofWhole = last === undefined && isUnnamed ? wholeName(line, folded) : 0;
   if (ofWhole > 0) {
     const entry = coming(line, token);
     entry.names.push(...folded.slice(0, ofWhole));
     entry.to = words[ofWhole - 1]?.end ?? entry.to;
     return lengthOf(ofWhole);
   }
-  // Look for a name first: in “Half Moon” and “Old Gold”, the words are no amount.
+  // Look for the name of a number before amounts: in “1902 Half Moon” the word is no amount.
   const ofName = last === undefined ? 0 : nameLength(index, last, folded);
   if (last !== undefined && ofName > 0) {
     last.names.push(...folded.slice(0, ofName));
@@ -229,7 +230,7 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
   return true;
 };
 
-/** Ends a part of a line that has no number: it is the name of a thread, or belongs to the thread before. */
+/** Ends a part without a number: it becomes a thread by its name, joins the thread before, waits, or is dropped. */
 const close = (line: LineState): void => {
   const { next, index } = line;
   const before = line.entries.at(-1);

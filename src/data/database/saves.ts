@@ -21,9 +21,7 @@ export interface Saves {
   /** Each doubt stays until the save turns out to have failed, or until the person has read that it was saved. */
   readonly doubts: Set<Doubt>;
   readonly addDoubt: (doubt: Pick<Doubt, 'actions' | 'isSaved' | 'act'>) => void;
-  /**
-   * Registers `tell`, which shows the person that a doubtful save succeeded. Skipped if a press has shown that already.
-   */
+  /** Registers `tell`, which says that a doubtful save succeeded. Not called if a repeated press has already shown it. */
   readonly onSavedLate: (tell: () => Promise<void>) => () => void;
 }
 

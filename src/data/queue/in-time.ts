@@ -48,10 +48,7 @@ export const inTime = async <T>(
   }
 };
 
-/**
- * Resolves with the work's value, or rejects within ten seconds: `late` if nothing can be written any more, else
- * `doubt`.
- */
+/** Settles as the work does, or rejects within ten seconds: `late` if nothing can be written any more, else `doubt`. */
 export const orTooLate = async <T>(
   work: (turn: SaveTurn) => Promise<T>,
   onDoubt?: (turn: SaveTurn, outcome: Promise<T>) => void,

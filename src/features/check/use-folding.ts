@@ -27,6 +27,6 @@ export const useFolding = (text: string, isAnswered: boolean) => {
   return { isFolded, fold, unfold };
 };
 
-/** Whether digits and answer do not fit on the screen together. */
+/** Whether the screen is too small for the digit keys and the answer together. */
 const isSmall = (): boolean =>
   ['(max-width: 40rem)', '(max-height: 32rem)'].some((size) => window.matchMedia(size).matches);

@@ -15,7 +15,7 @@ export const MachinesPart = () => {
   const today = useToday();
   const due = new Set(useDues()?.map(({ machine }) => machine.id));
   const used = rows.filter(({ data }) => isInUse(data));
-  // Machines on which a task is due come first.
+  // Machines with a task due now or soon come first.
   const shown = [...used.filter(({ id }) => due.has(id)), ...used.filter(({ id }) => !due.has(id))].slice(0, most);
   if (shown.length === 0) return null;
   return (

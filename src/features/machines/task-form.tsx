@@ -86,8 +86,8 @@ const MachinesOfTask = ({
             key={id}
             label={data.nickname}
             checked={isOn}
-            // the last machine cannot be unticked, because no screen would show a task without machines
-            disabled={isOn && machineIds.length === 1}
+            // the last machine on the list stays ticked: no screen would show a task of no machine, or of deleted ones
+            disabled={isOn && machines.filter((one) => machineIds.includes(one.id)).length === 1}
             onChange={() => onChange(isOn ? machineIds.filter((one) => one !== id) : [...machineIds, id])}
           />
         );

@@ -87,5 +87,5 @@ export const DesignPicture = ({ name, model, chosen, hoops, speed = usualSpeed, 
   );
 };
 
-/** A usual machine with one needle, for designs without a chosen machine. */
+/** The speed and pauses of a usual machine with one needle, used when no `speed` is given. */
 const usualSpeed: SewingSpeed = { stitchesPerMinute: 700, trimSeconds: 6, changeSeconds: 75 };

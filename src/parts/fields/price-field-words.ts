@@ -96,8 +96,5 @@ const quote: FieldWords<'quote'> = {
   notes: ['quotes.notes', 'lines'],
 };
 
-/**
- * The words of the fields of price profiles and quotes. Lists and groups of figures can be typed only in their own
- * form.
- */
+/** The words of the fields of price profiles and quotes. `parts` are typed only in the profile's or quote's own form. */
 export const priceWords = { pricingProfile, quote } as const;

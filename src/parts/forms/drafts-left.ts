@@ -23,7 +23,7 @@ export interface DraftWays<T> {
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
 
-/** Returns a form's drafts of closed tabs, newest first. If the open tabs are unknown: the drafts of all other tabs. */
+/** Returns a form's drafts of closed tabs (if unknown: of all other tabs) and of earlier versions, newest first. */
 export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] => {
   const open = openTabs ?? new Set([tabId]);
   return keysOf(name)

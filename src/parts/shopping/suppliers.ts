@@ -21,7 +21,7 @@ export const bySupplier = (entries: readonly Entry[]): readonly Supplier[] =>
 export const ofSupplier = (entries: readonly Entry[], key: string): readonly Entry[] =>
   entries.filter((entry) => keyOf(entry) === key);
 
-/** Returns the name of a supplier; for a brand, words for "any shop that has the brand". */
+/** Returns a shop's name; for a brand, words for “any shop that has the brand”; without both, for “any shop”. */
 export const supplierInWords = (key: string): string => {
   if (key === '') return t('shopping.anyShop');
   const name = key.slice(key.indexOf(':') + 1);

@@ -14,8 +14,8 @@ export interface LabelledSpool {
 export const labelledSpools = (threads: readonly OwnedThread[], text: string): readonly LabelledSpool[] => {
   const typed = text.trim().toUpperCase();
   const wanted = withoutGaps(typed);
-  // The shortest code has three characters, and nearly every code has a digit, so most searches stop here.
-  if (wanted.length < 3 || wanted.length > 12 || !/\d/.test(wanted)) return [];
+  // A code has 3 to 12 characters, with its hyphens. Most searches for a word stop here.
+  if (typed.length < 3 || wanted.length > 12) return [];
   return threads.flatMap((owned) =>
     owned.spools
       .filter(({ spool: { shortCode } }) => shortCode.at(-1) === wanted.at(-1) && withoutGaps(shortCode) === wanted)

@@ -17,7 +17,7 @@ export interface PickSources {
   readonly threads: readonly OwnedThread[];
   readonly charts: CatalogueSearch | undefined;
   readonly favouriteBrands: readonly string[];
-  /** The line of the last chosen thread; the threads of this line come before all others. */
+  /** The line of the last chosen thread; among results that match equally well, its threads come first. */
   readonly lastLine?: Pick<Thread, 'brand' | 'line'> | undefined;
 }
 

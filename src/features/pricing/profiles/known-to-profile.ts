@@ -1,7 +1,7 @@
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { LineDraft, PricingDraft } from '../pricing-draft.ts';
 
-/** Removes a rush or extras that the profile does not have from the draft; `left` names what was removed. */
+/** Returns the draft without the rush and extras that the profile lacks; `left` names what was removed. */
 export const knownToProfile = (
   draft: PricingDraft,
   { rush, extras }: PriceProfile,
@@ -11,14 +11,21 @@ export const knownToProfile = (
 } => {
   const hasRush = draft.rush === '' || rush.some(({ withinDays }) => String(withinDays) === draft.rush);
   const codes = new Set(extras.map(({ code }) => code));
-  const unknown = draft.lines.flatMap((line) => (line.extras ?? []).filter(({ code }) => !codes.has(code)));
+  const ofLines = draft.lines.flatMap((line) => line.extras ?? []);
+  const labels = new Map(ofLines.map(({ code, label }) => [code, label]));
+  // an opened quote keeps the extras of its placements without their labels
+  const chosen = draft.lines.flatMap(({ placements }) => placements.flatMap(({ kept }) => kept?.extras ?? []));
+  const unknown = [...ofLines, ...chosen].filter(({ code }) => !codes.has(code));
   return {
     draft: {
       ...draft,
       rush: hasRush ? draft.rush : '',
       lines: draft.lines.map((line) => withKnownExtras(line, codes)),
     },
-    left: { rush: hasRush ? null : draft.rush, extras: [...new Set(unknown.map(({ label }) => label))] },
+    left: {
+      rush: hasRush ? null : draft.rush,
+      extras: [...new Set(unknown.map(({ code }) => labels.get(code) ?? code))],
+    },
   };
 };
 

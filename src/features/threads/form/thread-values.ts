@@ -119,9 +119,7 @@ export const valuesOfThread = (thread: Thread): ThreadValues => ({
   notes: thread.notes ?? '',
 });
 
-/**
- * Converts the form's values to a thread. A text that is no number becomes NaN, so that the schema reports its field.
- */
+/** Converts the form to a thread. Text that is no number becomes NaN (Tex: stays text), so the schema reports it. */
 export const threadOf = (values: ThreadValues, units: Units) => ({
   brand: values.brand,
   line: values.line,

@@ -78,6 +78,15 @@ test.each([
   },
 );
 
+test('a key whose numbers make no key stops the start with a sentence', async () => {
+  await loadOrCreateKeys(keysInFile(dir));
+  const { keys, refreshSecret } = await read();
+  await write({ keys: keys.map((key) => ({ ...key, d: 'AAAA' })), refreshSecret });
+  const refusal = await loadOrCreateKeys(keysInFile(dir)).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartRefusal);
+  expect(String(refusal)).toContain(`the key ${keys[0]?.kid} is damaged: its x, y and d make no key.`);
+});
+
 test('a key file in which none or two keys sign is refused', async () => {
   await loadOrCreateKeys(keysInFile(dir));
   const { keys, refreshSecret } = await read();

@@ -154,3 +154,10 @@ describe('What a list leaves open asks:', () => {
     expect(told(text).at(-1)).toMatch(row);
   });
 });
+
+test('A name of several words is one name, also after an amount or a brand: its first word is no amount', () => {
+  expect(
+    ['Robison-Anton New Gold', '2x Robison-Anton New Gold', 'Robison-Anton 2x New Berry'].map((line) => told(line)),
+  ).toEqual([['Robison-Anton/Rayon/2399'], ['Robison-Anton/Rayon/2399 ×2'], ['Robison-Anton/Rayon/2500 ×2']]);
+  expect(told('2x New Gold')).toEqual(['? brand Robison-Anton/Rayon/2399 ×2 | Long Creek Mills/ES/ES1552 ×2']);
+});

@@ -49,3 +49,29 @@ test('A starter task is read in the language of the reader, and another field of
   await initTexts('en');
   await expect.poll(page.text).toContain('Greifer ölen, sparsam');
 });
+
+test('The last machine of a task that is still there stays ticked, though the task names a deleted one too.', async () => {
+  const team = await aTeamOf();
+  const [bertha, clara, dora] = [newId(), newId(), newId()];
+  const machine = { brand: 'Tajima', model: 'TMEZ' };
+  await save(
+    team.store,
+    mutate('machine.create', { id: bertha, set: { nickname: 'Bertha', ...machine } }),
+    mutate('machine.create', { id: clara, set: { nickname: 'Clara', ...machine } }),
+    mutate('machine.create', { id: dora, set: { nickname: 'Dora', ...machine } }),
+    mutate('maintenanceTask.create', { id: newId(), set: { title: 'Oil', machineIds: [dora, bertha], everyDays: 30 } }),
+  );
+  await save(team.store, mutate('machine.delete', { id: dora }));
+  const page = team.open(
+    '/inventory/machines/:machineId?',
+    `${path}/${bertha}`,
+    <TeamsProvider teams={teams}>
+      <MachinesScreen />
+    </TeamsProvider>,
+  );
+  await page.press('Edit: Oil');
+  const canBeUnticked = async (name: string) => !(await page.control<HTMLInputElement>(name)).disabled;
+  expect(await canBeUnticked('Bertha')).toBe(false);
+  (await page.control('Clara')).click();
+  await expect.poll(() => canBeUnticked('Bertha')).toBe(true);
+});

@@ -119,6 +119,9 @@ test('A rush and extras that another profile does not have are left out, and nam
   expect(
     typed.order.lines.flatMap(({ extras, placements }) => [extras, ...placements.map((one) => one.extras)]),
   ).toEqual([[], [], [], [], []]);
+  const [line] = draft.lines;
+  const onPlacements = { ...draft, lines: line === undefined ? [] : [{ ...line, extras: [] }] };
+  expect(knownToProfile(onPlacements, other).left.extras).toEqual(['metallic']); // a quote has no label for it there
   // Nothing of what was typed is lost: the first profile has it again.
   expect(knownToProfile({ ...draft, rush: '5' }, profile).left).toEqual({ rush: null, extras: [] });
 });
