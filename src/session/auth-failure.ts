@@ -28,12 +28,6 @@ export const authFailureOf = (error: unknown): AuthFailure => {
   };
 };
 
-/**
- * Whether the auth server has judged a request. A limit of calls, a proxy or a portal has not: the same may work later.
- */
-export const isJudged = ({ kind, code }: Pick<AuthFailure, 'kind' | 'code'>): boolean =>
-  kind === 'refused' && code !== undefined && code !== 'over_request_rate_limit';
-
 /** Refusals by the auth client itself, by error name. The first one means that the server ended the session. */
 const ownRefusals: ReadonlyMap<unknown, string> = new Map([
   ['AuthSessionMissingError', 'session_not_found'],

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { AuthActionsDeps } from './auth-actions-deps.ts';
-import { answerOf, authFailureOf, isJudged, type AuthFailure } from './auth-failure.ts';
+import { isJudged } from '#core/wire/is-judged.ts';
+import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import type { Arrival } from './arrive.ts';
 import { backTo, callbackTo } from './ways-in.ts';
 
@@ -58,7 +59,7 @@ export const createMailLinks = ({ auth, config, storage, origin, arrive }: AuthA
     const { error } = await auth.exchangeCodeForSession(code);
     if (!error) return arrive();
     const failure = authFailureOf(error);
-    // The auth client drops this browser's secret after any failure. A code that nobody has judged is still valid.
+    // The auth client drops this browser's secret after any failure. A code that no server has judged is still valid.
     if (!isJudged(failure) && verifier !== null) storage.setItem(verifierKey, verifier);
     return err(failure);
   },

@@ -3,7 +3,7 @@ export const codePages = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'wind
 /** A code page by its name in the Encoding Standard. */
 export type CodePage = (typeof codePages)[number];
 
-/** The guessed code page of a file. `isSure`: nobody needs to ask the person whether the guess is right. */
+/** The guessed code page of a file. `isSure`: the import does not ask the person whether it is right. */
 export interface GuessedPage {
   readonly page: CodePage;
   readonly isSure: boolean;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { afterSignIn, loginOnTheWayTo } from '#core/navigation.ts';
+import { isJudged } from '#core/wire/is-judged.ts';
 import { refusalInWords } from '#parts/signing/auth-refusal.ts';
-import { isJudged } from '#session/auth-failure.ts';
 import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 import { useSession, type AuthRefusal } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
@@ -94,7 +94,7 @@ interface WhyNot {
   readonly message: string | undefined;
 }
 
-/** Returns why the link can no longer work; undefined if nothing was refused, or nobody has judged the link yet. */
+/** Returns why the link can no longer work; undefined if nothing was refused, or no server has judged the link yet. */
 const whyNot = (link: ReturnLink, refusal: AuthRefusal | undefined): WhyNot | undefined => {
   if (link.kind === 'error') return { code: link.code, message: undefined };
   return refusal !== undefined && isJudged(refusal) ? { code: refusal.code, message: refusal.message } : undefined;

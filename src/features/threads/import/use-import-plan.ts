@@ -48,7 +48,7 @@ export const useImportPlan = (
           .then((plan) => isWanted() && end({ ...nothing, plan, of: wanted }))
           .catch(() => isWanted() && end({ ...nothing, of: wanted, hasFailed: true, hasFailedAgain: isAgain.current }));
       },
-      isAgain.current ? 0 : pauseMs,
+      tries > 0 && isAgain.current ? 0 : pauseMs,
     );
     return () => {
       left.abort();
