@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../e2e/support/free-port.ts';
-import { openFolder } from '../../e2e/support/open-folder.ts';
-import { createProgram } from '../../e2e/support/program.ts';
 import { percentile } from '../figures.ts';
+import { createMeasuredServer } from '../measured-server.ts';
 import { createReport } from '../report.ts';
 import { aWorkshopOfDevices, type Counted } from './devices.ts';
 
@@ -25,34 +20,25 @@ export const main = async ({ root, args }: Call): Promise<void> => {
   const minutes = given('--minutes') || 60;
   const everyMs = Number.isNaN(given('--every')) ? 2000 : given('--every');
   const report = createReport('load', root);
-  const dataDir = await openFolder('spoolside-load-');
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = createProgram({
-    args: [join(root, 'dist/server/main.js')],
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    isReady: () =>
-      fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-  });
+  const server = await createMeasuredServer(root, 'load');
   const stop = new AbortController();
   const perSecond = (count: number): string => ((count * times) / (minutes * 60)).toFixed(1);
   try {
     await server.start();
     const counted: Counted = { pushesMs: [], ringsMs: [], pushed: 0, errors: [] };
-    const shops = await Promise.all(Array.from({ length: people }, (_, at) => aWorkshopOfDevices(url, at, counted)));
+    const shops = await Promise.all(
+      Array.from({ length: people }, (_, at) => aWorkshopOfDevices(server.url, at, counted)),
+    );
     for (const shop of shops) for (let n = 0; n < streamsEach; n += 1) await shop.listen(stop.signal);
     const work = shops.map((shop) => shop.write(everyMs, stop.signal));
-    const first = memoryOf(server.pid());
+    const first = server.memoryMb();
     for (let time = 1; time <= times; time += 1) {
       await sleep((minutes * 60_000) / times);
       const pushes = counted.pushesMs.splice(0);
       const rings = counted.ringsMs.splice(0);
       report.add({
         what: `after ${((minutes * time) / times).toFixed(1)} min: ${perSecond(pushes.length)} pushes/s, ${rings.length} rings`,
-        figure: `${memoryOf(server.pid())} MB`,
+        figure: `${server.memoryMb()} MB`,
         beside: `push p95 ${percentile(pushes, 0.95).toFixed(0)} ms, ring p95 ${percentile(rings, 0.95).toFixed(0)} ms, ${counted.errors.length} errors`,
       });
     }
@@ -68,12 +54,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     await Promise.all(work);
   } finally {
     stop.abort();
-    await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
+    await server.end();
     report.finish();
   }
 };
-
-/** The resident memory of a process in MB, without its database. */
-const memoryOf = (pid: number | undefined): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);

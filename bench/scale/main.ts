@@ -1,18 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { newId } from '#core/ids.ts';
 import { connectTo } from '../../e2e/support/database.ts';
-import { freePort } from '../../e2e/support/free-port.ts';
-import { openFolder } from '../../e2e/support/open-folder.ts';
-import { createProgram } from '../../e2e/support/program.ts';
 import { percentile } from '../figures.ts';
 import { aThread } from '../fresh/fill.ts';
 import { aWorkshopOfDevices, type Counted, type WorkshopOfDevices } from '../load/devices.ts';
+import { createMeasuredServer } from '../measured-server.ts';
 import { createReport } from '../report.ts';
 
 /** The project's folder, and the arguments: `--seconds N` for each stage (default 15), `--teams N` (default 300). */
@@ -33,18 +29,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     args.includes(name) ? Number(args[args.indexOf(name) + 1]) : other;
   const [seconds, teams] = [given('--seconds', 15), given('--teams', 300)];
   const report = createReport('scale', root);
-  const dataDir = await openFolder('spoolside-scale-');
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = createProgram({
-    args: [join(root, 'dist/server/main.js')],
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    isReady: () =>
-      fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-  });
+  const server = await createMeasuredServer(root, 'scale');
   const counted: Counted = { pushesMs: [], ringsMs: [], pushed: 0, errors: [] };
   /** Runs work in closed loops for the seconds of a stage, and reports it. */
   const stage = async (what: string, loops: readonly ((signal: AbortSignal) => Promise<void>)[], took: number[]) => {
@@ -70,7 +55,9 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     const shops: WorkshopOfDevices[] = [];
     const makeAll = async () => {
       for (let at = shops.length; at < teams; at = shops.length)
-        shops.push(...(await Promise.all([0, 1, 2, 3].map((more) => aWorkshopOfDevices(url, at + more, counted)))));
+        shops.push(
+          ...(await Promise.all([0, 1, 2, 3].map((more) => aWorkshopOfDevices(server.url, at + more, counted)))),
+        );
     };
     await makeAll();
     const perSecond = (1000 * shops.length) / (performance.now() - begun);
@@ -124,7 +111,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
         await Promise.all(Array.from({ length: streamsOfAPerson }, () => shop.listen(streams.signal)));
       counted.ringsMs.length = 0;
       await stage(
-        `pushes by 16 devices beside ${to * streamsOfAPerson} open streams (${memoryOf(server.pid())} MB)`,
+        `pushes by 16 devices beside ${to * streamsOfAPerson} open streams (${server.memoryMb()} MB)`,
         shops.slice(0, 16).map((shop) => (signal) => shop.write(0, signal)),
         counted.pushesMs,
       );
@@ -135,7 +122,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
       });
     }
     streams.abort();
-    const { bytes, rows } = await sizeOf(dataDir);
+    const { bytes, rows } = await sizeOf(server.dataDir);
     report.add({
       what: `the database, with ${rows} rows of teams`,
       figure: `${(bytes / 1e6).toFixed(0)} MB`,
@@ -149,8 +136,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     });
     if (counted.errors.length > 0) process.stdout.write(`${[...new Set(counted.errors)].slice(0, 5).join('\n')}\n`);
   } finally {
-    await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
+    await server.end();
     report.finish();
   }
 };
@@ -176,7 +162,3 @@ const processorSeconds = (pid: number | undefined): number => {
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 };
-
-/** The resident memory of a process in MB, without its database. */
-const memoryOf = (pid: number | undefined): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);

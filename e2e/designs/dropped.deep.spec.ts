@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
-import { test } from '../support/test.ts';
+import { test, type SharedServer } from '../support/test.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 
@@ -33,17 +33,23 @@ const drop = async (page: Page, on: Locator, files: Readonly<Record<string, Uint
   await on.dispatchEvent('drop', { dataTransfer: transfer });
 };
 
+/** Opens the page of a newcomer's thread; returns its path once the server has everything. */
+const openThread = async (page: Page, device: BrowserContext, server: SharedServer): Promise<string> => {
+  const jo = await aNewcomer(server);
+  const thread = await stockThread(server, jo);
+  await signIn(device, server, jo);
+  await page.goto(server.url + thread);
+  await expect(page.getByLabel('In stock').first()).toBeVisible();
+  await allIsSaved(page);
+  return thread;
+};
+
 test('Designs that are dropped on any page are read; nothing is sent before they are saved', async ({
   page,
   context,
   server,
 }) => {
-  const jo = await aNewcomer(server);
-  const thread = await stockThread(server, jo);
-  await signIn(context, server, jo);
-  await page.goto(server.url + thread);
-  await expect(page.getByLabel('In stock').first()).toBeVisible();
-  await allIsSaved(page);
+  await openThread(page, context, server);
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname));
   const opened = page.getByRole('region', { name: 'Opened, not saved' });
@@ -71,11 +77,7 @@ test('A photo goes to the region where it falls, else the app asks where it belo
   context,
   server,
 }) => {
-  const jo = await aNewcomer(server);
-  const thread = await stockThread(server, jo);
-  await signIn(context, server, jo);
-  await page.goto(server.url + thread);
-  await allIsSaved(page);
+  const thread = await openThread(page, context, server);
   const photos = page.getByRole('region', { name: 'Photos and papers' });
   await drop(page, photos, { 'label.png': png });
   await expect(photos.getByRole('button', { name: /label/u }).first()).toBeVisible();

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { aNewcomer } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
-import { test } from '../support/test.ts';
+import { test, type SharedServer } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
@@ -11,17 +11,23 @@ const letters = {
   buffer: Buffer.from('Marke;Nummer;Name\nIsacord;1902;R\xf6tlich\n', 'latin1'),
 };
 
+/** Opens the dialog that adds threads, on a newcomer's device; returns once the charts are read too. */
+const opened = async (device: BrowserContext, server: SharedServer, by: 'file' | '1'): Promise<Page> => {
+  const page = await openOn(device, server, await aNewcomer(server), `/inventory/threads?add=${by}`);
+  const first =
+    by === 'file' ? page.locator('dialog input[type=file]') : page.getByRole('dialog').getByRole('combobox');
+  await expect(first.first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  return page;
+};
+
 test('An import that cannot load the detector of letters says so, and goes on when a person tries again.', async ({
-  page: blank,
   context,
   server,
 }) => {
-  const page = await openOn(context, server, await aNewcomer(server), '/inventory/threads?add=file');
-  await blank.close();
+  const page = await opened(context, server, 'file');
   const dialog = page.getByRole('dialog');
   const input = dialog.locator('input[type=file]');
-  await expect(input).toBeAttached();
-  await page.waitForLoadState('networkidle'); // the charts are read
   await context.setOffline(true);
   await input.setInputFiles(letters);
   await expect(dialog.getByRole('alert')).toContainText('This part could not be loaded.');
@@ -32,16 +38,12 @@ test('An import that cannot load the detector of letters says so, and goes on wh
 });
 
 test('An import whose detector of letters went with an old build goes on after a new load, with the chosen file.', async ({
-  page: blank,
   context,
   server,
 }) => {
-  const page = await openOn(context, server, await aNewcomer(server), '/inventory/threads?add=file');
-  await blank.close();
+  const page = await opened(context, server, 'file');
   const dialog = page.getByRole('dialog');
   const input = dialog.locator('input[type=file]');
-  await expect(input).toBeAttached();
-  await page.waitForLoadState('networkidle'); // the charts are read
   let loads = 0;
   page.on('load', () => {
     loads += 1;
@@ -52,21 +54,17 @@ test('An import whose detector of letters went with an old build goes on after a
   await expect(dialog.getByRole('alert')).toContainText('This part could not be loaded.');
   expect(loads).toBe(0);
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText('letters.csv · 1 rows')).toBeVisible();
+  await expect(dialog.getByText('letters.csv · 1 row')).toBeVisible();
   await expect(dialog.getByText('1 colour new · 1 spool new')).toBeVisible();
   expect(loads).toBe(1);
 });
 
 test('A field that finds threads says once that a part is missing, not at each letter.', async ({
-  page: blank,
   context,
   server,
 }) => {
-  const page = await openOn(context, server, await aNewcomer(server), '/inventory/threads?add=1');
-  await blank.close();
+  const page = await opened(context, server, '1');
   const field = page.getByRole('dialog').getByRole('combobox').first();
-  await expect(field).toBeVisible();
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await field.pressSequentially('T-000123456', { delay: 150 });
   const said = page.getByText('This part could not be loaded.');

@@ -29,11 +29,15 @@ export interface Collection<K extends RowKind> {
 
 const firstPage = 60;
 
-/** Makes a kind's collection: reads the first page, then all rows, and afterwards only those that changed. */
+/**
+ * Makes a kind's collection: reads the first page, then all rows once `shown` resolves, and afterwards only those that
+ * changed. `shown` is called when the first page is published; it resolves when that page is painted.
+ */
 export const createCollection = <K extends RowKind>(
   { db, feed }: TeamStore,
   kind: K,
   onFault: (fault: unknown) => void,
+  shown: () => Promise<void> = () => Promise.resolve(),
 ): Collection<K> => {
   const held = new Map<string, LocalRow>();
   const views = new Map<string, CollectionRow<K>>();
@@ -65,9 +69,13 @@ export const createCollection = <K extends RowKind>(
 
   const living = () => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']);
 
-  const readFirstPage = async () => {
-    (await living().limit(firstPage).toArray()).forEach((row) => put(row, row.id));
+  const readAtFirst = async () => {
+    const rows = await living().limit(firstPage).toArray();
+    rows.forEach((row) => put(row, row.id));
+    if (rows.length < firstPage) return publish('whole');
     await publish('firstPage');
+    await shown();
+    return readEverything();
   };
 
   const readEverything = async () => {
@@ -100,8 +108,8 @@ export const createCollection = <K extends RowKind>(
     subscribe: (listener) => {
       if (listeners.size === 0) {
         unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
-        if (current.extent === 'unread') then(readFirstPage);
-        then(readEverything); // also runs after a time without listeners, when nothing was updated
+        // After a time without listeners everything is read again, because nothing was updated.
+        then(current.extent === 'unread' ? readAtFirst : readEverything);
       }
       listeners.add(listener);
       return () => {

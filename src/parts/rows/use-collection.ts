@@ -29,7 +29,14 @@ const collections = new WeakMap<TeamStore, Map<RowKind, unknown>>();
 const collectionOf = <K extends RowKind>(store: TeamStore, kind: K): Collection<K> => {
   const ofTeam = collections.get(store) ?? new Map<RowKind, unknown>();
   collections.set(store, ofTeam);
-  const known = ofTeam.get(kind) ?? createCollection(store, kind, (fault) => window.reportError(fault));
+  const known = ofTeam.get(kind) ?? createCollection(store, kind, (fault) => window.reportError(fault), painted);
   ofTeam.set(kind, known);
   return known as Collection<K>;
 };
+
+/** Resolves when the browser has painted what is drawn now; in a page that is not visible, within half a second. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    window.setTimeout(resolve, 500);
+    window.requestAnimationFrame(() => window.setTimeout(resolve));
+  });

@@ -8,7 +8,8 @@ export const importing: Translation<typeof english> = {
   'importing.chooseHint': 'Eine Tabelle (CSV, Excel) oder eine Palette (.gpl)',
   'importing.paste': 'Oder eine Tabelle einfügen',
   'importing.pasteHint': 'Kopiere die Zeilen aus deiner Tabelle, samt Überschriften.',
-  'importing.fromFile': '{{name}} · {{count, number}} Zeilen',
+  'importing.fromFile_one': '{{name}} · {{count, number}} Zeile',
+  'importing.fromFile_other': '{{name}} · {{count, number}} Zeilen',
   'importing.other': 'Andere Datei',
   'importing.tooLarge':
     'Diese Datei ist zu groß: Sie hat {{size}}, möglich sind {{most}}. Teile sie auf und importiere die Teile nacheinander.',

@@ -7,7 +7,8 @@ export const importing = registerTexts({
   'importing.chooseHint': 'A table (CSV, Excel) or a palette (.gpl)',
   'importing.paste': 'Or paste a table',
   'importing.pasteHint': 'Copy the rows of your spreadsheet, headings included.',
-  'importing.fromFile': '{{name}} · {{count, number}} rows',
+  'importing.fromFile_one': '{{name}} · {{count, number}} row',
+  'importing.fromFile_other': '{{name}} · {{count, number}} rows',
   'importing.other': 'Another file',
   'importing.tooLarge':
     'This file is too large: it has {{size}}, and {{most}} is the limit. Split it into parts and import them one after the other.',

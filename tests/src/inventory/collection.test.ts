@@ -42,6 +42,24 @@ test('The first page is there at once, in the order of the list, and then everyt
   expect(names(hoops.snapshot())).toEqual(rows.map(({ d }) => d.name));
 });
 
+test('Of few rows one read is enough, and the rest of many is read once the first page is painted.', async () => {
+  const { store } = aTab();
+  await storePage(store, aPage(0, 1, [pulled('a'), pulled('b')]), { epoch: null, generation: 0 });
+  const few = opened(store);
+  await expect.poll(() => few.states.map(({ extent, rows }) => [extent, rows.length])).toEqual([['whole', 2]]);
+  const rows = Array.from({ length: 70 }, (_, at) => pulled(`hoop ${at + 100}`));
+  await storePage(store, aPage(1, 2, rows), { epoch: aPage(0, 1).epoch, generation: 0 });
+  let paint = () => {};
+  const painted = new Promise<void>((resolve) => (paint = resolve));
+  const many = createCollection(store, 'hoop', fault, () => painted);
+  onTestFinished(many.subscribe(() => undefined));
+  await expect.poll(() => many.snapshot().extent).toBe('firstPage');
+  await store.db.rows.count();
+  expect(many.snapshot().extent).toBe('firstPage');
+  paint();
+  await expect.poll(() => many.snapshot().rows.length).toBe(72);
+});
+
 test('Until the team has been read to its end once it is a part, and nothing is said to be missing.', async () => {
   const { store } = aTab();
   await storePage(store, aPage(0, 1, [pulled('5×7')], true), { epoch: null, generation: 0 });

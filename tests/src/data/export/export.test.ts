@@ -2,7 +2,6 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { csvOf } from '#data/export/export-csv.ts';
 import { exportEverything } from '#data/export/export-everything.ts';
 import { exportFiles } from '#data/export/export-files.ts';
 import { keepForSending } from '#data/files/file-bytes.ts';
@@ -133,26 +132,6 @@ describe('The export of a team', () => {
     const [thread] = tableIn(files.find(({ path }) => path === 'a/threads.csv')?.text);
     expect(thread).toMatchObject({ name: "'=1+1", notes: "'@SUM(A1)", brand: "'+49", line: "'-x" });
   });
-});
-
-test.each([
-  ['=1', `"'=1"`],
-  ['+1', `"'+1"`],
-  ['-1', `"'-1"`],
-  ['@a', `"'@a"`],
-  ['\t=1', `"'\t=1"`],
-  ['\r=1', `"'\r=1"`],
-  ['＝1', `"'＝1"`],
-  ["'=1", `"''=1"`],
-  ['a=1', 'a=1'],
-  ['a,b', '"a,b"'],
-  ['say "a"', '"say ""a"""'],
-  ['a\nb', '"a\nb"'],
-  [-300_000, '-300000'],
-  [null, ''],
-  [true, 'true'],
-])('A cell of %j is written as %s.', (cell, text) => {
-  expect(csvOf({ columns: ['a', 'b'], rows: [[cell, 'x']] })).toBe(`\uFEFFa,b\r\n${text},x\r\n`);
 });
 
 describe('The export of everything', () => {
@@ -295,16 +274,4 @@ describe('The files of a team', () => {
       'set-aside/Was mine 00000000/mine.png',
     ]);
   });
-});
-
-test('What is packed comes out as it went in, in pieces and in every script.', async () => {
-  const files = [
-    { path: 'Fäden 絲/a.json', text: `x${'🧵'.repeat(400_000)} Grün` },
-    { path: 'empty.csv', text: '' },
-  ];
-  const zip = await zipOf(files, new Date('2026-11-20T14:00:00Z'));
-  expect(zip.type).toBe('application/zip');
-  const unpacked = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  expect(Object.entries(unpacked).map(([path, bytes]) => ({ path, text: strFromU8(bytes) }))).toEqual(files);
-  expect(zip.size).toBeLessThan(100_000);
 });

@@ -12,14 +12,14 @@ const anImport = () => aWorkshop(<ImportFileDialog onClose={() => undefined} />,
 test('A table that was dropped on another page is read as the dialog opens, once', async () => {
   handTable(new File([table], 'dropped.csv'));
   const { box } = await anImport();
-  await expect.poll(() => box.textContent).toContain('dropped.csv · 1 rows');
+  await expect.poll(() => box.textContent).toContain('dropped.csv · 1 row');
   const again = await anImport();
   await expect.poll(() => again.box.textContent).toContain('Or paste a table');
   expect(again.box.textContent).not.toContain('dropped.csv');
 });
 
 test.each([
-  ['kept.csv', 'kept.csv · 1 rows'],
+  ['kept.csv', 'kept.csv · 1 row'],
   ['', '1 colour new'],
 ])('What was kept while the page was loaded again is read as the dialog opens: %j', async (name, said) => {
   const caches = aBrowser();
