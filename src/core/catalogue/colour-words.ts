@@ -87,7 +87,7 @@ const hasTone = (family: Family, lightness: number | null, tone: Tone): boolean 
 };
 
 /**
- * OKLCH lightness: dark up to the first, light from the second, in the charts a third each. White and black: always
+ * OKLCH lightness: dark up to the first number, light from the second; a third of each chart. White, black: always
  * both.
  */
 const tones: { readonly [F in Family]: readonly [dark: number, light: number] } = {
