@@ -97,7 +97,8 @@ interface Fit<T> {
 }
 
 /**
- * Finds threads by number: exact in an own or chosen brand, then without zeros; other brands need a question [I9, I11].
+ * Finds threads by number in the named brand, else in the team's; in other brands only with the whole name too [I9,
+ * I11].
  */
 const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const { exact, loose } = index.byNumber(code, held?.lines);
