@@ -1,4 +1,4 @@
-/** Lines between programs of this machine that can be cut as a network is. The drill runs them as a process. */
+/** Makes connections between programs of this machine that a drill can cut and restore. It runs as its own process. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
@@ -33,7 +33,7 @@ const openWire = async (/** @type {number} */ to) => {
 
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (near) => {
     near.on('error', () => waiting.delete(near));
-    if (isCut) waiting.add(near); // a call to a machine that is out of reach
+    if (isCut) waiting.add(near); // while cut, new connections wait
     else join(near);
   });
   server.listen(0, '127.0.0.1');

@@ -12,7 +12,9 @@ interface ChunkReloadDeps {
 
 const memoKey = 'spoolside.chunk-reload';
 
-/** Reloads once if a part of the page is gone. Callers get a second failure, and those while a reload loses something. */
+/**
+ * Reloads the page when a part of its code is missing, but not twice in a row or while a reload would lose something.
+ */
 export const guardChunkReload = ({
   target,
   storage,
