@@ -9,7 +9,7 @@ export const otherServers = ({ databaseUrl, secretKey }: Config, mark: string, l
     mark,
     onOther: (other) => {
       const isAlike = other === mark;
-      // with SECRET_KEY the keys are alike, unless the other server has none
+      // no warning with the built-in database, or if SECRET_KEY is set here and both have the same keys
       if (databaseUrl === undefined || (secretKey !== undefined && isAlike)) return;
       const sentence = isAlike ? alike : different;
       if (!said.has(sentence)) log.warn(sentence);

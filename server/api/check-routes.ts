@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Route, Schema } from './route.ts';
 
 /**
- * Throws for a route without a rule or `{team}` that its rule needs, a body on GET, a schema that drops fields, a
- * double.
+ * Throws if a route lacks its rule or `{team}`, reads a body on GET, has a schema that drops fields, or is defined
+ * twice.
  */
 export const checkRoutes = (routes: readonly Route[]): void => {
   const seen = new Set<string>();

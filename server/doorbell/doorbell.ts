@@ -14,7 +14,9 @@ import { listenForOwnRings, type OwnRings } from './own-rings.ts';
 import { peopleAtOnce, readNews, type News } from './news.ts';
 import { openStream, type Listener, type Stream } from './stream.ts';
 
-/** The doorbell of one node (server process). A ring reaches the streams of all nodes; it never throws or waits. */
+/**
+ * The doorbell of one node (server process). A ring reaches the streams of all nodes. Ringing never throws or waits.
+ */
 export interface Doorbell {
   /** Notifies streams that a team has a new version. Call it only after the commit. */
   readonly ring: Ring;

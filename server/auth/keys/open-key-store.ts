@@ -26,10 +26,7 @@ export const secretKeyWrong =
   'SECRET_KEY is not the one that sealed the sign-in keys in the database: set that one, or name it in SECRET_KEY_BEFORE. Where it is lost, docs/operating.md says what to do (Sign-in keys).';
 
 // Keys of the file are copied into the database once; keys encrypted with SECRET_KEY_BEFORE are encrypted again.
-/**
- * Finds the keys: in the database with SECRET_KEY, else in the file. Throws StartRefusal if SECRET_KEY lacks or is
- * wrong.
- */
+/** Finds the keys: in the database with SECRET_KEY, else in the file. StartRefusal: SECRET_KEY is missing or wrong. */
 export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
   const { dataDir, secretKey, secretKeyBefore } = settings;
   const file = keysInFile(dataDir);

@@ -12,9 +12,7 @@ interface ChunkReloadDeps {
 
 const memoKey = 'spoolside.chunk-reload';
 
-/**
- * Reloads the page when a part of its code is missing, but not twice in a row or while a reload would lose something.
- */
+/** Reloads the page if a part of its code is missing, unless offline, reloaded within 10 s, or a file would be lost. */
 export const guardChunkReload = ({
   target,
   storage,

@@ -38,7 +38,7 @@ export const useNewPapers = (
       }
       setFound(all);
     };
-    // // When the person leaves the team, its database closes; the error that this causes does not matter.
+    // When the person leaves the team, its database closes; the error that this causes does not matter.
     read().catch((fault: unknown) => left.signal.aborted || window.reportError(fault));
     return () => left.abort();
   }, [db, wanted]);

@@ -76,7 +76,7 @@ export const useSaving = (onSaved: (ids: readonly string[]) => void) => {
       left.push(...done.value.left);
       undo.push(...done.value.undo);
       papers += done.value.papers;
-      // // A design that was saved earlier and only got papers does not count as saved now.
+      // A design that was saved earlier and only got papers does not count as saved now.
       if (done.value.undo.length > done.value.papers) designs += 1;
     }
     setSaving(undefined);
