@@ -1,10 +1,9 @@
-/** Makes connections between programs of this machine that a drill can cut and restore. It runs as its own process. */
+/** Forwards connections between programs of this machine; a drill can cut and restore them. Runs as its own process. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 /**
- * Opens a line to a port. While it is cut, bytes wait and neither end is told; they arrive when it is whole again, as
- * TCP sends them once more.
+ * Opens a port that forwards to the port `to`. While cut, it holds bytes back without an error, and sends them later.
  */
 const openWire = async (/** @type {number} */ to) => {
   /** @type {Set<import('node:net').Socket>} */
