@@ -117,7 +117,7 @@ const duties: readonly Duty[] = [
     days: serverLimits.noticeDays,
     jobs: async (db, before) => [
       () => removeRecords(db, 'notification', before),
-      () => removeRecords(db, 'notification_mark', before), // the notification of a mark is at least as old
+      () => removeRecords(db, 'notification_mark', before), // the notification is older than its mark, so it is gone too
     ],
   },
   {

@@ -16,7 +16,7 @@ export const keptHistoriesOf = async (device: DeviceStore, userId: string): Prom
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
 
-/** Counts the parts of an entry that never reached the team: pending and refused changes, and files. */
+/** Counts what of an entry never reached the team: pending and refused changes, and files that none of these adds. */
 export const unsentIn = ({
   outbox,
   attention,
