@@ -33,7 +33,9 @@ export const mintMailCode = ({ keys, random }: Pick<AuthDeps, 'keys' | 'random'>
 /** Hashes a token with SHA-256 for storage. Needs no secret, because a random token cannot be guessed. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Hashes digits, person and use by an HMAC. Nobody can find the digits by trying without the installation's secret. */
+/**
+ * Hashes digits, person and use by an HMAC: without the installation's secret, a thief of hashes cannot try out digits.
+ */
 export const sealOfCode = (
   { refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>,
   { userId, type }: CodePurpose,
