@@ -49,7 +49,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
-  /** Tells devices that data has changed; without it they learn this at their next pull. */
+  /** Notifies devices of changed data; without it they learn of it at their next pull. */
   readonly doorbell?: Doorbell;
   /** Wakes the sender of mails; without it the sender sends them at its next round. */
   readonly mailAlarm?: Alarm;

@@ -15,7 +15,9 @@ const describe = (file: string): object => {
   return describeDesign(file, readDesign({ name: basename(path), bytes }, listsBeside(path)));
 };
 
-/** Reads a file; undefined if there is none. Does not read a file that is too large but returns too many zeros. */
+/**
+ * Reads a file; undefined if there is none. Of one that is too large it returns only zeros, one byte more than allowed.
+ */
 const bytesOf = (path: string): Uint8Array | undefined => {
   const size = statSync(path, { throwIfNoEntry: false });
   if (size?.isFile() !== true) return undefined;

@@ -2,14 +2,14 @@ import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Greeting } from '#server/doorbell/doorbell.ts';
 
-/** Tells other servers of the database which keys this one has. Warns once if another one runs without a SECRET_KEY. */
+/** Makes this server's greeting. Warns of another server if its keys differ, or if SECRET_KEY is not set here. */
 export const otherServers = ({ databaseUrl, secretKey }: Config, mark: string, log: Log): Greeting => {
   const said = new Set<string>();
   return {
     mark,
     onOther: (other) => {
       const isAlike = other === mark;
-      // with SECRET_KEY the keys are alike, unless the other server has none
+      // no warning with the built-in database, or if SECRET_KEY is set here and both have the same keys
       if (databaseUrl === undefined || (secretKey !== undefined && isAlike)) return;
       const sentence = isAlike ? alike : different;
       if (!said.has(sentence)) log.warn(sentence);

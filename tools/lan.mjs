@@ -48,7 +48,7 @@ const isReady = (port, ca) =>
     asked.end();
   });
 
-/** Whether a port is taken. The server's own error would name PORT. @param {number} port @returns {Promise<boolean>} */
+/** Whether a port is taken. The server's error would say PORT, not --port. @param {number} port @returns {Promise<boolean>} */
 const isTaken = (port) =>
   new Promise((answer) => {
     const probe = createServer();

@@ -21,7 +21,7 @@ export const makeReady = () => {
   endWithNpm();
   process.chdir(root);
   if (existsSync(join(root, 'vite.server.config.ts'))) makeFromSources();
-  // an image has the built server alone
+  // a container image has the built server, but no sources
   else if (!existsSync(join(root, 'dist', 'server', 'main.js')))
     end(`There is neither a built server nor sources in ${root}.`);
   process.env['NODE_ENV'] ??= 'production';

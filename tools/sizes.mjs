@@ -1,4 +1,6 @@
-/** Checks the built page against limits in kB of brotli. Counts only scripts and styles that index.html reaches. */
+/**
+ * Checks the built page against limits in kB of brotli: what index.html reaches, the worker, the precache, the scanner.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';

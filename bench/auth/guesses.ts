@@ -3,7 +3,9 @@ import { password, type Stage } from './stage.ts';
 
 const guesses = 1000;
 
-/** Sends 1000 wrong passwords from each kind of address: counts those checked, and then tries the owner's sign-in. */
+/**
+ * Counts how many of 1000 wrong passwords the server checks, from three sets of IP addresses; then the owner signs in.
+ */
 export const measureGuesses = async (stage: Stage, report: Report): Promise<void> => {
   for (const [where, addressOf] of [
     ['one address', () => '203.0.113.1'],

@@ -2,7 +2,7 @@ import { median } from '../figures.ts';
 import type { Report } from '../report.ts';
 import type { Stage } from './stage.ts';
 
-const pauseMs = 10 * 60_000; // longer than any limit on an IP address counts a request
+const pauseMs = 10 * 60_000; // in ms: every limit per IP address counts requests over a shorter time
 
 /** Calls that a stranger may make with an email address. */
 const questions: readonly (readonly [what: string, path: string, body: object])[] = [

@@ -9,7 +9,7 @@ import { addDesigns } from './some-designs.ts';
 const bar = 1.2;
 const rounds = 5;
 
-/** The two lists that are compared, and what tells that each has read all of its rows. */
+/** The lists to compare: the path of each, and the element that appears once all of its rows are read. */
 const lists = {
   designs: { path: '/inventory/designs?view=list', whole: (page: Page) => page.getByText(/^[\d,]+ designs/u) },
   grid: { path: '/inventory/designs', whole: (page: Page) => page.getByText(/^[\d,]+ designs/u) },
@@ -64,7 +64,7 @@ const measureStarts = async (
 
 const names = ['threads', 'designs', 'grid'] as const;
 
-/** Says the list and the grid of designs beside the list of threads. */
+/** Reports the figures of the list and the grid of designs beside those of the list of threads. */
 const tellBoth = (
   report: Report,
   what: string,
@@ -92,7 +92,7 @@ const openWhole = async (context: BrowserContext, url: string, name: Name): Prom
   return page;
 };
 
-/** Says what the designs take on the device before one of them is opened. */
+/** Reports how much room the designs take on the device before one of them is opened. */
 const weigh = async (report: Report, context: BrowserContext, url: string, designs: number): Promise<void> => {
   const page = await openWhole(context, url, 'designs');
   const rows = (await onDevice(page)).rows.filter(({ kind }) => kind === 'design');

@@ -31,7 +31,7 @@ export const addDesigns = async (
   for (let at = 0; at < count; at += inPush) await push(book, actions.slice(at, at + inPush));
 };
 
-/** A push takes 256 KiB. */
+/** How many designs one push has: the server takes at most 256 KiB. */
 const inPush = 25;
 
 /** Draws a few dozen pictures of the size and the weight of thumbnails. */

@@ -26,7 +26,7 @@ export interface Told {
  */
 export type Treatment = (forward: () => Promise<Told>, sent: string) => Promise<Told | 'line breaks'>;
 
-/** Called at each request; returns its treatment, or undefined: then all passes as it comes, event streams too. */
+/** Called at each request; returns its treatment, or undefined: then the answer passes unchanged, event streams too. */
 export type Rule = (passing: Passing) => Treatment | undefined;
 
 /** A proxy between browsers and a server that a test controls. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives the browser a security key without user verification that is touched at once. Returns a switch for the touch.
+ * Gives the browser a security key that answers at once, as if touched. Returns a function that turns the touch on or
+ * off.
  */
 export const plugIn = async (page: Page): Promise<(isTouched: boolean) => Promise<void>> => {
   const browser = await page.context().newCDPSession(page);

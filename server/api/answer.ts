@@ -8,7 +8,7 @@ export interface Answer<Body> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The result of a handler. A `Response` (a stream or file) is sent unchanged. */
+/** The result of a handler. A `Response`, for a stream or a file, is sent without conversion. */
 export type Outcome<Body> = Answer<Body> | Refusal | Response;
 
 /** Makes an answer with a JSON body, of status 200 by default. */

@@ -22,7 +22,7 @@ interface Admission {
   readonly membership: Membership | undefined;
 }
 
-/** Checks a request against its route's rule. Unless the route is public, each call below the caller's limit counts. */
+/** Checks a request against its route's rule. Unless the route is public, the request counts for the caller's limit. */
 export const authorise = async (
   { db, authenticate, membership, calls }: Gatekeeper,
   rule: Rule,

@@ -18,7 +18,7 @@ interface ChangedSettings {
 }
 
 /**
- * Sets a team's settings if the person may. `in_use`: rows have amounts; `derived`: the currency has other decimals.
+ * Sets settings if the person may. `in_use`: rows have amounts in the old currency; `derived`: wrong currency decimals.
  */
 export const changeTeamSettings = (
   db: Database,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Route, Schema } from './route.ts';
 
 /**
- * Throws if a route has no rule, a team rule but no `{team}`, a body on GET, a schema that drops fields, or a
- * duplicate.
+ * Throws if a route lacks its rule or `{team}`, reads a body on GET, has a schema that drops fields, or is defined
+ * twice.
  */
 export const checkRoutes = (routes: readonly Route[]): void => {
   const seen = new Set<string>();

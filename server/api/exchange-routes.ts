@@ -147,7 +147,7 @@ const importAnswer = z.object({
   /** At most 200 of the refused rows. `row` counts from 1, as in a spreadsheet; it is 0 if the row is unknown. */
   refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
   refusedTotal: count,
-  /** Cells that are left empty or are in doubt; the rest of each row is imported. */
+  /** At most 200 of the cells that are left empty or in doubt; the rest of each row is imported. */
   dropped: z.array(z.object({ row: count, column: z.nullable(z.string()), cell: z.string(), message: z.string() })),
   droppedTotal: count,
   ...doubtsAnswer,
@@ -159,7 +159,7 @@ const importAnswer = z.object({
   }),
 });
 
-/** Returns the decimal sign of every column of numbers, if the call gives one. */
+/** Uses the decimal sign that the caller gave for every column of numbers; without one, returns no signs. */
 const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAnswers['signs']> => {
   if (decimals === undefined) return {};
   const sign = decimals === 'point' ? '.' : ',';

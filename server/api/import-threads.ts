@@ -41,7 +41,7 @@ export interface CheckedFile {
   readonly unsure: ReadonlySet<number>;
 }
 
-/** A row that the plan accepts but the push refuses, for example because the team changed meanwhile. */
+/** A row that the plan accepts but the push does not apply, for example because the team changed meanwhile. */
 interface LateRefusal {
   readonly row: number;
   readonly message: string;

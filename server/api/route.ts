@@ -8,7 +8,9 @@ import type { Refusal } from '#server/calls/refusal.ts';
 /** Who may call: everybody, any signed-in person, or the members of `{team}` whose role has a permission. */
 export type Rule = 'public' | 'user' | TeamRule;
 
-/** A rule about a team. `outsider`: the code for people outside the team, by default the same as for a missing team. */
+/**
+ * A rule about a team. `outsider`: the code for a missing team and for people outside the team; by default `not_found`.
+ */
 interface TeamRule {
   readonly team: Permission;
   readonly outsider?: 'not_found' | 'not_member';
@@ -73,7 +75,9 @@ interface RouteDefinition<
   ) => Promise<Outcome<BodyOf<A>>>;
 }
 
-/** A route as the server keeps it; the types of `defineRoute` make sure that its handler fits its schemas. */
+/**
+ * A route in the server's list, without the types of its schemas; `defineRoute` has checked its handler against them.
+ */
 export interface Route extends RouteFrame<Rule, string, Answers> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;

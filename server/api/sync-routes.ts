@@ -12,9 +12,7 @@ import { answer } from './answer.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/**
- * Routes to push, pull and read an outcome. Push and pull answer `not_member` alike for a team of others and for none.
- */
+/** Routes of the sync. Push and pull answer `not_member` both for a missing team and for a team without the caller. */
 export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
@@ -61,7 +59,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   }),
 ];
 
-/** Reads the device's earlier client ids from a header. Leaves out texts that cannot be ids. */
+/** Reads the device's earlier client ids from a header (comma-separated). Leaves out texts that cannot be ids. */
 const formerClients = (request: Request): readonly string[] =>
   (request.headers.get('X-Former-Clients') ?? '')
     .split(',', limits.formerClients)
@@ -73,6 +71,6 @@ const speaksOurProtocol = (request: Request): Refusal | undefined => {
   return isKnown ? undefined : refuse('upgrade_required');
 };
 
-/** Any client may pull, unless its header names an outdated protocol or is no number. */
+/** Any client may pull, unless its header names an outdated protocol version or is not a number. */
 const isNotTooOld = (request: Request): Refusal | undefined =>
   request.headers.has('X-Sync-Protocol') ? speaksOurProtocol(request) : undefined;

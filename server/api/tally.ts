@@ -10,7 +10,9 @@ export interface Tally {
   readonly full: (key: string) => Refusal | undefined;
 }
 
-/** Creates a tally of at most `most` per key in a window (ms) that all keys share. A new window starts from zero. */
+/**
+ * Creates a tally that is full at `most` per key in a window (ms). All keys share the window and start from zero in it.
+ */
 export const createTally = (clock: Clock, most: number, windowMs: number): Tally => {
   const counts = new Map<string, number>();
   let endsAt = -Infinity;

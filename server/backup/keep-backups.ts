@@ -111,7 +111,7 @@ export const backUpDaily = async ({
 const byNightMs = 60 * 60_000;
 const roomFor = 10;
 
-/** Removes outdated backups of a folder, and the parts that no backup there names. */
+/** Removes outdated backups of a folder; if all others there have their lists, also the parts that no list names. */
 export const removeOutdated = (db: Database, folder: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockBackups(tx);

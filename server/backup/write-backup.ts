@@ -31,7 +31,9 @@ export interface BackupMade {
   readonly bytes: number;
 }
 
-/** Writes all rows of one instant, while servers run, and reads them back. Throws if the disk or the database fails. */
+/**
+ * Writes all rows of one instant but the signing keys, while servers run, and reads them back. Throws on any failure.
+ */
 export const writeBackup = (db: Database, request: BackupRequest): Promise<BackupMade> =>
   db.transaction(
     async (tx) => {

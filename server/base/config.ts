@@ -56,9 +56,9 @@ export interface Config {
   /** The address of the same database without a pooler, for the connection that listens for notifications. */
   readonly databaseDirectUrl?: string;
   readonly dataDir: string;
-  /** Seals the signing keys, which then lie in the database; without it they lie in a file in `dataDir`. */
+  /** Encrypts the signing keys, which are then in the database; without it they are in a file in `dataDir`. */
   readonly secretKey?: string;
-  /** The secret that sealed the keys before `secretKey` did. */
+  /** The secret that encrypted the keys before `secretKey` did. */
   readonly secretKeyBefore?: string;
   readonly auth: AuthChoice;
   /** The name of the session cookie. */
@@ -162,7 +162,7 @@ const readOidc = (read: ReturnType<typeof createReader>): Config['oidc'] => {
   const [, secret] = read.both('OIDC_ISSUER', 'OIDC_CLIENT_SECRET');
   read.needs('OIDC_NAME', 'OIDC_ISSUER');
   if (issuer === undefined || !isIssuer(issuer) || clientId === undefined || secret === undefined) return undefined;
-  // people also copy the address of the description, which the issuer's own address follows from
+  // people also copy the address of the provider's metadata: its ending is cut off, and the issuer is left
   const address = issuer.replace(/\/\.well-known\/openid-configuration\/?$/, '');
   return { issuer: address, clientId, secret, name: name ?? new URL(address).hostname };
 };

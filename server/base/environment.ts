@@ -3,7 +3,9 @@ import { readSecretFile, secretSettings } from './secret-files.ts';
 /** Environment variables as the system gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables, and secrets also from the file in `NAME_FILE`; keeps the first wrong one. Empty is not set. */
+/**
+ * Reads variables, and secrets also from the file in `NAME_FILE`; reports the first wrong one. Empty counts as not set.
+ */
 export const createReader = (env: Environment) => {
   const problems: string[] = [];
   const secrets = new Set<string>(secretSettings);

@@ -7,7 +7,9 @@ export interface FreeDisk {
   readonly share: number;
 }
 
-/** Less than this share of a disk is too little: a full disk saves nothing, and PostgreSQL needs room to tidy up. */
+/**
+ * If less than this share of a disk is free, the server warns: a full disk saves nothing, and PostgreSQL needs room.
+ */
 export const leastFreeShare = 0.1;
 
 /** Reads how much of a folder's disk this user may still fill. */

@@ -44,7 +44,7 @@ export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): P
     [day, after ?? null, most, ...(own === undefined ? [] : [own.notBannedAt, own.provenOnly])],
   );
 
-// a profile has the address of a person's last visit, but another person may have that address by now
+// uses the account's address: a profile has that of the person's last visit, which another person may have by now
 const ownUser = `join auth.users u on u.id = p.user_id and (u.banned_until is null or u.banned_until <= $4)
        and (u.email_proven_at is not null or not $5::boolean)`;
 

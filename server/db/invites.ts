@@ -35,7 +35,7 @@ export const leadsFurther = (person: string): string =>
 const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
   exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
 
-/** Finds a team's invites to addresses, and to members who may become owners: pending ones first, then newest first. */
+/** Finds up to 200 invites to addresses, and to members who may become owners: pending first, then newest first. */
 export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
     `${seen} where i.team_id = $2 and ${isSeenByTeam}
@@ -43,7 +43,7 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
     [now, teamId, mostListed],
   );
 
-/** Finds a person's pending invites into teams that they are not in or could own, newest first. */
+/** Finds up to 200 pending invites of a person into teams that they are not in or could own, newest first. */
 export const invitesFor = (
   sql: Sql,
   // `email`: the person's address, if it is proven

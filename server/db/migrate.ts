@@ -4,7 +4,7 @@ import { engineDecimals } from './engine-decimals.ts';
 import type { Migration } from './migrations.ts';
 import { withLongerQueries, type Database, type Sql } from './sql.ts';
 
-/** Whether to make the embedded auth server's tables; false if the database has another auth server's tables. */
+/** Whether to make the tables of the embedded auth server; false if an external auth server is configured. */
 interface MigrationChoice {
   readonly embeddedAuth: boolean;
 }

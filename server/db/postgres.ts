@@ -144,7 +144,7 @@ const transact = async <T>(
     await client.query(begin(options));
     const result = await work(statementsOn(client, onFailure, options));
     await run(client, 'commit', [], options);
-    // PostgreSQL calls it done. It is on one machine only: if another one takes over now, it is lost
+    // the commit is done, but perhaps on one machine only: if a standby takes over now, the commit is lost
     if (unconfirmed.delete(client)) throw new UnconfirmedCommit();
     client.release();
     return result;

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** What a push tells of its device, with the person who sent it and the server's time (`now`). */
+/** The data of a push about its device, with the person who sent it and the server's time (`now`). */
 interface ClientReport {
   readonly teamId: number;
   readonly clientId: string;

@@ -13,7 +13,7 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import { digestOf } from './digest-of.ts';
 import { maintenanceDueIn, type TeamDue } from './maintenance-due.ts';
 
-/** The collaborators of the daily mails. Aborting `stopping` ends a round between two batches of people. */
+/** The parts that the daily mails use. Aborting `stopping` ends a round between two batches of people. */
 export interface DigestDeps {
   readonly config: Config;
   readonly db: Database;

@@ -25,7 +25,7 @@ const checkSize = async (sql: Sql): Promise<Finding> => {
   return fine('database', `PostgreSQL ${row?.version}, ${row?.size}.`);
 };
 
-/** PostgreSQL's settings, each with the values with which a power cut loses no acknowledged change and writes work. */
+/** Settings of PostgreSQL and their safe values: what was acknowledged survives a power cut, and all can be written. */
 const safe: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
   full_page_writes: ['on'],

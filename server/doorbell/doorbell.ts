@@ -14,7 +14,9 @@ import { listenForOwnRings, type OwnRings } from './own-rings.ts';
 import { peopleAtOnce, readNews, type News } from './news.ts';
 import { openStream, type Listener, type Stream } from './stream.ts';
 
-/** The doorbell of one node (server process). A ring reaches the streams of all nodes; it never throws or waits. */
+/**
+ * The doorbell of one node (server process). A ring reaches the streams of all nodes. Ringing never throws or waits.
+ */
 export interface Doorbell {
   /** Notifies streams that a team has a new version. Call it only after the commit. */
   readonly ring: Ring;
@@ -37,9 +39,9 @@ export interface Doorbell {
   readonly close: () => Promise<void>;
 }
 
-/** What this node tells the others about itself, and a function that is called when another one does so. */
+/** The text that this node sends about itself, and a function that is called with the text of another node. */
 export interface Greeting {
-  /** A text that two nodes share if they have the same keys. */
+  /** A text that two nodes share if they have the same secret for refresh tokens. */
   readonly mark: string;
   readonly onOther: (mark: string) => void;
 }
@@ -91,9 +93,10 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     });
   };
 
-  /** Notifies every stream of its teams and their versions, because rings were lost while the line was broken. */
+  /** Notifies every stream of its teams and their versions, because rings were lost while the connection was broken. */
   const tellAll = async (): Promise<void> => {
-    // the line may be back before the pool, above all behind a pooler; a check that fails would end every stream
+    // the listening connection may work before the pool does, for example behind a pooler; a failed check would end
+    // streams
     await answers(db, closing.signal);
     if (closing.signal.aborted) return;
     for (const stream of streams) judge(stream, true);

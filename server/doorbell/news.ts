@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 
-// `self`: the sender tests whether notifications reach it, and says the mark of its keys
+// `self`: the sender tests whether notifications reach it, and sends the mark of its keys
 /** The messages between nodes; `from` is the sender. */
 export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), from: id, team: id, version: z.int() }),

@@ -18,7 +18,7 @@ interface OwnRingsOptions {
 
 /** Whether a node receives its own notifications, and so those of others. */
 export interface OwnRings {
-  /** Whether the node's own notifications failed to arrive at its last check, twice in a row. */
+  /** Whether, at the last finished check, two of the node's own notifications in a row did not arrive. */
   readonly losesRings: () => boolean;
   /** Call it for every own notification that arrives. */
   readonly arrived: () => void;

@@ -27,7 +27,7 @@ import { checkUpload, partsOf, uploadKey } from './check-upload.ts';
 import type { FileStore } from './file-store.ts';
 import type { ReceivedPart, RunningHashes } from './running-hashes.ts';
 
-/** The collaborators of an upload. `store` stores finished files; `teamBytes` is the limit for one team's files. */
+/** The parts that an upload uses. `store` stores finished files; `teamBytes` is the limit for one team's files. */
 export interface UploadDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { findDueMail, noteFailure, noteSent, removeOldMails, type MailRow } from
 import type { MailSeal } from './seal.ts';
 import type { Handed, SendMail } from './smtp.ts';
 
-/** The collaborators of the mail sender. Without `send`, mails are only stored, and removed when they are old. */
+/** What the sending of mails uses. Without `send`, mails are only stored, and removed when they are old. */
 export interface DeliverDeps {
   readonly db: Database;
   readonly clock: Clock;

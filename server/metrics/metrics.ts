@@ -6,7 +6,7 @@ import type { PoolCounts } from '#server/db/sql.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
 import { readSizes, type Sizes, type SizesDeps } from './sizes.ts';
 
-/** What a server counts for Prometheus. All methods are cheap and never throw. */
+/** The figures of a server for Prometheus. Counting is cheap, and no method throws. */
 export interface Metrics {
   /** Counts one answered request. `route`: the pattern of its path, for example `/api/v2/teams/:team/threads`. */
   readonly answered: (method: string, route: string, status: number, ms: number) => void;

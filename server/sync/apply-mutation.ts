@@ -139,7 +139,10 @@ const toSave = (
     ? rowsThatWin(written, seen, stored, mutation)
     : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
-/** Whether a change is early: it was applied before the restore, so other devices will send the rows it lacks. */
+/**
+ * Whether a change is early: applied before a restore, now refused, perhaps for lack of rows that other devices will
+ * send.
+ */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
   isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
 

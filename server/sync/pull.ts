@@ -27,7 +27,7 @@ interface PullDeps {
   readonly log: Log;
 }
 
-/** Returns the rows of a team above a version that one person may see. */
+/** Returns a page of a team's rows above a version: those that one person may see. */
 export const pull = async (
   { db, clock, log }: PullDeps,
   teamId: number,

@@ -3,7 +3,7 @@ import { redact } from '#core/access/redact.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 
-/** Converts a row for a caller with this access: omits fields hidden from them, adds `del: 1` if it is deleted. */
+/** Converts a row for a caller with this access: fields hidden from them are null; a deleted row has `del: 1`. */
 export const pulledRow = ({ kind, id, version, deleted, data }: FoundRow, access: Access): PulledRow => ({
   t: kind,
   id,

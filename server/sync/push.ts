@@ -24,7 +24,7 @@ import { wakeEarly, type Waiting } from './wake-early.ts';
 /** Notifies listeners that a team has a new version. Called only after the commit; it must not throw. */
 export type Ring = (teamPublicId: string, version: number) => void;
 
-/** The collaborators of a push. Without `ring` no device is woken; each learns of changes at its next pull. */
+/** The parts that a push uses. Without `ring` no device is woken; each learns of changes at its next pull. */
 export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -20,7 +20,7 @@ import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { removeMarks, teamsWithOldMarks } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 
-/** The collaborators of upkeep, which ends between two steps when `stopping` is aborted. */
+/** The parts that upkeep uses. It ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
   /** The auth server with the accounts: upkeep removes no records of an external one, even in the same database. */
   readonly config: { readonly auth: Pick<Config['auth'], 'kind'> };
@@ -117,7 +117,7 @@ const duties: readonly Duty[] = [
     days: serverLimits.noticeDays,
     jobs: async (db, before) => [
       () => removeRecords(db, 'notification', before),
-      () => removeRecords(db, 'notification_mark', before), // the notification of a mark is at least as old
+      () => removeRecords(db, 'notification_mark', before), // the notification is older than its mark, so it is gone too
     ],
   },
   {

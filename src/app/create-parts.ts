@@ -13,7 +13,7 @@ import { buildId } from './update/build-id.ts';
 import { openInAdvance } from './workspace/open-in-advance.ts';
 import { createLiveUpdates } from './workspace/live-updates.ts';
 
-/** The parts that depend on no person. */
+/** The parts that do not depend on who is signed in, with the functions that `createParts` needs. */
 export type BaseDeps = Omit<
   AppParts,
   | 'config'

@@ -18,10 +18,12 @@ const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).
 const ThreadWall = later(async () => (await import('#features/threads/wall/wall-screen.tsx')).WallScreen);
 const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
 
-// A start on the list of designs fetches its code with this one. If that fails, the route tries again.
+// If the app starts with the designs, fetch their code together with this file. If that fails, the route tries again.
 if (location.pathname.startsWith('/inventory/designs')) void Designs.fetch().catch(() => undefined);
 
-/** All screens but the start screens. Even this list is fetched later, so that a new screen does not slow the start. */
+/**
+ * The screens that `screens.tsx` does not list itself. Even this list is fetched later, so as not to slow the start.
+ */
 export const LaterScreens = () => (
   <Switch>
     <Route path="/calculators/pricing/profiles/:profileId?" component={Profiles} />

@@ -7,7 +7,10 @@ import { chartAddresses } from '#charts/files.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Fetches and reads every chart of this build; rejects if one fails. Returns a function that makes the search. */
+/**
+ * Fetches every chart of this build; rejects if one fails. The returned function makes a search with a team's own
+ * charts.
+ */
 export const readCharts = async (fetch: Fetch): Promise<(own: readonly ChartColour[]) => CatalogueSearch> => {
   const charts = await Promise.all([...chartAddresses.values()].map((address) => readOne(fetch, address)));
   const builtIn = charts.flatMap(readChart);

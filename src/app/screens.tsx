@@ -17,7 +17,7 @@ const Quotes = later(async () => (await import('#features/pricing/quotes/quotes-
 const Team = later(async () => (await import('#features/team/team-screen.tsx')).TeamScreen);
 const Later = later(async () => (await import('./later-screens.tsx')).LaterScreens);
 
-/** A screen with which an installed app may start. Its code is fetched early; all else waits for its `useShown`. */
+/** A screen with which an installed app may start. Its code is fetched early; other work waits until it is painted. */
 interface StartScreen extends Fetched {
   /** Whether the screen shows the start of the list of threads. */
   readonly showsThreads: boolean;

@@ -79,7 +79,7 @@ export const createTeamAdmin = ({
     },
     revokeInvite: async (inviteId) => {
       const revoked = await recorded(invites.revoke(inviteId), withInvite);
-      await teams.loadInvites({ force: true }); // a refusal too means that the list is out of date
+      await teams.loadInvites({ force: true }); // after a refusal too, because the list may be out of date
       return revoked.ok ? ok(undefined) : revoked;
     },
     countUnsent: async (teamId) => {

@@ -148,7 +148,7 @@ export const redirectFor = ({
   newInvites = 0,
   invitesShown,
 }: Visit): string | undefined => {
-  // The page must first redeem the code or token that a mail or sign-in provider put into the address.
+  // A visit with a code, token or error in the address stays: the page must first read it there.
   if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
   if (!signedIn && !publicPaths.has(path)) return loginOnTheWayTo(path + search);
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))

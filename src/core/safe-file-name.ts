@@ -1,4 +1,7 @@
-/** Turns a name into one that every file system accepts, of at most 80 characters; empty if nothing is left. */
+/**
+ * Turns a name into one that every file system accepts: at most 80 characters, 81 if reserved; empty if nothing is
+ * left.
+ */
 export const safeFileName = (name: string): string => {
   const plain = name.normalize('NFC').replaceAll(/[^\p{L}\p{N}_.-]+/gu, ' ');
   const cut = [...withoutEnds(plain)].slice(0, longest).join('');

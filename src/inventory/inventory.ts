@@ -31,7 +31,8 @@ export interface OwnedSpool {
 }
 
 /**
- * `unread`: nothing was read. `part`: the team was never pulled to its end. `firstPage`: only the start of the list.
+ * `unread`: nothing yet. `part`: the team was never fully pulled. `firstPage`: only the list's start. `whole`: all
+ * rows.
  */
 export type Extent = 'unread' | 'part' | 'firstPage' | 'whole';
 

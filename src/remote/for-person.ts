@@ -1,7 +1,7 @@
 import { personHeader } from '#core/wire/person-header.ts';
 import type { Http } from './http.ts';
 
-/** Adds the person's id as a header to each call, because the session may be another person's when the call is sent. */
+/** Adds the person's id as a header to each call: the server then refuses the call in another person's session. */
 export const forPerson =
   (http: Http, userId: string): Http =>
   (call) =>

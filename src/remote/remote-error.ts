@@ -1,4 +1,7 @@
-/** `offline`: no answer. `timeout`: none in time. `http`: refused. `unreadable`: not our API, e.g. a Wi-Fi portal. */
+/**
+ * `offline`: no answer. `timeout`: none in time. `http`: our API's error. `unreadable`: none of our API's valid
+ * answers.
+ */
 export interface RemoteError {
   readonly kind: 'offline' | 'timeout' | 'http' | 'unreadable';
   readonly status?: number;

@@ -12,7 +12,7 @@ export interface AccountStore {
   readonly save: (account: Account) => void;
   /** Changes what is recorded about this person. Does nothing if the record now has another person. */
   readonly change: (userId: string, part: Partial<Omit<Account, 'userId'>>) => void;
-  /** Removes the person because they asked for it, and notes which session they ended. */
+  /** Removes the person, and notes which session was ended; if `sessionId` is undefined, the earlier note stays. */
   readonly clear: (sessionId: string | undefined) => void;
   /** Whether a person ended this session on purpose, in any tab. */
   readonly endedByPerson: (sessionId: string) => boolean;

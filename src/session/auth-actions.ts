@@ -6,7 +6,7 @@ import { createOtherServices, type OtherServices } from './other-services.ts';
 import { createSecurityKeys, type SecurityKeys } from './security-keys.ts';
 import { createWaysIn, type WaysIn } from './ways-in.ts';
 
-/** All calls to the auth server. Each returns a Result; no screen needs one for its first paint. */
+/** All calls to the auth server. No screen needs one for its first paint. */
 export interface AuthActions extends WaysIn, MailLinks, AccountSecurity, SecurityKeys, OtherServices {}
 
 /** Makes all calls to the auth server. */

@@ -3,7 +3,7 @@ import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { callbackTo, type OAuthProvider } from './ways-in.ts';
 
-/** A foreign account with which a person's account is connected. */
+/** An account at another service, e.g. Google, with which a person's account is connected. */
 interface ConnectedService {
   readonly id: string;
   /** The id of the service, as in the offer. */
@@ -12,7 +12,7 @@ interface ConnectedService {
   readonly since: string;
 }
 
-/** The calls that connect an account with foreign ones, so that they sign in to it. */
+/** The calls that connect a person's account with accounts at other services, with which they can then sign in. */
 export interface OtherServices {
   readonly services: () => Promise<Result<readonly ConnectedService[], AuthFailure>>;
   /** Leaves this page for the service's; `redirect` is the path to go to afterwards. */
@@ -20,7 +20,7 @@ export interface OtherServices {
   readonly disconnectService: (id: string) => Promise<Result<void, AuthFailure>>;
 }
 
-/** Makes the calls that connect an account with foreign ones. */
+/** Makes the calls that connect a person's account with accounts at other services. */
 export const createOtherServices = ({ auth, origin }: AuthActionsDeps): OtherServices => ({
   services: async () => {
     const { data, error } = await auth.getUserIdentities();

@@ -18,7 +18,7 @@ export interface StreamDeps {
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   readonly onEvent: ConnectionListener['event'];
-  /** Called when a live stream has ended or was silent for a minute. The page opens it again later. */
+  /** Called when a live stream has ended or was silent for a minute. `keepStream` opens another one later. */
   readonly onQuiet: () => void;
   /** Called if rings may have been missed or cannot come at the moment: engines should ask the server. */
   readonly onLook: () => void;

@@ -155,7 +155,8 @@ export const createEngine = (deps: EngineDeps): Engine => {
   };
 
   /**
-   * Whether a wake-up may start a round. Signed out: only a new session or the person may. In a pause: only the person.
+   * Whether a wake-up may start a round. Signed out: only a new session or the person. In the server's pause: the
+   * person.
    */
   const mayTry = (why: WakeReason): boolean => {
     if (status.phase === 'sign_in') return why === 'signedIn' || why === 'person';

@@ -17,7 +17,9 @@ export interface FileRequest {
   readonly report: (fault: unknown) => void;
 }
 
-/** Returns the bytes of a file: from this device, else from the server; fetched bytes are checked and stored. */
+/**
+ * Returns a file's bytes: from this device, else from the server. Checks fetched bytes if the page can; stores them.
+ */
 export const openFile = async (
   { store, remote, team, sha256, report }: FileRequest,
   onProgress?: OnProgress,

@@ -29,7 +29,9 @@ export interface PersonalQueueSender {
   readonly stop: () => void;
 }
 
-/** Sends a person's calls, oldest first, until none is left; a passing failure is retried after a pause. */
+/**
+ * Sends a person's calls, oldest first. A call that failed for the moment stays queued and is sent again after a pause.
+ */
 export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): PersonalQueueSender => {
   let running: Promise<void> | undefined;
   let isWanted = false;

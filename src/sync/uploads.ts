@@ -167,7 +167,7 @@ const sendFile = async (deps: SendDeps, file: FileToSend, mustPause: () => boole
     for (const [sent, n] of missing.entries()) {
       const isPaused = mustPause();
       const part = blob.slice(n * fileLimits.filePartBytes, (n + 1) * fileLimits.filePartBytes);
-      // The disk notes one part while the next one is sent.
+      // Note each part on this device while the next part is being sent.
       const [put] = await Promise.all([isPaused ? undefined : files.putPart(teamId, sha256, n, part), noted]);
       if (put === undefined) return later;
       if (!put.ok) return afterFault(deps, file, put.error);

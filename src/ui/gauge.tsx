@@ -2,7 +2,7 @@ import styles from './gauge.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * A bar that shows how full something is. `words` describe it for screen readers; a mark is drawn at `low`, if given.
+ * A bar that shows how full something is. `words` describe it for screen readers. Inside the bar, `low` gets a mark.
  */
 export const Gauge = ({
   label,

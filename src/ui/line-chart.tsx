@@ -29,8 +29,8 @@ export const LineChart = ({
   useEffect(() => {
     const element = place.current;
     if (element === null || document.createElement('canvas').getContext('2d') === null) return undefined;
-    // Read the colours at each drawing, because the theme may change. Only a real property resolves a light or dark
-    // token.
+    // Read colours at each drawing: the theme may change, and a token has its colour only in a property such as
+    // `color`.
     const color = (name: string): string => {
       element.style.color = `var(${name})`;
       return getComputedStyle(element).color;

@@ -13,10 +13,10 @@ const problemMs = 12_000;
 export const notify = {
   /** Says that something is done; the message disappears after a while. */
   done: (text: string): void => withToasts((toast) => toast.success(text)),
-  /** Says what went wrong, until dismissed or shown long enough to read; `offer` is the next step. */
+  /** Says what went wrong, for 12 seconds or until it is dismissed; `offer` is the next step. */
   problem: (text: string, offer?: Offer): void =>
     withToasts((toast) => toast.error(text, { duration: problemMs, closeButton: true, ...action(offer) })),
-  /** Says that something is done and offers a step for a while. */
+  /** Says that something is done, and offers a step for eight seconds. */
   offer: (text: string, offer: Offer): void =>
     withToasts((toast) => toast.success(text, { duration: offerMs, closeButton: true, ...action(offer) })),
   /** Removes every message that offers a step. Call it when the person who got the offer is no longer signed in. */

@@ -16,7 +16,8 @@ interface PasswordFieldProps
 }
 
 /**
- * A password field with an eye button. The button's name does not repeat the field's label, which names only the input.
+ * A password field with an eye button. The button's name lacks the field's label, so that the label finds only the
+ * input.
  */
 export const PasswordField = ({ label, hint, error, optional, id, value, onChange, ...input }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);

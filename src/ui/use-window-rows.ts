@@ -102,8 +102,7 @@ const useIsPainted = (): boolean => {
 };
 
 /**
- * Widens the range to whole blocks, because each drawing costs more than a row. Keeps `overscan` rows beyond the
- * window.
+ * Widens the range to whole blocks of rows, because each drawing costs more than a row. Keeps `overscan` rows outside.
  */
 const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
   const first = Math.max(0, Math.floor((startIndex - overscan) / block) * block);

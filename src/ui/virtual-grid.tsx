@@ -2,7 +2,10 @@ import { memo, useLayoutEffect, useRef, useState, type Key, type ReactNode } fro
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-grid.module.css';
 
-/** `renderItem` runs for cells near the window, in the focused row and in print; again when it or the items change. */
+/**
+ * `renderItem` runs for cells near the window and in the focused row, in print for all; again when it or `items`
+ * change.
+ */
 interface VirtualGridProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];

@@ -4,7 +4,9 @@ import list from './list.module.css';
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-list.module.css';
 
-/** The props of a long list. `renderItem` runs only for rows near the window, and again when it or the item changes. */
+/**
+ * `renderItem` runs for rows near the window and the focused row, in print for all; again when it or the item changes.
+ */
 interface VirtualListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];

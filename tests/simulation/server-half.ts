@@ -71,7 +71,7 @@ export interface ServerWrite {
   readonly fields: readonly string[];
 }
 
-/** A movement's row, as far as the fold of a ledger needs it. */
+/** A movement's row: the fields from which the amount of a spool is computed. */
 export interface ServerMovement {
   readonly id: string;
   readonly spool_id: string;

@@ -160,7 +160,7 @@ const loadFromElsewhere = async ({ call }) => {
   });
 };
 
-/** Sends 120 wrong tokens to use up a limit of others. @param {Caller} caller @returns {Promise<Tried>} */
+/** Guesses 120 tokens as six people, then accepts as a seventh. @param {Caller} caller @returns {Promise<Tried>} */
 const closeInvites = async ({ register, api, must }) => {
   const [owner, bo] = [await register('owner'), await register('bo')];
   const { team } = await must(api(owner, 'POST', '/teams', { name: 'Guild' }));

@@ -27,7 +27,7 @@ export const nameOthers = async ({ register, api, must, call }) => {
 /** @param {string} team @param {string} value */
 const idOf = (team, value) => v5(['barcode', value].join('\n'), team);
 
-/** Saves wrong barcodes; malformed ones must be rejected. @param {Caller} caller @returns {Promise<Tried[]>} */
+/** Tries to save malformed or forbidden barcodes. @param {Caller} caller @returns {Promise<Tried[]>} */
 export const poisonBarcodes = async ({ register, api, must, createDevice, rowsOf }) => {
   const [owner, viewer, eve] = [await register('owner'), await register('viewer'), await register('eve')];
   const bea = await register('bea');

@@ -12,7 +12,7 @@ const watchHealth = fileURLToPath(new URL('watch-health.mjs', import.meta.url));
 const connections = 300;
 const waitMs = 1000;
 
-/** Does some work; returns the longest wait for `/healthz`, ms. @param {string} origin @param {() => Promise<unknown>} work */
+/** Runs `work`; returns the longest wait (ms) for `/healthz`. @param {string} origin @param {() => Promise<unknown>} work */
 const watched = async (origin, work) => {
   const watcher = fork(watchHealth, [origin], { serialization: 'advanced' });
   watcher.send('watch');

@@ -32,7 +32,7 @@ const pageLayers = [
   'app',
 ];
 
-/** @type {readonly Row[]} The law, from the bottom to the top of the house: a row may name only rows above it in this list. */
+/** @type {readonly Row[]} The layers. A row may name only layers that are above it in this list. */
 export const importLaw = [
   { layer: 'charts', folder: 'charts', imports: [], libraries: [] },
   {

@@ -1,4 +1,4 @@
 import { configureGlobal } from 'fast-check';
 
-// Stops at the first failing example, which already kills a mutant: finding the smallest one took most of the time.
+// Stops at the first failing example, which already reveals a mutant: finding the smallest one takes most of the time.
 configureGlobal({ endOnFailure: true });

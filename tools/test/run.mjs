@@ -34,7 +34,7 @@ const idleShare = 0.01;
 
 /** Calls `end` once the process is silent and idle for `quietMs`. The caller calls `printed` at each output. */
 const watchForHang = (/** @type {number} */ pid, /** @type {number} */ quietMs, /** @type {() => void} */ end) => {
-  // Counts looks instead of minutes, because a computer that sleeps must not make a command hang.
+  // Counts looks instead of minutes: a command must not count as hung because the computer slept.
   const mostLooks = 30;
   let looks = 0;
   let hasPrinted = false;

@@ -1,10 +1,9 @@
-/** Lines between programs of this machine that can be cut as a network is. The drill runs them as a process. */
+/** Forwards connections between programs of this machine; a drill can cut and restore them. Runs as its own process. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 /**
- * Opens a line to a port. While it is cut, bytes wait and neither end is told; they arrive when it is whole again, as
- * TCP sends them once more.
+ * Opens a port that forwards to the port `to`. While cut, it holds bytes back without an error, and sends them later.
  */
 const openWire = async (/** @type {number} */ to) => {
   /** @type {Set<import('node:net').Socket>} */
@@ -33,7 +32,7 @@ const openWire = async (/** @type {number} */ to) => {
 
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (near) => {
     near.on('error', () => waiting.delete(near));
-    if (isCut) waiting.add(near); // a call to a machine that is out of reach
+    if (isCut) waiting.add(near); // while cut, new connections wait
     else join(near);
   });
   server.listen(0, '127.0.0.1');

@@ -6,7 +6,8 @@ import { someThreads } from '../some-threads.ts';
 type Row = ReturnType<typeof someThreads>[number] & { readonly order: string };
 
 /**
- * A minimal offline thread list of 50 rows. `?fill=10000` fills its database; `?plain=100` shows 100 rows without one.
+ * A minimal offline list of 50 threads. `?fill=10000` fills its database; `?plain=100` shows 100 rows without a
+ * database.
  */
 const db = new Dexie('bare') as Dexie & { readonly rows: Table<Row, string> };
 db.version(1).stores({ rows: 'id, order' });

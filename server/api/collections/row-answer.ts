@@ -28,7 +28,7 @@ export const rowShape = (kind: RowKind) => {
   });
 };
 
-/** Converts a row into the form for a caller with this access. */
+/** Converts a row for an answer: a caller with this access gets null for fields and contents that they may not see. */
 export const rowOnWire = ({ kind, id, version, data }: FoundRow, access: Access): RestRow => ({
   id,
   version,

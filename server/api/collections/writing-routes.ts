@@ -33,9 +33,7 @@ interface Asked {
   readonly log: Log;
 }
 
-/**
- * The route that adds a row. If the caller gives the id of a row that is not deleted, it only answers with that row.
- */
+/** The route that adds a row. If the given id has a row that is not deleted, it only answers with that row. */
 export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
   const { createShape = (usual) => usual, idOf, complete }: RestSteps = stepsOf(kind).rest ?? {};
   const one = z.object({ [kind]: rowShape(kind) });
@@ -138,7 +136,7 @@ const livingRow = async ({ row }: LockedTeam, kind: RowKind, rowId: string): Pro
   return found?.deleted === true ? undefined : found;
 };
 
-/** Returns the fields that a mutation accepts in its `set`. */
+/** Returns the schemas of the fields that a kind's mutation accepts in its `set`. Throws if it has no such mutation. */
 const setShapeOf = (kind: RowKind, verb: 'create' | 'update'): Readonly<Record<string, z.ZodMiniType>> => {
   const args = mutationsByName.get(`${kind}.${verb}`)?.args;
   const set = args instanceof z.ZodMiniObject ? args.shape['set'] : undefined;

@@ -4,10 +4,7 @@ import { saveAddress } from '#server/db/profiles.ts';
 import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/**
- * Ends offers to a person's old address (if unproven, only those of their teams) and saves the new. Needs a
- * transaction.
- */
+/** Saves a person's new address and revokes invites to the old one; if that was unproven, only those of their teams. */
 export const addressChanged =
   (proof: ProofOfAddress) =>
   async (tx: Sql, { userId, from, wasConfirmed, wasProven, to }: ChangedAddress, now: Date): Promise<void> => {

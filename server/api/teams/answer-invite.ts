@@ -16,7 +16,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { RefusalCode } from '#server/calls/refusal.ts';
 
-/** A person who answers an invite. `email` is undefined unless proven; `address` is the invite's id or token hash. */
+/** A person who answers an invite. Without an `email` the server trusts, only invites for their id are theirs. */
 export interface Invited {
   readonly caller: Caller;
   readonly email: string | undefined;
@@ -54,7 +54,7 @@ export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promi
   return found.ok ? close(tx, found.value, 'declined', invited.caller.userId, now) : found;
 };
 
-/** Revokes an invite, if the caller sent it or may invite; a second time changes nothing. Needs a transaction. */
+/** Revokes an invite if the caller sent it or may invite. An expired or revoked one stays so. Needs a transaction. */
 export const revokeInvite = async (
   tx: Sql,
   publicId: string,

@@ -39,7 +39,7 @@ interface OfferByMail {
   readonly languages: string;
 }
 
-/** Gives a member another role, adds a person or invites them. Needs a transaction. */
+/** Changes a member's role, or adds or invites somebody who is not in the team. Needs a transaction. */
 export const putMember = async (
   mailing: OfferByMail,
   tx: Sql,
@@ -117,7 +117,7 @@ const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusa
   offered.ok ? ok('asked') : offered;
 
 /**
- * Invites a person by id and returns the invite's id; none for an unknown id. Both cases count for the hourly limit.
+ * Invites a person by id; returns the invite's id, or none if no person has the id. Both count for the hourly limit.
  */
 const ask = async (
   tx: Sql,
@@ -132,7 +132,7 @@ const ask = async (
   return ok(await offerToPerson(tx, { publicId: newId(), teamId, userId, role, inviterId: by, now, expiresAt }));
 };
 
-/** Removes a person, or lets them leave; revokes the team's invites that they sent or got. Needs a transaction. */
+/** Removes a person, or lets them leave; ends the team's invites that they sent or got. Needs a transaction. */
 export const takeOut = async (
   tx: Sql,
   { teamId, by, userId }: MemberRequest,

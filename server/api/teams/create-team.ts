@@ -15,7 +15,7 @@ interface MadeTeam {
   readonly isNew: boolean;
 }
 
-/** Makes a team or returns an earlier call's. `taken`: the id is in use. `gone`: no account. Needs a transaction. */
+/** Makes a team, or returns the one of an earlier call. `gone`: the account has ended. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
@@ -30,10 +30,10 @@ export const makeTeam = async (
     asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,
   );
   if (existing !== undefined) return ok({ team: existing, isNew: false });
-  // the person deleted or left their first team, so they get a new one instead
+  // the person has deleted or left their first team: its id cannot be used again, so the team gets another id
   const isLost = asked.publicId === firstTeamId(caller.userId) && (await isTeamId(tx, asked.publicId));
   const [replacement] = isLost ? own : [];
-  if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // another tab has made the new team
+  if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // the person is in a team already, for example in one that another tab has just made
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
   const publicId = isLost ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
   if (isSomeoneElses(publicId, caller.userId)) return err('taken');
@@ -55,6 +55,6 @@ const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): P
   return wantsFirst && !(await isTeamId(tx, first)) ? first : newId();
 };
 
-/** Whether an id is derived (UUIDv5) but not from this person's id: another person's first team may have it. */
+/** Whether the id is a UUIDv5 and not this person's `firstTeamId`: it may belong to another person's first team. */
 const isSomeoneElses = (publicId: string, userId: string): boolean =>
   publicId[14] === '5' && publicId !== firstTeamId(userId);

@@ -16,7 +16,7 @@ import { teamsOf } from '#server/db/teams.ts';
 /** Names of the teams that would be left without an owner. */
 export type LastOwnerOf = readonly string[];
 
-/** Deletes a person's profile, memberships, invites and sole teams. Returns who shared a team. Needs a transaction. */
+/** Deletes a person's profile, memberships, invites and teams without others. Returns who else was in their teams. */
 export const letGo = async (
   tx: Sql,
   { userId, proof }: { readonly userId: string; readonly proof: ProofOfAddress },

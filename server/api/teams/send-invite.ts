@@ -34,13 +34,13 @@ export interface SentInvite {
   readonly isNew: boolean;
 }
 
-/** How many invites a team, and a person, may send in an hour. */
+/** The most invites that one team may send in an hour; also the most of one person. */
 export const invitesInAnHour = 30;
 
 /** How many invites of a team may be pending at once. */
 const mostPendingInvites = 100;
 
-/** Hashes an invite's token with SHA-256. The invite stores only the hash; the queued mail has the token, sealed. */
+/** Hashes an invite's token with SHA-256. The invite stores only the hash; the queued mail has the token, encrypted. */
 export const hashOfToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
 /** Invites an email address, or renews its pending invite, and queues the mail. Needs a transaction. */

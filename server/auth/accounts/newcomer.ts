@@ -39,7 +39,9 @@ export const createNewcomer = (
   };
 };
 
-/** Builds a newcomer for the administration. The server overwrites its own fields in `data`, but adds none. */
+/**
+ * Builds a newcomer for the administration. Fields of `data` that only the server sets get its values; none is added.
+ */
 export const createAdministeredNewcomer = (
   deps: AuthDeps,
   { email, data }: { readonly email: string; readonly data: UserData },

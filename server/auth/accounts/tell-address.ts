@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/** Tells the product if the address of a person's account has changed. Needs the transaction of the change. */
+/** Calls `leaving.addressChanged` if a person's account gets another address. Needs the transaction of that change. */
 export const tellAddress = async (
   { leaving }: Pick<AuthDeps, 'leaving'>,
   tx: Sql,

@@ -65,7 +65,7 @@ interface Checked {
   readonly newEmail: string | undefined;
 }
 
-// both count as tries, because the answer reveals whether a text is the current password
+// a new or a current password counts as a try, because the answer reveals whether it is the current one
 const triesPassword = ({ password, current_password }: UserUpdate): boolean =>
   password !== '' || current_password !== '';
 
@@ -93,7 +93,7 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
-// checks everything that may be refused before data, password or address change
+// before anything is changed, checks everything for which the request may be refused
 const allow = async (
   deps: AuthDeps,
   tx: Sql,

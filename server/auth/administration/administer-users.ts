@@ -43,7 +43,9 @@ export const createUser = async (
   });
 };
 
-/** Changes a person. A new password ends their sessions, flows and codes; a new address only their codes. */
+/**
+ * Changes a person. A new password ends their sessions, unfinished sign-ins and codes; a new address only their codes.
+ */
 export const updateUser = async (
   deps: AuthDeps,
   id: string,
@@ -76,7 +78,7 @@ export const updateUser = async (
   return outcome;
 };
 
-/** Removes a person from the auth server and the product, all or nothing. What they made in teams stays. */
+/** Removes a person from the auth server and the product, all or nothing. What they made in teams with others stays. */
 export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<undefined, Refusal>> => {
   const { db, clock, leaving } = deps;
   const at = new Date(clock());

@@ -16,7 +16,7 @@ export interface AdministeredFields {
   readonly userMetaData?: UserData | undefined;
 }
 
-/** Refuses phone numbers, roles that would make tokens invalid, and a password together with a hash. */
+/** Refuses phone numbers, roles other than `authenticated`, and a password together with a hash. */
 export const checkFields = ({ phone, role, password, passwordHash }: AdministeredFields): Refusal | undefined => {
   if (phone) return refusals.phoneSignUpDisabled;
   if (role && role !== 'authenticated') return refusals.roleUnsupported;
@@ -44,7 +44,7 @@ const isArgon2 = (text: string): boolean => {
 
 const within = (value = 0, least: number, most: number): boolean => value >= least && value <= most;
 
-/** Applies changes to data; null removes a key. */
+/** Applies changes to data; null removes a key. Refuses a result that is too large to store. */
 export const mergeData = (old: UserData, change: UserData | undefined): Result<UserData, Refusal> => {
   if (change === undefined) return ok(old);
   const merged = Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== null));

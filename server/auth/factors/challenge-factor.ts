@@ -42,7 +42,7 @@ export const challengeFactor = (
     return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
   });
 
-/** Refuses a factor if the session has ended, or if it is unverified and the person has not used a verified one. */
+/** Refuses if the session has ended, or if the factor is unverified and the session has not used a verified one. */
 export const whyNotYours = async (
   tx: Sql,
   bearer: Bearer,

@@ -8,7 +8,7 @@ import { saveFactorUse, type AppFactorRow } from '../tables/factors.ts';
 import type { FactorMethod } from '../tables/session-levels.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Accepts a code of an app, only once, and marks the challenge as answered. */
+/** Accepts a code of an authenticator app, each code only once, and marks the challenge as answered. */
 export const proveByCode = async (
   deps: AuthDeps,
   tx: Sql,

@@ -51,7 +51,7 @@ export const newKeys = async (): Promise<KeyContent> => ({
 /** Writes keys as the text of a key file. */
 export const textOfKeys = (content: KeyContent): string => `${JSON.stringify(content, null, 2)}\n`;
 
-/** Reads the text of a key file. Throws what `problem` makes of the reason if it is unusable. */
+/** Reads the text of a key file. Throws the error that `problem` makes if the text is unusable. */
 export const parseKeys = (text: string, problem: (why: string) => Error): KeyContent => {
   const parsed = keyContent.safeParse(parseJson(text, problem));
   if (parsed.success) return parsed.data;

@@ -6,7 +6,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const headBytes = 1 + saltBytes + nonceBytes + tagBytes;
 
-/** Seals a text by SECRET_KEY: AES-256-GCM with a key derived from it. Bytes: version, salt, nonce, tag, text. */
+/** Encrypts a text by SECRET_KEY: AES-256-GCM with a key derived from it. Bytes: version, salt, nonce, tag, text. */
 export const sealKeys = (secretKey: string, text: string): Buffer => {
   const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, salt), nonce, { authTagLength: tagBytes });
@@ -14,7 +14,7 @@ export const sealKeys = (secretKey: string, text: string): Buffer => {
   return Buffer.concat([Buffer.of(version), salt, nonce, cipher.getAuthTag(), sealed]);
 };
 
-/** Opens what `sealKeys` sealed; undefined if another SECRET_KEY sealed it, or if it was changed. */
+/** Decrypts what `sealKeys` encrypted; undefined if it was changed, or encrypted with another SECRET_KEY. */
 export const openKeys = (secretKey: string, bytes: Uint8Array): string | undefined => {
   if (bytes[0] !== version || bytes.length <= headBytes) return undefined;
   let from = 1;

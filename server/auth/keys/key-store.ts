@@ -9,7 +9,7 @@ export interface KeyStore {
   readonly read: () => Promise<KeyContent | undefined>;
   /** Stores the first keys. Does nothing if there are some, so that servers that start at once agree. */
   readonly create: (content: KeyContent) => Promise<void>;
-  /** Replaces all keys, or nothing. */
+  /** Replaces all keys at once. If this fails, the old keys stay. */
   readonly replace: (content: KeyContent) => Promise<void>;
   /** Makes the error for keys that cannot be used; its message says why and what to do. */
   readonly problem: (why: string) => StartRefusal;

@@ -20,7 +20,9 @@ export interface AuthKeys {
   readonly published: JSONWebKeySet;
   /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
-  /** The secret that seals refresh tokens. It is stored beside the keys: in their file, or sealed. */
+  /**
+   * The secret that protects refresh tokens. It is stored with the keys: in their file, or encrypted in the database.
+   */
   readonly refreshSecret: Uint8Array;
 }
 
@@ -28,7 +30,7 @@ export interface AuthKeys {
 export interface LivingKeys extends AuthKeys {
   /** True if none were stored, so that these keys are new. */
   readonly isNew: boolean;
-  /** A text that two servers share if they have the same keys. It reveals nothing of them. */
+  /** A text that two servers share if they have the same `refreshSecret`; it does not reveal the secret. */
   readonly mark: string;
   /** Rereads the keys. Throws StartRefusal and changes nothing if they are unusable or `refreshSecret` differs. */
   readonly reload: () => Promise<void>;

@@ -9,22 +9,24 @@ import { keyFileIn, keysInFile, type KeyStore } from './key-store.ts';
 /** The settings that decide where the keys are. */
 export type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyBefore'>;
 
-/** The store of the keys, and a sentence for the operator if keys were moved, sealed again, or differ from the file's. */
+/**
+ * The store of the keys. `said`: a sentence for the operator if keys were moved, encrypted again, or the file's differ.
+ */
 interface OpenKeyStore {
   readonly store: KeyStore;
   readonly said?: string;
 }
 
-/** The sentence for keys in the database that this server cannot open, because it has no SECRET_KEY. */
+/** The sentence for keys in the database that this server cannot decrypt, because it has no SECRET_KEY. */
 export const secretKeyMissing =
   'The sign-in keys of this database are sealed by a SECRET_KEY, which is not set here: set the same one as on its other servers.';
 
-/** The sentence for keys in the database that another SECRET_KEY has sealed. */
+/** The sentence for keys in the database that were encrypted with another SECRET_KEY. */
 export const secretKeyWrong =
   'SECRET_KEY is not the one that sealed the sign-in keys in the database: set that one, or name it in SECRET_KEY_BEFORE. Where it is lost, docs/operating.md says what to do (Sign-in keys).';
 
-// The keys of the file are taken over once; keys that SECRET_KEY_BEFORE sealed are sealed again.
-/** Finds the keys: in the database with SECRET_KEY, else in the file. Throws StartRefusal if it is missing or wrong. */
+// Keys of the file are copied into the database once; keys encrypted with SECRET_KEY_BEFORE are encrypted again.
+/** Finds the keys: in the database with SECRET_KEY, else in the file. StartRefusal: SECRET_KEY is missing or wrong. */
 export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
   const { dataDir, secretKey, secretKeyBefore } = settings;
   const file = keysInFile(dataDir);
@@ -48,7 +50,7 @@ export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<Ope
   return { store, said: resealed };
 };
 
-/** Keeps the keys in the database, sealed by a SECRET_KEY. */
+/** Keeps the keys in the database, encrypted with SECRET_KEY. */
 const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   const problem = (why: string): StartRefusal =>
     new StartRefusal(`The sign-in keys in the database cannot be used: ${why}. Put the table app.sealed_keys back.`);
@@ -66,7 +68,7 @@ const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   };
 };
 
-/** Whether a file that is no longer read holds the same keys, or is gone. */
+/** Whether the key file, which is no longer used, is gone or holds the same keys. */
 const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<boolean> => {
   try {
     const left = await file.read();

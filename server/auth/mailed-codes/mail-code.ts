@@ -26,14 +26,16 @@ interface CodePurpose {
 export const mintMailCode = ({ keys, random }: Pick<AuthDeps, 'keys' | 'random'>, purpose: CodePurpose): MailCode => {
   const bytes = Buffer.from(random(32 + 6));
   const linkToken = `${purpose.isPkce === true ? pkcePrefix : ''}${bytes.toString('base64url', 0, 32)}`;
-  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48 values, so nearly unbiased
+  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48 values: nearly equally likely
   return { linkToken, digits, tokenHash: hashOfToken(linkToken), codeHash: sealOfCode(keys, purpose, digits) };
 };
 
 /** Hashes a token with SHA-256 for storage. Needs no secret, because a random token cannot be guessed. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Seals digits, person and use by an HMAC. Without the installation's secret, trying cannot find the digits. */
+/**
+ * Hashes digits, person and use by an HMAC: without the installation's secret, a thief of hashes cannot try out digits.
+ */
 export const sealOfCode = (
   { refreshSecret }: Pick<AuthDeps['keys'], 'refreshSecret'>,
   { userId, type }: CodePurpose,

@@ -28,7 +28,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   const at = new Date(deps.clock());
   if (changesAddress) return redeemEmailChange(deps, tx, user, at);
   await deleteTokensOf(tx, user.id);
-  // if the server sends no mail, the operator passed the code on: it then proves only an address not yet confirmed
+  // if the server sends no mail, the operator passed the code on: then it confirms only an unconfirmed address
   const { confirmsAddresses } = deps.settings;
   const isFirstProof = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
   if (isFirstProof) await confirmAddress(tx, user.id, at);

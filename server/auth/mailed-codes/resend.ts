@@ -15,7 +15,7 @@ interface ResendInput {
   readonly phone: string;
 }
 
-/** Mails a new code that replaces the earlier one. Nothing reveals whether a code was pending for the address. */
+/** Mails a new code in place of a pending one. Nothing reveals whether a code was pending for the address. */
 export const resend = async (
   deps: AuthDeps,
   { type, email, phone }: ResendInput,

@@ -106,7 +106,7 @@ const take = async (
   return token === undefined ? err(refusals.linkExpired) : ok(token);
 };
 
-/** Finds and locks the code of a link; undefined if it has expired, was used or never existed. */
+/** Takes the code of a link, which then works no more; undefined if it has expired, was used or never existed. */
 export const takeByLink = (
   { clock }: AuthDeps,
   tx: Sql,

@@ -21,7 +21,9 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/** Finds the account linked to this person; else adds an account, or links the one whose address both sides proved. */
+/**
+ * Finds the account linked to this person; else adds one, or links the account with the same address if it is proven.
+ */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
@@ -46,7 +48,7 @@ export const admitByProvider = async (
   return link(deps, tx, visitor);
 };
 
-/** A person who came by a provider, with an address in the form in which ours are stored. */
+/** A person who came by a provider. `email` has the form in which the server stores addresses. */
 interface Visitor extends OidcPerson {
   readonly email: string;
   readonly provider: OidcProvider;
@@ -97,7 +99,7 @@ const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<A
   const user = found === undefined ? undefined : await lockUser(tx, found.id);
   if (user === undefined || user.email !== visitor.email) return err(refusals.oauthFailed);
   const isFirstProof = user.email_proven_at === null;
-  // the operator of a provider sets its addresses, so one alone opens no account whose own address is unproved
+  // a provider's operator can set any address: without proof of our own, it must not open an existing account
   if (!visitor.isEmailVerified || (isFirstProof && !provider.provesMailboxes)) return err(refusals.identityNotLinked);
   const admitted = admit(deps, user, isFirstProof);
   if (!admitted.ok) return admitted;

@@ -18,7 +18,9 @@ type Query = Readonly<Record<string, string>>;
 export const beginSignIn = (deps: AuthDeps, oidc: Oidc, query: Query): Promise<Result<string, Refusal>> =>
   begin(deps, oidc, query, null);
 
-/** Does the same for a signed-in person who connects the provider; they must have signed in within the last 24 hours. */
+/**
+ * Returns the same URL for a person who connects the provider to their account. Their session must be under 24 h old.
+ */
 export const beginLinking = async (
   deps: AuthDeps,
   oidc: Oidc,

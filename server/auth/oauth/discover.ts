@@ -18,12 +18,12 @@ export class OidcFailure extends Error {
 
 const patienceSeconds = 10;
 
-/** Reads what a provider says of itself and checks that it is the configured issuer. Throws OidcFailure. */
+/** Reads a provider's metadata and checks that it is the configured issuer. Throws OidcFailure. */
 export const discover = async ({ issuer, clientId, secret }: Pick<OidcProvider, 'issuer' | 'clientId' | 'secret'>) => {
   const address = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
   const found = await discovery(address, clientId, { [clockTolerance]: 60 }, secretAsAsked(secret), {
     timeout: patienceSeconds,
-    // the signature counts too: without this, the library trusts the connection on which a token came
+    // also checks the signature of tokens: by default, the library relies on the TLS connection alone
     execute: [enableNonRepudiationChecks, ...(mayBePlain(address) ? [allowInsecureRequests] : [])],
   }).catch((cause: unknown) => {
     throw new OidcFailure(`${address.href} gives no description of a provider (${reasonOf(cause)}).`, { cause });
@@ -40,13 +40,14 @@ const checkMetadata = (found: Configuration, issuer: string): void => {
   if (missing !== undefined) throw new OidcFailure(`The provider at ${issuer} names no ${missing[0]}.`);
 };
 
-/** Whether a provider signs so that anybody can check it: not at all if it has only secrets shared with clients. */
+/** Whether a provider can sign with a key pair, so that anybody can check it, and not only with shared secrets. */
 export const signsByKeyPair = (found: Configuration): boolean => {
   const algorithms = found.serverMetadata().id_token_signing_alg_values_supported ?? ['RS256'];
   return algorithms.some((algorithm) => !/^(HS\d+|none)$/.test(algorithm));
 };
 
-// A client is often registered for one of both, and what the provider names first is its usual one.
+// A client may be registered for only one of the two ways to send the secret: use the one that the provider names
+// first.
 const secretAsAsked =
   (secret: string): ClientAuth =>
   (server, ...rest) => {

@@ -57,7 +57,7 @@ interface Ended extends Admitted {
   readonly linked?: LinkedIdentity;
 }
 
-// The browser that began links the identity when it trades the code. Until then, another one may have come here.
+// Only checks. The identity is linked when the browser that began exchanges the code: this may be another browser.
 const mayLink = async (
   tx: Sql,
   { links_user_id: userId }: OAuthFlowRow,

@@ -26,7 +26,7 @@ export const identityOf = ({ id }: OidcProvider, person: OidcPerson): ProviderId
   data: dataOf(person),
 });
 
-/** Links what a signed-in person connects with their account; a second time it changes nothing. */
+/** Links an identity that a signed-in person connects to their account; if it is theirs already, nothing changes. */
 export const connectIdentity = async (
   deps: AuthDeps,
   tx: Sql,

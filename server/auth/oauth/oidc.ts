@@ -65,7 +65,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
       said.email === undefined || said.email_verified === undefined
         ? await askMore(config, tokens.access_token, said.sub)
         : undefined;
-    // "verified" counts only for the address that it was said of
+    // `email_verified` counts only for the address that came with it
     const isOfOne = said.email === undefined || said.email === more?.email;
     const { email, email_verified } = more !== undefined && isOfOne ? more : said;
     return {
@@ -78,7 +78,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
     };
   };
 
-  // Some providers keep all but the subject out of the token. Those that answer nothing here may have said enough.
+  // Some providers put only the subject into the token. If one does not answer here, what the token says must do.
   const askMore = async (config: Configuration, token: string, subject: string): Promise<UserInfo | undefined> => {
     if (config.serverMetadata().userinfo_endpoint === undefined) return undefined;
     try {
@@ -117,7 +117,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
   };
 };
 
-/** Keeps a provider's description for ten minutes. Nothing is asked before the first sign-in, so a start needs no provider. */
+/** Keeps a provider's description for ten minutes. The first sign-in asks for it, so a start needs no provider. */
 const createDescription = (provider: OidcProvider, clock: Clock) => {
   let kept: { readonly config: Configuration; readonly until: number } | undefined;
   let asking: Promise<Configuration> | undefined;
@@ -134,7 +134,10 @@ const createDescription = (provider: OidcProvider, clock: Clock) => {
     kept !== undefined && clock() < kept.until ? kept.config : (asking ??= ask());
   return {
     fresh,
-    /** Returns what is kept, however old it is: a person who is on the way back must not fail for a newer one. */
+    /**
+     * Returns the stored description, however old: a person who comes back from the provider must not fail because of
+     * it.
+     */
     known: async (): Promise<Configuration> => kept?.config ?? fresh(),
     forget: (): void => {
       kept = undefined;

@@ -1,6 +1,6 @@
 import type { Config } from '#server/base/config.ts';
 
-/** The id by which pages and tables name a provider: those of Supabase Auth. */
+/** The id of a provider in pages and tables, as Supabase Auth names it. */
 export type ProviderId = 'google' | 'custom:oidc';
 
 /** A provider that speaks OpenID Connect, and our credentials there. */
@@ -14,7 +14,9 @@ export interface OidcProvider {
   readonly secret: string;
   /** Where it sends browsers back, below `/auth/v1`. No two providers share one, so neither can answer for the other. */
   readonly callback: `/callback${string}`;
-  /** True: an address that it calls verified is as good as one that answered a mail of ours. */
+  /**
+   * True: an address that the provider calls verified counts as proven, like one that answered a mail of this server.
+   */
   readonly provesMailboxes: boolean;
 }
 
@@ -40,7 +42,7 @@ const googleProvider = (given: NonNullable<Config['google']>): OidcProvider => (
   provesMailboxes: true,
 });
 
-/** The id of a person at a provider. At a provider that can be replaced by another one, the issuer belongs to it. */
+/** The id of a person at a provider. `custom:oidc` may be set to another provider, so its issuer is part of the id. */
 export const identityIdOf = (provider: ProviderId, { issuer, subject }: { issuer: string; subject: string }): string =>
   provider === 'google' ? subject : `${issuer} ${subject}`;
 

@@ -12,7 +12,7 @@ import { findIdentities } from '../tables/identities.ts';
 import { lockUser } from '../tables/user-changes.ts';
 import { nameOf } from './providers.ts';
 
-/** Removes a provider from an account that can be signed in to without it. The session must be younger than a day. */
+/** Removes a provider if a password or another provider is left to sign in. The session must be under 24 hours old. */
 export const unlinkIdentity = async (
   deps: AuthDeps,
   bearer: Bearer,

@@ -17,7 +17,9 @@ const seldom: BucketRule = { burst: 30, refill: 30, everyMs: fiveMinutes };
 const often: BucketRule = { burst: 30, refill: 150, everyMs: fiveMinutes };
 const codes: BucketRule = { burst: 15, refill: 15, everyMs: 60_000 };
 
-/** Limits calls per IP address, in each server's memory. The database has the limits per account (claim-attempt.ts). */
+/**
+ * Limits calls per IPv4 address or IPv6 network, in each server's memory. For limits per account see claim-attempt.ts.
+ */
 export const limitAddresses = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   const limit = (rule: BucketRule): MiddlewareHandler => {
@@ -52,7 +54,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
 
 const signInInput = z.object({ email: looseText });
 
-// People who share an IP address with strangers must not wait because of them, so known browsers count per account.
+// A browser that the account knows has only the limit per account, so that strangers at its IP address cannot block it.
 const isFromKnownBrowser = async (deps: AuthDeps, c: Context): Promise<boolean> => {
   const { browser } = readPlace(deps, c);
   if (browser === undefined) return false;

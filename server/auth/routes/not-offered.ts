@@ -6,7 +6,7 @@ import { readBearer } from '../sessions/bearer.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 
-/** Refuses features that this server lacks, with Supabase Auth's codes, so that clients do not report an error. */
+/** Refuses features that this server lacks with the status and code of Supabase Auth, which its clients understand. */
 export const notOffered = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/sso', no(refusals.samlDisabled));

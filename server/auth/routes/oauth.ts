@@ -33,7 +33,7 @@ const authorize = async (deps: AuthDeps, oidc: Oidc | undefined, c: Context): Pr
   if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
   const begun = await beginSignIn(deps, oidc, c.req.query());
   if (begun.ok) return sendOn(c, begun.value);
-  // a person looks at this answer, and a page of ours says it in words
+  // a person sees this answer in the browser, so redirect to a page that explains it
   return begun.error.code === refusals.providerUnavailable.code
     ? sendBack(c, readRedirect(deps.settings, c.req.query('redirect_to') ?? ''), errorQuery(begun.error))
     : refuse(c, begun.error);
@@ -44,7 +44,7 @@ const authorizeLinking = async (deps: AuthDeps, oidc: Oidc | undefined, c: Conte
   if (!bearer.ok) return refuse(c, bearer.error);
   if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
   const begun = await beginLinking(deps, oidc, c.req.query(), bearer.value);
-  // clients take a 503 for a failure of this server, and hide the reason
+  // clients treat 503 as a failure of this server and hide the reason, so send another status
   if (!begun.ok) return refuse(c, begun.error.status === 503 ? { ...begun.error, status: 424 } : begun.error);
   c.header('Cache-Control', 'no-store');
   return c.json({ url: begun.value });

@@ -5,7 +5,8 @@ import { storageKeyOf } from '#server/base/storage-key.ts';
 import type { AuthSettings } from '../auth-deps.ts';
 
 /**
- * Reads a browser's mark from its cookie; undefined if absent or malformed. A mark only gives a browser its own tries.
+ * Reads a browser's mark (a cookie); undefined if absent or malformed. It only gives the browser its own count of
+ * tries.
  */
 export const readDeviceMark = ({ siteUrl }: AuthSettings, c: Context): string | undefined => {
   const mark = getCookie(c, nameFor(siteUrl), prefixFor(siteUrl));

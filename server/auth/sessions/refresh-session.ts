@@ -33,7 +33,7 @@ export const refreshSession = async (
     if (behind < 0) return err(refusals.refreshTokenInvalid);
     // a client has shown an access token of a later refresh: the owner has newer tokens, so this token is a copy
     const isReplaced = token.counter < session.access_token_seen;
-    // the token was replaced or is too old: another person has a copy, so the session ends
+    // the token was replaced or is too old: another person may have a copy, so the session ends
     if (isReplaced || (behind > 1 && !isStillARace(session, behind, deps.clock()))) return endStolen(deps, tx, session);
     // an equal count rises by one. For a lower count (a lost answer, or tabs that raced) the active token is sent again
     const counter = Math.max(session.refresh_token_counter, token.counter + 1);
@@ -78,7 +78,7 @@ const renew = async (
   const user = await findUserById(tx, session.user_id);
   if (user === undefined) return err(refusals.refreshTokenNotFound);
   if (isBanned(user, clock())) return err(refusals.userBannedAtSignIn);
-  // sending the active token again is not stored as a refresh: a copied token could extend the 10 s for ever
+  // the active token sent again is not stored as a refresh: otherwise a copied token could extend the 10 s for ever
   const at = new Date(clock());
   if (counter > session.refresh_token_counter) await saveRefresh(tx, { id: session.id, counter, userAgent, at });
   return ok({

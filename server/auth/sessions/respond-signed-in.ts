@@ -6,7 +6,10 @@ import { refuse } from '../refuse.ts';
 import { rememberPlaceOf } from './sign-in-place.ts';
 import { sessionAnswer, type SignedIn } from './session-answer.ts';
 
-/** Answers a sign-in or refresh with a session or a refusal. After a success it calls `rememberPlaceOf`. */
+/**
+ * Answers a sign-in or refresh with a session or a refusal. After a success it stores browser and network of the
+ * person.
+ */
 export const respondSignedIn = async (
   deps: AuthDeps,
   c: Context,

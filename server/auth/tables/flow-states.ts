@@ -13,7 +13,7 @@ interface FlowStateRow {
   readonly provider_type: IdentityProvider;
   readonly authentication_method: FlowMethod;
   readonly auth_code_issued_at: Date | null;
-  /** What the person connects with their account; null for a sign-in. */
+  /** The identity that the person connects to their account; null for a sign-in. */
   readonly linked_identity: LinkedIdentity | null;
 }
 

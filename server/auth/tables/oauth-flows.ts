@@ -24,7 +24,7 @@ interface NewOAuthFlow {
   readonly at: Date;
 }
 
-/** What a provider said of a person who connects it, kept until their browser trades its code. */
+/** The identity of a person who connects a provider, kept until their browser exchanges its code. */
 export interface LinkedIdentity {
   readonly providerId: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -35,7 +35,7 @@ export interface Filling {
 export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
   db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);
-    const keys = await findSealedKeys(tx); // they belong to the installation, not to what it holds
+    const keys = await findSealedKeys(tx); // the keys belong to the installation, not to the backup
     await fixTextForms(tx);
     for (const schema of schemas) await tx.query(`drop schema if exists ${schema} cascade`);
     await migrateTo(tx, migrations, filling.applied);

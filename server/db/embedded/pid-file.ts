@@ -18,7 +18,7 @@ export interface PidFile {
  */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const path = join(cluster, 'postmaster.pid');
-  // the time first: a file that is replaced in between must not lend its time to the older text
+  // the time is read first: if the file is replaced in between, the old text must not get the new time
   const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const [pid, , , port, socketFolder = '', , , status = ''] = lines;
@@ -42,7 +42,9 @@ export const isAlive = (pid: number): boolean => {
 const isZombie = (pid: number): boolean =>
   process.platform === 'linux' && /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
-/** Finds a cluster's running PostgreSQL. Removes the pid file if another process now has that pid. */
+/**
+ * Finds a cluster's running PostgreSQL. Removes the pid file if its pid is another process's and none uses the cluster.
+ */
 export const findRunning = async (cluster: string): Promise<PidFile | undefined> => {
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;

@@ -13,7 +13,7 @@ const sizeOf = async (file: string): Promise<number> =>
     })
   ).size;
 
-/** Sets a long log of a PostgreSQL that does not run aside, as `FILE.1`. Returns the size of what is left. */
+/** Renames a long log to `FILE.1` while PostgreSQL does not run. Returns the size of the log that is left. */
 export const setLogAside = async (file: string): Promise<number> => {
   const size = await sizeOf(file);
   if (size <= largestLog) return size;
@@ -21,7 +21,7 @@ export const setLogAside = async (file: string): Promise<number> => {
   return 0;
 };
 
-/** Moves the lines of a long log into `FILE.1` while PostgreSQL writes; returns whether the log was long. */
+/** Copies a long log to `FILE.1` and empties it while PostgreSQL writes; returns whether the log was long. */
 export const shortenLog = async (file: string, log: Log): Promise<boolean> => {
   if ((await sizeOf(file)) <= largestLog) return false;
   try {

@@ -65,7 +65,7 @@ export const keepEarly = async (
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
-/** Marks the early changes of a team that wait for a row written after `writtenAfter`, to be tried next. */
+/** Marks a team's early changes that wait for a row, or a kind of row, written above this version, to be tried next. */
 export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
   // the arrays are read once; with a join and old statistics, PostgreSQL read the list once for each change
   await tx.query(

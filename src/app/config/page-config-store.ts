@@ -13,7 +13,7 @@ interface PageConfigStore {
 
 const key = 'spoolside.config';
 
-/** Reads the last valid configuration from the device; the page never waits for a newer one. */
+/** Begins with the last valid configuration stored on this device; undefined if there is none. */
 export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof globalThis.fetch): PageConfigStore => {
   const listeners = createListeners();
   let text = storage.get(key);
@@ -47,6 +47,6 @@ const readConfig = (text: string | null): PageConfig | undefined => {
     const read = parse(pageConfig, JSON.parse(text ?? 'null'));
     return read.ok ? read.value : undefined;
   } catch {
-    return undefined; // the answer is cut short, or is the HTML page of a Wi-Fi portal
+    return undefined; // not JSON: the answer is cut short, or is the HTML page of a Wi-Fi portal
   }
 };

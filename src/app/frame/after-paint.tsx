@@ -7,7 +7,7 @@ import type { AppParts } from '../app-parts.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { useInviteGuard } from './use-invite-guard.ts';
 
-/** What every page needs after its first paint: messages, invites, files dropped on it, the scanner for offline use. */
+/** Added after the first paint: messages, the redirect to new invites, dropped files, the download of the scanner. */
 export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
   useInviteGuard(parts);
   const { whenIdle } = parts;

@@ -13,7 +13,7 @@ interface ClaimDeps {
   readonly report: (fault: unknown) => void;
 }
 
-/** This tab; `claimed` resolves when its id is certain. */
+/** This tab. `claimed` resolves when the page has tried to lock the tab's id, which may have changed the id. */
 export interface ClaimedTab extends Tab {
   readonly claimed: Promise<void>;
 }

@@ -75,7 +75,7 @@ export const DefaultLayout = ({
   );
 };
 
-/** Returns false until the page is idle, so that later work delays nothing that a person waits for. */
+/** Returns whether the page has been idle once; until then, less urgent parts are not drawn. */
 const useCalm = (whenIdle: AppParts['whenIdle']): boolean => {
   const [isCalm, setCalm] = useState(false);
   useEffect(() => whenIdle(() => setCalm(true)), [whenIdle]);

@@ -14,7 +14,9 @@ import styles from './drop-anywhere.module.css';
 
 const designs = '/inventory/designs';
 
-/** Leads dropped files that no region takes: designs are read, a table is imported, papers ask where they belong. */
+/**
+ * Handles files dropped outside drop regions: a table is imported, papers go to the shared page, others are designs.
+ */
 export const DropAnywhere = () => {
   const [isOver, setOver] = useState(false);
   const [path, navigate] = useLocation();
@@ -71,7 +73,7 @@ const isOurs = (event: DragEvent): boolean =>
   !event.defaultPrevented &&
   !(event.target instanceof HTMLInputElement && event.target.type === 'file');
 
-/** While a dialog is open, a dropped file leads nowhere else: what a person typed in the dialog would be lost. */
+/** While a dialog is open, the page takes no dropped file: what a person typed in the dialog would be lost. */
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 const areAllPapers = async (files: readonly DroppedFile[]): Promise<boolean> => {

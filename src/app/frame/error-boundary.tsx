@@ -7,7 +7,7 @@ interface Props {
   /** The id of the last request in which the server failed. With it, operators find the request in the server's log. */
   readonly requestId: () => string | undefined;
   readonly userAgent: string;
-  /** The path of the screen in the frame; undefined around the whole page. At a new path the screen is drawn again. */
+  /** The path of the screen in the frame; undefined around the whole page. A new path removes the error page. */
   readonly place?: string;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { readonly fault: unknown }>
 
   override componentDidUpdate(before: Props): void {
     const isElsewhere = before.place !== this.props.place && this.state.fault !== undefined;
-    // oxlint-disable-next-line react/no-did-update-set-state -- a key would throw away what the screen holds at every step
+    // oxlint-disable-next-line react/no-did-update-set-state -- a key would discard the screen's state at every new path
     if (isElsewhere) this.setState({ fault: undefined });
   }
 

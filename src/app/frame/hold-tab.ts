@@ -11,14 +11,14 @@ interface HoldDeps {
 }
 
 const lockStart = 'spoolside.tab.';
-/** How long the page before a reload may take to release the id, in ms. Only a duplicated tab waits this long. */
+/** How long a tab waits, in ms, for the page before a reload to release the id; then another tab must hold it. */
 const releaseMs = 500;
 
 /** Holds the lock of a tab's id while its page is shown. If another tab has the lock, this tab gets a new id. */
 export const holdTab = ({ locks, page, report, id, rename }: HoldDeps) => {
   let release: (() => void) | undefined;
 
-  /** Resolves to whether the lock of the id is held now. */
+  /** Requests the lock of the id. Resolves to whether this tab now holds it: false after `releaseMs`. */
   const hold = (): Promise<boolean> =>
     new Promise((resolve, reject) => {
       const held = new Promise<void>((end) => {
@@ -47,7 +47,7 @@ export const holdTab = ({ locks, page, report, id, rename }: HoldDeps) => {
   page.addEventListener('pageshow', ({ persisted }) => persisted && void claim());
   return {
     claimed: claim(),
-    /** Returns the ids of the tabs that are open now. */
+    /** Returns the ids of the open tabs, this one included; undefined if the browser does not list its locks. */
     openTabs: async (): Promise<ReadonlySet<string> | undefined> => {
       const { held } = await locks.query();
       const names = held?.flatMap(({ name = '' }) => (name.startsWith(lockStart) ? [name] : []));

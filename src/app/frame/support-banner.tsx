@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { browserSupport, type Surroundings } from '../install/browser-support.ts';
 import styles from './support-banner.module.css';
 
-/** Warns if the browser lacks its database or a secure context at this address, and says how to get them. */
+/** Warns if the browser lacks IndexedDB or a secure context at this address, and says how to get them. */
 export const SupportBanner = ({ surroundings }: { readonly surroundings: Surroundings }) => {
   const [isHidden, setHidden] = useState(false);
   const lacking = browserSupport(surroundings);

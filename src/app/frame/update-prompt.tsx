@@ -27,5 +27,4 @@ export const UpdatePrompt = ({ updates }: { readonly updates: Updates }) => {
   );
 };
 
-/** Returns the update status of this tab; a component that uses it repaints when the status changes. */
 const useUpdateState = (updates: Updates): UpdateState => useSyncExternalStore(updates.subscribe, updates.state);

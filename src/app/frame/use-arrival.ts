@@ -25,7 +25,7 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     const { list, top } = listTop.current;
     // After going back, the browser sets the scroll. Going up from a detail restores the scroll of its list.
     if (isUp || !isBack) window.scrollTo(0, isUp && list === path ? top : 0);
-    // If the list has put the focus on one of its rows, the focus stays there.
+    // After going back, or if the list has put the focus on one of its rows, the focus stays where it is.
     if (isBack || (isUp && main.current?.querySelector('a:focus'))) return;
     main.current?.focus({ preventScroll: true });
   }, [path, main, listTop]);
@@ -44,7 +44,7 @@ const useListTop = (path: string): RefObject<{ readonly list: string; top: numbe
   return seen;
 };
 
-/** Returns the page of a path: a tab with a path of its own counts as the same page. */
+/** Returns the page of a path: `/profile/invites` is a tab of `/profile`, so both count as the same page. */
 const pageOf = (path: string): string => path.replace('/profile/invites', '/profile');
 
 const staysInSight = (from: string, to: string, main: HTMLElement | null): boolean =>

@@ -26,7 +26,7 @@ import type { LowNews } from './use-low-news.ts';
 
 const mostLow = 10;
 
-/** All notifications, each with a link to the page where a person acts on it. Following the link marks it as read. */
+/** Lists notifications, due tasks and at most ten low colours, with links. Following a link marks its entry as read. */
 export const NotificationList = ({
   items,
   low,

@@ -5,7 +5,7 @@ import type { Tone } from '#ui/tag.tsx';
 
 /** The facts that decide what the badge shows. */
 interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
-  /** How many changes only this device has. */
+  /** How many changes wait to be sent. */
   readonly pending: number;
   /** How many changes were refused and wait for the person. */
   readonly attention: number;
@@ -28,7 +28,7 @@ interface SyncWords {
   readonly isQuiet: boolean;
 }
 
-/** Writes the most important state of sync: if there is one on which the person must act, that one. */
+/** Returns the words for the most important state of sync. States on which the person must act come first. */
 export const syncWords = ({
   pending,
   attention,

@@ -13,7 +13,7 @@ const ChooseTeamDialog = later(async () => (await import('./choose-team-dialog.t
 
 const mostInMenu = 7;
 
-/** Shows the current team and switches to another; with many teams it opens a search instead of a menu. */
+/** Shows the current team and switches to another. With more than seven teams it opens a search instead of a menu. */
 export const TeamSwitcher = () => {
   const { items, current, select } = useTeams();
   const isOnline = useNetwork();

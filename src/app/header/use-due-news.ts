@@ -19,7 +19,7 @@ export const useDueNews = (): DueNews => {
   const { extent } = useCollection('machine');
   const found = useDues();
   const own = useLowStockMarks();
-  const topic = `${actor.teamId}/maintenance`; // the device stores these marks like those of the team's colours
+  const topic = `${actor.teamId}/maintenance`; // stored beside the low colours' marks, whose topic is the team's id
   const isTrue = found !== undefined && own !== undefined;
   const dues = isTrue ? found : none;
   const ids = dues.map(({ id }) => id).join(' ');

@@ -1,7 +1,4 @@
-/**
- * A feature that the browser lacks, worst first. Over http from another machine: a secure context and all that needs
- * it.
- */
+/** A feature that the browser may lack, worst first. Over http from another machine it has only IndexedDB of these. */
 type Lacking =
   | 'indexed-db'
   | 'secure-context'

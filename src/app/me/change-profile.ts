@@ -4,7 +4,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import { profileCall, type PersonalCalls } from '#me/personal-calls.ts';
 
 /**
- * Queues each field, then updates the account record, so that screens show it at once. Rejects if it cannot be stored.
+ * Queues each field of the patch for sending, then updates the account record. Rejects if the queue cannot be stored.
  */
 export const changeProfile = async (
   { account, personalCalls }: { readonly account: AccountStore; readonly personalCalls: Pick<PersonalCalls, 'put'> },

@@ -13,7 +13,7 @@ import { isKeptOf } from '#me/cached-value.ts';
 
 type ClearDeps = Pick<DeviceWorkDeps, 'account' | 'openings' | 'report' | 'store' | 'storageMarker' | 'window'>;
 
-/** Deletes everything of a person. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
+/** Deletes all of a person's data here. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
 export const clearDevice = async (
   deps: ClearDeps,
   userId: string,
@@ -31,7 +31,7 @@ export const clearDevice = async (
   return ok(undefined);
 };
 
-/** Deletes a person's data here after their session was ended elsewhere on purpose; false if something is unsent. */
+/** Deletes a person's data here after their session was ended on purpose; false if something is unsent or uncounted. */
 export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boolean> => {
   const cleared = await deleteSent(deps, userId);
   if (!cleared.ok) return false;
@@ -57,7 +57,7 @@ const deleteSent = async (deps: ClearDeps, userId: string): Promise<Result<objec
     const deleted = await deleteIfSent(await deps.store(), userId, () => letGo(deps));
     return deleted.ok ? ok({ ...deleted.value, unsent: 0 }) : deleted;
   } catch (fault) {
-    deps.report(fault); // the dialog says that the count failed, and the person may still delete everything
+    deps.report(fault); // the caller learns that the count failed; at a log-out, the person may still delete everything
     return err({ unsent: undefined });
   }
 };
@@ -99,7 +99,7 @@ const withCaches = async (
 
 const letGo = ({ openings }: ClearDeps): void => openings.forEach((close) => close());
 
-/** Logs the deletion last, when it has freed space. If the log entry fails, the log-out still succeeds. */
+/** Logs the deletion after it has freed space. If the log entry fails, the log-out still succeeds. */
 const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record<string, unknown>>): Promise<void> => {
   try {
     await note(await store(), 'person_deleted', detail);
@@ -110,7 +110,7 @@ const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record
 
 /** Deletes the person's unsaved form texts (unless kept) and the stored answers about them. Others' texts stay. */
 const forgetOwnTexts = (window: Window, userId: string, { keepsTyped }: { readonly keepsTyped: boolean }): void => {
-  // No screen shows the nameless drafts of an earlier version any more.
+  // Earlier versions stored drafts without a person's id. No screen shows them any more, so they are deleted too.
   const drafts = keepsTyped ? [] : [draftKeysOf(userId), namelessDraftKeys];
   try {
     const { localStorage } = window;

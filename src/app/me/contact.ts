@@ -28,7 +28,7 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
     if (answer.ok) return answer;
     failures.set(message.id, answer.error);
     if (!isFinal(answer.error)) return answer;
-    // The entry has the same key, but the sender removes only the call that it sent, so this entry stays.
+    // The set-aside entry replaces the call under its key; the sender then removes only the call that it sent.
     await setMessageAside(await device(), userId, message, answer.error.code ?? String(answer.error.status));
     return ok(undefined);
   };

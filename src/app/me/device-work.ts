@@ -43,9 +43,7 @@ export interface DeviceWork extends MeService, Leaving {
    * set.
    */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
-  /**
-   * Deletes a person's data here, with a message; false if some is unsent. Call it after a wanted end of their session.
-   */
+  /** Deletes a person's data here and says so; false if some is unsent or uncounted. For sessions ended on purpose. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
   /** Tells the person by how many days this device's clock is wrong. */
   readonly tellWrongClock: (days: number) => void;
@@ -58,7 +56,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const storageMarker = createStorageMarker(window, hasDeviceDatabase);
   let opened: Promise<DeviceStore> | undefined;
   const store = () => (opened ??= openStore(now, storageMarker, () => (opened = undefined)));
-  /** Send each call as the current person only: meanwhile the browser may have another person's session. */
+  /** Sends each call only in the session of the person known now: another person may sign in before it is sent. */
   const http: Http = (call) => {
     const known = account.get();
     return known === undefined ? remote.http(call) : forPerson(remote.http, known.userId)(call);
@@ -148,7 +146,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   };
 };
 
-/** Reports when the person of this device has logged out, in any tab. */
+/** Calls `onLoggedOut` when the signed-in person of this browser logs out, in any tab. */
 const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId: string) => void): void => {
   let before = account.get()?.userId;
   account.subscribe(() => {
@@ -158,7 +156,9 @@ const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId:
   });
 };
 
-/** Opens the device database at once, so that missing storage fails here. The next call tries again. */
+/**
+ * Opens the device database at once, so that missing storage fails here; `onFailed` then lets the next call try again.
+ */
 const openStore = async (now: () => number, mark: StorageMarker, onFailed: () => void): Promise<DeviceStore> => {
   await mark.check();
   const db = openDeviceDatabase();

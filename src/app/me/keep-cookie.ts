@@ -16,9 +16,7 @@ interface KeepCookieDeps {
   readonly now: () => number;
 }
 
-/**
- * Asks the server, daily and per session, to set its cookie again, because Safari drops a script's cookie after a week.
- */
+/** Asks the server daily in each session to set the session's cookie: Safari drops a script's cookie after a week. */
 export const keepCookie = ({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void => {
   const renew = async () => {
     const held = readStoredSession(cookies, storageKey);

@@ -7,7 +7,7 @@ export interface StorageMarker {
   /** Whether the first `check` found the mark, but no database. */
   readonly wasCleared: () => boolean;
   readonly leave: () => void;
-  /** Called when a log-out deletes the last data on the device, so that the next visit reports no loss. */
+  /** Called when the last team on this device was deleted on purpose, so that the next visit reports no loss. */
   readonly remove: () => void;
 }
 

@@ -6,9 +6,7 @@ import { createCachedValue } from '#me/cached-value.ts';
 /** The last known names of a person's teams by public id, including teams that they have left. */
 export type TeamNames = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/**
- * Reports each new list of teams. Stores the names of lost teams, so that a message to a removed person can name them.
- */
+/** Reports each new list of teams. Stores the teams' names, so that a message can name a team that the person lost. */
 export const watchTeams = (account: AccountStore, storage: DeviceStorage, onNewList: () => void): TeamNames => {
   const kept = createCachedValue(storage, 'teamNames', readNames);
   const namesNow = (): Readonly<Record<string, string>> => {

@@ -12,7 +12,7 @@ interface ChunkReloadDeps {
 
 const memoKey = 'spoolside.chunk-reload';
 
-/** Reloads once if a part of the page is gone. Callers get a second failure, and those while a reload loses something. */
+/** Reloads the page if a part of its code is missing, unless offline, reloaded within 10 s, or a file would be lost. */
 export const guardChunkReload = ({
   target,
   storage,

@@ -5,7 +5,9 @@ import type { OpenTeam } from './open-team.ts';
 /** In ms: changes within this time of each other lead to one computation of the answers. */
 const quietMs = 800;
 
-/** Stores the first answers again: soon after rows change, and at once when the page is hidden. */
+/**
+ * Stores the answers for the next start's first screen: soon after rows change, and at once when the page is hidden.
+ */
 export const keepWhenQuiet = (
   { store, inventory }: Pick<OpenTeam, 'store' | 'inventory'>,
   { window, whenIdle, report }: Pick<PageParts, 'window' | 'whenIdle' | 'report'>,

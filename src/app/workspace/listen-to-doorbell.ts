@@ -4,7 +4,7 @@ import type { Connect } from '#sync/doorbell-stream.ts';
 import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
-/** Listens while a person is signed in, and wakes the engines of changed teams. Returns whether a stream is open. */
+/** Wakes the engines of changed teams while a person is signed in. The returned function says if a stream is open. */
 export const listenToDoorbell = (
   { window, clock, report, session, teams }: LiveUpdateDeps,
   members: ReadonlySet<LiveMember>,
@@ -25,7 +25,7 @@ export const listenToDoorbell = (
     member.stop = waker.stop;
     return waker;
   };
-  // Changes may have been missed. `teams` also follows a failover: the database may lack what a device has seen.
+  // Wakes every engine: the server's messages may have been missed, or a failover may have lost what a device has seen.
   const look = () => {
     members.forEach(({ engine }) => engine.wake('doorbell'));
     void teams.load({ force: true });

@@ -72,7 +72,7 @@ const useOpenTeam = (
     const choice = { userId, teamId, role };
     let isHere = true;
     const onAccess = (now: Access) => {
-      // A frozen database is closed, so it looks like one that cannot be opened.
+      // Keep `frozen`: a frozen database is closed, and later reports say only that it cannot be opened.
       if (isHere) setAccess((before) => (before === 'frozen' ? before : now));
     };
     /**

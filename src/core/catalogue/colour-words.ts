@@ -86,10 +86,7 @@ const hasTone = (family: Family, lightness: number | null, tone: Tone): boolean 
   return tone === 'dark' ? lightness <= dark : lightness > dark && lightness < light;
 };
 
-/**
- * OKLCH lightness: dark up to the first, light from the second, in the charts a third each. White and black: always
- * both.
- */
+/** The OKLCH lightness up to which a family is dark, and from which it is light. White and black are both at once. */
 const tones: { readonly [F in Family]: readonly [dark: number, light: number] } = {
   white: [1, 0],
   grey: [0.56, 0.77],

@@ -32,13 +32,13 @@ export const createSpeller = (
 /** The typed word as its own spelling, without typing errors. */
 export const asTyped = (word: string): Spelling => ({ word, code: codeForms(word), slips: 0 });
 
-// Words of up to three letters and numbers are never guessed.
+// Numbers, and words of up to three letters, are never guessed.
 const slipsAllowed = (typed: string): number => {
   if (!/^\p{L}{4,}$/u.test(typed)) return 0;
   return typed.length < 8 ? 1 : 2;
 };
 
-/** Leaves out words that begin with another word of the list: a search for “ocean” finds “oceanblue” too. */
+/** Leaves out a word that begins with another one with no more errors: a search for “ocean” finds “oceanblue” too. */
 const shortest = <T extends { readonly word: string; readonly slips: number }>(words: readonly T[]): readonly T[] => {
   const kept: T[] = [];
   for (const one of words.toSorted((a, b) => (a.word < b.word ? -1 : 1))) {

@@ -22,7 +22,9 @@ export const formatOfShape = (bytes: Uint8Array): DesignFormat | undefined => {
   return looksLikeXxx(bytes) ? 'xxx' : undefined;
 };
 
-/** Returns the format that the bytes surely have. Barudan's files begin as a DST, so all records of a DST count. */
+/**
+ * Returns the format that the bytes surely have. Barudan files begin like a DST, so a DST must not have an odd record.
+ */
 export const certainFormat = (bytes: Uint8Array): DesignFormat | undefined => {
   const format = formatOfMark(bytes) ?? formatOfShape(bytes);
   return format === 'dst' && oddDstRecords(bytes, bytes.length).odd > 0 ? undefined : format;

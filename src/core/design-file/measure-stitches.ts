@@ -106,7 +106,9 @@ const blocksOf = (
   return sewn(blocks);
 };
 
-/** Leaves out empty blocks: two changes side by side stop the machine, and the thread goes on if the file agrees. */
+/**
+ * Leaves out empty blocks. The block after two changes side by side is `stopOnly` unless the file names another thread.
+ */
 const sewn = (blocks: readonly StitchBlock[]): readonly StitchBlock[] => {
   const kept: StitchBlock[] = [];
   let next = 0;

@@ -147,7 +147,7 @@ const bendMm10 = 20;
 const dipMm10 = 4;
 /** The ply turns once around the thread over this length, in tenths of a mm. */
 const twistMm10 = 7;
-/** Threads closer than their width press together: a later one hides little more than half of the one beside it. */
+/** A strand does not cover earlier thread of its block and direction that is higher by more than this (of 255). */
 const lift = 40;
 const archHeight = 0.66;
 const endDark = 0.2;

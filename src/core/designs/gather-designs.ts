@@ -130,7 +130,8 @@ const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
 };
 
 /**
- * Finds each paper's designs: by its name in its folder, else all there, else by its name elsewhere, else the only one.
+ * Finds each paper's designs: by name in its folder, else all there, else the one so named elsewhere, else the only
+ * one.
  */
 const ownersOf = <F extends ReadFile, P extends PaperFile>(
   papers: readonly P[],

@@ -1,6 +1,6 @@
-// An archive says if its names are UTF-8. Those of a Mac are, without saying so; Windows uses the page of DOS.
+// An archive can mark its names as UTF-8. Macs write UTF-8 without the mark; Windows writes a DOS code page.
 
-/** Returns the names in an archive by the name that fflate gives each, with `/` between folders. */
+/** Returns the names that are not marked as UTF-8, by the names that fflate gives them, with `/` between folders. */
 export const zipNames = (bytes: Uint8Array): ReadonlyMap<string, string> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = new Map<string, string>();

@@ -87,7 +87,7 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
     const added: AddedSpool[] = [];
     const changed: ChangedSpool[] = [];
     const unclaimed = unclaimedOf(meant.own?.spools ?? []);
-    // Rows with a short code come first: they certainly mean that spool.
+    // Rows with a short code come first, because the code names exactly one spool.
     for (const row of [...kept.filter(hasCode), ...kept.filter((one) => !hasCode(one))]) {
       yield;
       const own = hasCode(row) ? unclaimed.named(codeOf(row)) : undefined;

@@ -34,7 +34,8 @@ const wordy: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
 export const headingsOf = (header: readonly string[] | undefined, rows: readonly FileRow[]): number | undefined => {
   const headings = header?.length ?? 0;
   const wider = rows.filter(({ cells }) => cells.length > headings).length;
-  // 19 of 20 rows are enough: a total below may be shorter.
+  // If 19 of 20 rows are wider, the headings are not counted. The other rows may be short for a reason, such as a
+  // total.
   return headings === 0 || wider * 20 >= rows.length * 19 ? undefined : headings;
 };
 

@@ -11,7 +11,7 @@ type Answer<T> =
   | { readonly kind: 'sure'; readonly meant: Meant<T> }
   | { readonly kind: 'ask'; readonly asks: Asks; readonly choices: readonly (readonly Meant<T>[])[] };
 
-/** Decides what an entry means: one certain thread, or a question with choices [I1–I18]. */
+/** Decides what an entry means: one certain thread, or a question with choices, perhaps none [I1–I18]. */
 export const rowOf = <T>(entry: Entry, words: string, index: ThreadIndex<T>): ListRow<T> => ({
   words,
   under: entry.hasOwnBrand ? '' : (entry.held?.words ?? ''),
@@ -97,7 +97,8 @@ interface Fit<T> {
 }
 
 /**
- * Finds threads by number: exact in an own or chosen brand, then without zeros; other brands need a question [I9, I11].
+ * Finds threads by number in the named brand, else in the team's; in other brands only with the whole name too [I9,
+ * I11].
  */
 const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const { exact, loose } = index.byNumber(code, held?.lines);
@@ -119,13 +120,13 @@ const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>
   return { found, isSure: isWholeName, why: 'brand' };
 };
 
-/** Sorts own and chosen brands before others, and in each group exact numbers before those without zeros. */
+/** Sorts the team's own and chosen brands before others, and in each group exact numbers before loose ones. */
 const ranked = <T>(exact: readonly Candidate<T>[], loose: readonly Candidate<T>[]): readonly Candidate<T>[] => {
   const all = [...exact, ...loose];
   return [...all.filter(({ isMine }) => isMine), ...all.filter(({ isMine }) => !isMine)];
 };
 
-/** Whether each word is in the thread's name or names its colour. */
+/** Whether each word is in the thread's name, or the words that are not in it name the thread's colour family. */
 const isCalled = <T>({ name, thread }: Candidate<T>, words: readonly string[]): boolean => {
   const left = words.filter((word) => !` ${name} `.includes(` ${word} `) && !name.replaceAll(' ', '').includes(word));
   if (left.length === 0) return true;
@@ -138,7 +139,7 @@ const byName = <T>({ names, held }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const all = index.byName(text, held?.lines);
   const coded = all.filter(({ thread }) => codeNorm(thread.code) === codeNorm(text));
   const mine = held === undefined ? all.filter(({ isMine }) => isMine) : coded.length === 1 ? coded : all;
-  // “black” alone means a colour rather than the one thread of that name.
+  // Without a brand, “black” means a colour rather than the one thread of that name.
   const isColour = held === undefined && familyIn(names) !== undefined;
   if (mine.length === 1 && !isColour) return { found: mine, isSure: true, why: 'which' };
   if (all.length > 0) return { found: all, isSure: false, why: mine.length > 0 || held ? 'which' : 'brand' };

@@ -106,7 +106,7 @@ const takeAmount = (
   token: Exclude<Token, { readonly kind: 'break' | 'mark' | 'word' | 'number' }>,
 ) => {
   const { tokens, at } = line;
-  // “2x” before a number belongs to that number.
+  // “2x” before a number or word belongs to what follows.
   const following = tokens[at + 1];
   const isOfNext =
     token.kind === 'times' && token.isBefore && (following?.kind === 'number' || following?.kind === 'word');
@@ -230,7 +230,7 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
   return true;
 };
 
-/** Ends a part without a number: it becomes a thread by its name, joins the thread before, waits, or is dropped. */
+/** Ends a part without a number: makes it a thread by its name, joins it to the thread before, or keeps or drops it. */
 const close = (line: LineState): void => {
   const { next, index } = line;
   const before = line.entries.at(-1);

@@ -11,7 +11,7 @@ export type Token = { readonly at: number; readonly end: number; readonly text: 
   | { readonly kind: 'times'; readonly count: number; readonly isBefore: boolean }
   | { readonly kind: 'part'; readonly part: WrittenPart }
   | { readonly kind: 'length'; readonly lengthMm: number }
-  /** A price, a date or a broken amount. It makes the thread beside it unclear. */
+  /** A price, a date or an amount that the app cannot use. It makes the thread beside it unclear. */
   | { readonly kind: 'other' }
   | { readonly kind: 'mark' }
 );

@@ -108,7 +108,7 @@ const separators = ['\t', ';', '|', ','] as const;
 const wordsOf = (line: string, { from, to }: { readonly from: number; readonly to: number }): string =>
   line.slice(from, to).replaceAll(/\s+/g, ' ').trim();
 
-/** Joins equal spools of one thread into one row [I13]. */
+/** Joins rows of one thread whose spools are alike into one row of at most 999 spools [I13]. */
 const together = <T>(rows: readonly ListRow<T>[]): readonly ListRow<T>[] => {
   const merged: ListRow<T>[] = [];
   const places = new Map<T, number[]>();

@@ -35,7 +35,7 @@ export interface ThreadIndex<T> {
   readonly byWords: (words: readonly string[], among?: Lines) => readonly Candidate<T>[];
   readonly between: (from: string, to: string, among?: Lines) => readonly (readonly Candidate<T>[])[];
   readonly namedAt: (words: readonly string[]) => Named | undefined;
-  /** Returns the brand that the words misspell. */
+  /** Returns the brands of which the words may be a misspelling; undefined if there are none. */
   readonly near: (words: readonly string[]) => Named | undefined;
   /** Returns those lines that have this weight, or this number in their name; undefined if none has. */
   readonly ofWeight: (weight: string, among: Lines) => Lines | undefined;

@@ -24,10 +24,10 @@ export interface Exact {
   toFixed(decimals?: number, mode?: BigDecimal.RoundingMode): string;
 }
 
-/** Converts a decimal text (`"1.15"`) to an exact number. */
+/** Converts a decimal text (`"1.15"`) to an exact number. Throws for any other text. */
 export const exact = (decimal: string): Exact => narrowed(decimals(decimal));
 
-/** Thrown for a whole amount beyond 2^53, because a number cannot count it exactly. */
+/** Thrown for a whole amount of 2^53 or more, because a JavaScript number cannot hold it exactly. */
 export class SumTooLarge extends RangeError {}
 
 /** Returns a whole amount unchanged. Throws `SumTooLarge` if a number cannot count it exactly. */
@@ -36,7 +36,9 @@ export const counted = (amount: number): number => {
   return amount;
 };
 
-/** Converts a whole number (stitches, pieces, mm, minor units) to an exact one. Throws if it is not whole. */
+/**
+ * Converts a whole number (stitches, pieces, mm, minor units) to an exact one. Throws if it is not whole or too large.
+ */
 export const whole = (count: number): Exact => {
   if (!Number.isInteger(count)) throw new RangeError(`${count} is not a whole number.`);
   return narrowed(decimals(String(counted(count))));
@@ -76,7 +78,9 @@ export const larger = (a: Exact, b: Exact): Exact => (a.gt(b) ? a : b);
 // No real order has another amount this close to a whole or half: its divisors would need over 35 digits together.
 const withoutResidue = (amount: Exact): Exact => amount.round(35, decimals.roundHalfUp);
 
-/** Rounds to the nearest whole minor unit, half away from zero (rules: Order of calculation). */
+/**
+ * Rounds to whole minor units, half away from zero (rules: Order of calculation). Throws `SumTooLarge` from 2^53 on.
+ */
 export const halfUp = (amount: Exact): number => toWhole(withoutResidue(amount).round(0, decimals.roundHalfUp));
 
 /** Rounds to the next whole minor unit upwards, towards plus infinity: for break-even and target prices. */

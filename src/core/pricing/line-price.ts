@@ -40,9 +40,7 @@ export interface LinePrice {
   readonly totalMinor: number;
 }
 
-/**
- * Prices a line in steps of one run, or returns the placement outside the matrix. `spread`: small-order fee per piece.
- */
+/** Prices a line in steps of one run, or gives the index of a placement outside the matrix. `spread`: fee per piece. */
 export function* linePriceInSteps(
   line: PriceLine,
   runs: readonly PieceRun[],

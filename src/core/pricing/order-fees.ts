@@ -11,7 +11,10 @@ export interface PriceFee {
   readonly waivedMinor: number;
 }
 
-/** Returns all fees of an order: steps 8 and 9 (rules: Order of calculation). Each fee is rounded separately. */
+/**
+ * Returns all fees of an order, with waivers: steps 8 and 9 (rules: Order of calculation). Each fee is rounded
+ * separately.
+ */
 export function* orderFeesInSteps(
   order: PriceOrder,
   profile: PriceProfile,
@@ -27,7 +30,7 @@ export function* orderFeesInSteps(
   return waived(fees, order.waivedFees);
 }
 
-/** Returns the fee of a small order, or undefined if the order is large enough. */
+/** Returns the fee of a small order; undefined if the order is large enough or the profile has no such fee. */
 export const smallOrderOf = (order: PriceOrder, { smallOrder }: PriceProfile) =>
   smallOrder !== null && orderQuantity(order) < smallOrder.belowQty ? smallOrder : undefined;
 

@@ -9,7 +9,10 @@ export interface PieceRun {
   readonly tiers: readonly number[];
 }
 
-/** Step 2 (rules: Order of calculation): returns how to cut the lines, in their order, into runs of one size and price. */
+/**
+ * Step 2: returns a function that cuts a line into runs of one size and price. The caller calls it for all lines in
+ * order.
+ */
 export const pieceRuns = (
   order: PriceOrder,
   profile: PriceProfile,

@@ -67,9 +67,7 @@ export const roundStitches = (stitches: number, { stitchRounding }: PriceProfile
   return groupsOf(stitches, step) * step;
 };
 
-/**
- * Returns what each extra per piece or per colour adds to one piece. A share is taken of the decoration before extras.
- */
+/** Returns what each extra per piece or per colour adds to one piece. A share in basis points is a share of `base`. */
 export const extrasOfPiece = (
   chosen: readonly ChosenExtra[],
   offered: readonly PriceExtra[],

@@ -53,7 +53,7 @@ const waivedFee = z.strictObject({
   reason: z._default(optionalText(200), null),
 });
 
-/** The schema of every field of an order, with its default (rules: Quotes). */
+/** The schema of every field of an order, with its default if it has one (rules: Quotes). */
 export const priceOrderFields = {
   lines: listOf(line, 50).check(z.minLength(1)),
   oneTimeFees: z._default(listOf(fee, 50), []),

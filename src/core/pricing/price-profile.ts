@@ -59,7 +59,9 @@ const extra = z
     }),
   );
 
-/** The schema of every field of a profile, with its default: minor units, basis points, rates as decimal texts. */
+/**
+ * The schema of every field of a profile, with its default if it has one. Money in minor units, rates as decimal texts.
+ */
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),

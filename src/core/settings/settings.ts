@@ -24,13 +24,15 @@ const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 export const teamSettings = {
   /** The team's time zone. It decides when the team's days and the years of its quotes begin. */
   timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
-  /** The currency of every amount, as its ISO 4217 code. It may change only while no row holds an amount. */
+  /**
+   * The currency of every amount, as its ISO 4217 code. It may change only while no row holds an amount in minor units.
+   */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
   /** The decimals of every stored amount. It follows from the currency and cannot be set. */
   currencyDecimals: setting(wholeNumber(0, 4), 2),
   /** How to show lengths and weights to a person who has chosen no units. */
   units: setting(z.enum(['metric', 'imperial']), 'metric'),
-  /** The minimum in spools of every colour without a minimum of its own; 0 means that it is never low. */
+  /** The minimum in spools of every colour without a minimum of its own; 0 means no minimum. */
   lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),
   /** Brands that screens list first where a person chooses a colour. */
   favouriteBrands: setting(listOf(requiredText(64), 20), []),

@@ -87,7 +87,7 @@ const hasPrice = (packs: readonly Pack[]): boolean => packs.some(({ priceMinor }
 const isBetter = (one: Step, other: Step | undefined): boolean =>
   other === undefined || one.cost < other.cost || (one.cost === other.cost && one.pieces < other.pieces);
 
-/** Returns the best mix of two packs: some of the first, and the necessary number of the second. */
+/** Returns the best mix of two packs: up to 2,000 of the first, and the necessary number of the second. */
 const bestPair = (shortMm: number, packs: readonly Pack[]): readonly Pack[] => {
   let found: { readonly value: number; readonly pieces: number; readonly packs: () => Pack[] } | undefined;
   for (const one of packs)

@@ -18,7 +18,7 @@ interface Used {
 }
 
 /**
- * What to do if more is used than the spool has: book it anyway, book it and empty the spool, or take more from others.
+ * What to do if more is used than the spool has: book it anyway, also empty the spool, or take the rest from others.
  */
 export type OverUse<Spools extends TakenFrom = TakenFrom> =
   | { readonly way: 'anyway' | 'empty' }
@@ -48,7 +48,7 @@ export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingM
 };
 
 /**
- * Books use of thread as one group, so that one undo reverses it all. Omit `over` if the spool has enough or is
+ * Makes the actions that book a use of thread in one group. Omit `over` if the spool has enough or its amount is
  * unknown.
  */
 export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: OverUse): readonly Action[] => {

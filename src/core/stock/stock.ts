@@ -30,7 +30,7 @@ export interface Stock {
 }
 
 /**
- * Computes a spool's balance: the last count or opening not undone, plus later changes, in any order of arrival
+ * Computes a spool's balance: its last count or weighing and later changes, or else its opening and all changes
  * [L1–L5].
  */
 export const balanceOf = (movements: readonly LedgerEntry[]): Balance =>
@@ -65,7 +65,8 @@ export const isSettlement = (movement: Pick<Movement, 'type'>): boolean =>
   movement.type === 'count' || movement.type === 'weigh';
 
 /**
- * Returns the length found in mm: as given, as a share of full, or by weight (full or tex) [L7, L8]; null if unknown.
+ * Returns the length found in mm: as given, a share of full, or by weight (full or tex known) [L7, L8]; null if
+ * unknown.
  */
 export const settledLengthMm = (
   found: Measured,
@@ -86,7 +87,9 @@ export const counts = (spool: Pick<Spool, 'state' | 'lentTo' | 'remainingMm'>): 
   spool.lentTo === null &&
   (spool.remainingMm === null || spool.remainingMm > 0);
 
-/** Whether a spool is lent. A spool that is used up, lost or put away no longer counts as lent. */
+/**
+ * Whether a spool is lent. Only a sealed or open spool can be: one that is used up or lost no longer counts as lent.
+ */
 export const isLent = ({ state, lentTo }: Pick<Spool, 'state' | 'lentTo'>): boolean =>
   lentTo !== null && (state === 'sealed' || state === 'open');
 

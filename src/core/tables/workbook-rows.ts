@@ -5,9 +5,7 @@ import { filledWidth } from './csv-layout.ts';
 import type { FileRow, FileRows } from './file-rows.ts';
 import type { NoTable } from './file-text.ts';
 
-/**
- * Reads the first sheet of a workbook (`.xlsx`) with more than one row. The error `workbook`: the file is unreadable.
- */
+/** Of the first 5 sheets, reads the first with 2 rows or more. Errors: `workbook` unreadable, `empty` no such sheet. */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);

@@ -16,7 +16,7 @@ export const keptHistoriesOf = async (device: DeviceStore, userId: string): Prom
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
 
-/** Counts the parts of an entry that never reached the team: pending and refused changes, and files. */
+/** Counts what of an entry never reached the team: pending and refused changes, and files that none of these adds. */
 export const unsentIn = ({
   outbox,
   attention,
@@ -75,7 +75,7 @@ export const expireQuarantines = (device: DeviceStore): Promise<void> => {
     const mayGo = (entry: QuarantineEntry) => entry.warnedAt !== null || unsentIn(entry) === 0;
     const over = (await db.quarantine.toArray()).filter((entry) => mayGo(entry) && expiryOf(entry) <= now());
     for (const entry of over) await letGo(device, entry, 'quarantine_expired');
-    // Only this deletes files. `dropQuarantine` must not, because the person may undo it.
+    // `dropQuarantine` leaves files to this deletion, because the person may undo the drop.
     const kept = new Set(
       (await db.quarantine.toArray()).flatMap(({ userId, teamId, files = [] }) =>
         files.map((sha256) => `${userId}/${teamId}/${sha256}`),

@@ -4,7 +4,10 @@ import { keptOnDevice } from '#data/database/device-databases.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** Says that logging in needs a connection, and how many unsent changes, or else that teams, are on this device. */
+/**
+ * Says that a log-in needs a connection, and that this device keeps unsent changes (how many) or else teams, if it
+ * does.
+ */
 export const OfflineLogin = () => {
   const [kept, setKept] = useState<Awaited<ReturnType<typeof keptOnDevice>>>();
   useEffect(() => {

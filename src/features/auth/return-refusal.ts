@@ -50,5 +50,8 @@ export const returnRefusal = (code: string | undefined, path: string, search: st
   }
 };
 
-/** The login that opens the page on which a person connects a service with their account. */
+/**
+ * The path of the login page; after the log-in, it opens the page on which a person connects a service with their
+ * account.
+ */
 const connectAt = `/login?redirect=${encodeURIComponent('/profile?tab=security')}`;

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './camera-colour.module.css';
 
-/** How many px around the point are averaged: a thread shines, so a single pixel may have any colour. */
+/** The side of the averaged square around the point, in px: a thread shines, so a single pixel may have any colour. */
 const aroundPx = 12;
 
 /** Shows the camera's picture; a tap gives the colour around that point. Warns that cameras are not exact. */

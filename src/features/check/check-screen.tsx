@@ -31,7 +31,10 @@ const AskedBarcode = later(async () => (await import('#parts/scan/asked-barcode.
 const CheckKeys = later(async () => (await import('./check-keys.tsx')).CheckKeys, 'nothing');
 const CheckScanner = later(async () => (await import('./check-scanner.tsx')).CheckScanner);
 
-/** `/inventory/check`: does the team have this thread? This device alone answers. `?q=` asks at once. */
+/**
+ * `/inventory/check`: answers whether the team has a thread, from this device's data alone. `?q=` fills in the
+ * question.
+ */
 export const CheckScreen = () => {
   const { extent } = useInventory();
   const openLabelled = useOpenTyped();

@@ -4,7 +4,9 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from '#parts/alike/alike-list.module.css';
 
-/** Whether a thread is on order or on the shopping list, how many packs, and for whom. */
+/**
+ * Shows whether a thread is on order or on the shopping list, how many packs, and for whom. Shows nothing if neither.
+ */
 export const OnTheList = ({ threadId }: { readonly threadId: string }) => {
   const { store, nameOf } = useWorkspace();
   const lines = useLiveQuery(async () => (await shoppingOf(store.db)).lines, [store], []);

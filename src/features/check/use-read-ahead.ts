@@ -5,7 +5,7 @@ import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /**
- * Reads threads with this number ahead of all others; undefined if none has it, or once more than a first page is read.
+ * Reads the threads with this number before all others. Undefined until then, if none has it, or after the first page.
  */
 export const useReadAhead = (number: string): PickSearch | undefined => {
   const { store, inventory } = useWorkspace();

@@ -99,6 +99,6 @@ const NameOffer = () => {
 };
 
 const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'nothing');
-// The last part of the page, so that nothing moves when it appears.
+// The last part of the board, so that no other part moves when it appears.
 const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity);
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

@@ -17,8 +17,7 @@ import { Part } from './part.tsx';
 const most = 5;
 
 /**
- * Unanswered, unexpired quotes, longest unchanged first, with sum and age. Hidden if there are none or costs are
- * hidden.
+ * The unanswered, unexpired quotes: their sum, and the five longest unchanged. Hidden if none, or if costs are hidden.
  */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();

@@ -67,7 +67,7 @@ export const DesignDetails = ({
   );
 };
 
-/** How a person gets from one version to another, and to a new one. */
+/** The path of another version's page, and what to do with files that the person opens as a new version. */
 interface Versioned {
   readonly hrefOf: (id: string) => string;
   readonly onNewVersion: (files: readonly DroppedFile[]) => void;

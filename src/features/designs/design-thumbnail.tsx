@@ -2,7 +2,10 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './designs.module.css';
 
-/** A design's picture from its row, or a picture of a page if it has none. The design's name is beside it. */
+/**
+ * A design's picture from its row, or an icon if it has none. It has no text of its own: the design's name is beside
+ * it.
+ */
 export const DesignThumbnail = ({
   thumb,
   size = 'row',

@@ -210,7 +210,9 @@ interface RowsProps {
   readonly current: string | undefined;
 }
 
-/** The designs as pictures or as a list. A key in the search does not draw them again before there is an answer. */
+/**
+ * The designs as pictures or as a list. `memo`: typing in the search does not draw them again until the result changes.
+ */
 const Rows = memo(({ isList, shown, query, current }: RowsProps) => {
   const { units } = useWorkspace().settings;
   const link = ({ id, data }: Row) => (

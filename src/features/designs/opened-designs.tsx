@@ -55,7 +55,7 @@ export const OpenedDesigns = ({
   const newPapersOf = (one: DropDesign) => newPapers.get(versions.idOf(one))?.papers.length ?? 0;
   const notAdded = [...newPapers.values()].flatMap((some) => some.left);
   const design = designs[shown];
-  // Files may also come from a button or a drop far below.
+  // Scrolls to the heading, because the person may have opened the files with a button far below.
   const comeIntoView = useCallback((heading: HTMLElement | null) => heading?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Card as="section" aria-label={t('designs.opened')} className={styles.stack}>

@@ -30,7 +30,7 @@ interface SavedDesign {
 export const saveDesign = async (
   { store, files }: DesignShelf,
   { name, tags, main, variants, papers }: DropDesign,
-  /** The design of which it is a new version, with the same name, notes and tags. */
+  /** The design that this one replaces. The new version takes over its name, notes and tags. */
   before?: CollectionRow<'design'>,
 ): Promise<Result<SavedDesign, NotSaved>> => {
   const { teamId } = store.actor;

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { readDrop, type ReadDrop } from './read-drop.ts';
 
-/** What is known of files beside their bytes. */
+/** Why files were opened: for a new version of which design, and what to call at the end. */
 interface Opening {
   /** The design of which the person opens a new version. */
   readonly replacesId?: string | undefined;
@@ -24,7 +24,7 @@ export const useDrop = () => {
   const [state, setState] = useState<DropState>();
   const running = useRef<AbortController>(undefined);
   const opened = useRef(0);
-  /** Closes what is shown now. Files that were opened since stay, because a long saving may end after that. */
+  /** Closes what is shown. Files that the person opened meanwhile, such as during a long save, stay open. */
   const close = () => {
     if (state?.is === 'read') state.whenDone?.();
     if (state?.is === 'read' && state.key !== opened.current) return;

@@ -19,7 +19,9 @@ export interface NewPapers {
   readonly left: readonly (PaperNotKept | LeftFile)[];
 }
 
-/** Finds the new papers of saved designs, by the designs' ids. Reads one paper after the other, while the page stays. */
+/**
+ * Finds the new papers of saved designs, by the designs' ids. Reads one paper after the other, until the page is left.
+ */
 export const useNewPapers = (
   wanted: readonly { readonly id: string; readonly papers: readonly PackedFile[] }[],
 ): ReadonlyMap<string, NewPapers> => {
@@ -36,7 +38,7 @@ export const useNewPapers = (
       }
       setFound(all);
     };
-    // The database of a team that was left is closed: what it answers is wanted no more.
+    // When the person leaves the team, its database closes; the error that this causes does not matter.
     read().catch((fault: unknown) => left.signal.aborted || window.reportError(fault));
     return () => left.abort();
   }, [db, wanted]);

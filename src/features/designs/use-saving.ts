@@ -25,7 +25,7 @@ export interface WantedSave {
   readonly newPapers: NewPapers | undefined;
 }
 
-/** What saving one design did, and the actions that take it back. `papers`: how many a saved design got. */
+/** What saving one design did, and the actions that undo it. `papers`: how many papers a design saved earlier got. */
 interface Saved {
   readonly id: string;
   readonly left: readonly PaperNotKept[];
@@ -76,7 +76,7 @@ export const useSaving = (onSaved: (ids: readonly string[]) => void) => {
       left.push(...done.value.left);
       undo.push(...done.value.undo);
       papers += done.value.papers;
-      // A saved design that only got papers is no design saved.
+      // A design that was saved earlier and only got papers does not count as saved now.
       if (done.value.undo.length > done.value.papers) designs += 1;
     }
     setSaving(undefined);

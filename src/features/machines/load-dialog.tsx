@@ -24,7 +24,8 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
 /**
- * Loads needles one after another. Saves each picked thread at once, with undo, then goes to the next (empty) needle.
+ * Loads needles one after another. Saves each picked thread at once, with undo, then picks an empty needle, else the
+ * next.
  */
 export const LoadDialog = ({
   machine,

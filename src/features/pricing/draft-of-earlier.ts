@@ -1,6 +1,9 @@
 import type { PricingDraft } from './pricing-draft.ts';
 
-/** Translates an earlier build's draft: there a discount of 0 meant the profile's, and untouched fields were stored. */
+/**
+ * Converts a draft of an earlier build. There a discount of 0 meant the profile's, and untouched fields were stored
+ * too.
+ */
 export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingDraft> => {
   const { discount, tax = '', taxIncluded, hoopingOverlaps } = changes;
   // In a draft with missing fields every stored field was typed, so the person has switched “included” off on purpose.

@@ -12,7 +12,7 @@ export interface Choosing {
   readonly choose: (topic: NotificationTopic, channel: 'app' | 'email', isOn: boolean) => Promise<void>;
 }
 
-/** Returns a team's choices, stored or queued. A new press counts at once, until a reading of the queue includes it. */
+/** Returns a team's choices, stored or queued. A press shows at once, even before the queue is read again. */
 export const useChoosing = (teamId: string): Choosing => {
   const load = useMeService();
   const [{ turn, presses }, setPressed] = useState<Pressed>({ turn: 0, presses: [] });

@@ -117,7 +117,7 @@ const ReceiveForm = ({
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
   /**
-   * The first scanned spool replaces the expected number by 1, each later one adds 1. A wrong spool gives a warning.
+   * The first scan sets the number to 1, each later one adds 1. A label, or another thread, length or lot, only warns.
    */
   const scanned = async ({ owned: seen, spool, lengthMm, lot, more }: ScannedThread): Promise<Scanned> => {
     if (spool !== undefined) return warning(t('shopping.scannedLabel', { code: spool.spool.shortCode }));

@@ -4,7 +4,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compared.module.css';
 import { More } from '#ui/more.tsx';
 
-/** Shows field by field the typed value beside the present one. The fields after the first four are folded away. */
+/**
+ * Shows field by field the typed value beside the present one. The person must open the fields after the first four.
+ */
 export const Compared = ({ words }: { readonly words: CardWords }) => {
   const { fields } = words;
   return (

@@ -9,7 +9,10 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** The link of an invite that was just sent. No one can get it again, because the server keeps only its hash. */
+/**
+ * The link of an invite that was just sent. Only the answer to the sending contains it, so this page cannot get it
+ * again.
+ */
 export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readonly onClose: () => void }) => {
   const place = useRef<HTMLDivElement>(null);
   const { invite, link } = sent;

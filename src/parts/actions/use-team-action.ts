@@ -17,7 +17,7 @@ export const useTeamAction = (): TeamActionRunner => {
   const { once, isBusy } = useOnce();
   const run: TeamActionRunner['run'] = (action) =>
     once(async () => {
-      const admin = await load().catch(() => undefined); // the code of the team's actions could not be loaded
+      const admin = await load().catch(() => undefined); // undefined: the code could not be loaded
       return admin === undefined ? err<TeamAdminRefusal>({ kind: 'offline' }) : action(admin);
     });
   return { run, isBusy };

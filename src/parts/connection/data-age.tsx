@@ -8,7 +8,7 @@ import { useSyncedAt } from './use-synced-at.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Shows how old the data is: after an hour without a connection, and as a warning after a day. */
+/** Without a connection, shows how old the data is once that is an hour or more; from a day on as a warning. */
 export const DataAge = () => {
   const { store } = useWorkspace();
   const { phase, reachable } = useEngineStatus();

@@ -52,7 +52,7 @@ const weaveMm10 = 8;
 const weaveTilePx = 64;
 let woven: HTMLCanvasElement | undefined;
 
-/** Makes the pattern of two by two yarns, each shaded like a small hill. */
+/** Makes the pattern of two by two yarns, each brighter along its middle, so that it looks round. */
 const weave = (): HTMLCanvasElement => {
   if (woven !== undefined) return woven;
   woven = document.createElement('canvas');
@@ -146,7 +146,7 @@ const drawHoop = (
   context.restore();
 };
 
-/** The distance from the sewing field to the ring, in 0.1 mm, so that the needle cannot hit the ring. */
+/** The distance in 0.1 mm, beyond the sewing field, at which the ring is drawn. */
 const ringGapMm10 = 30;
 
 const grownBy = ({ left, top, right, bottom }: BoxMm10, by: number): BoxMm10 => ({

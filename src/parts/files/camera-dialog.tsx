@@ -73,7 +73,7 @@ export const CameraDialog = ({
 
 const photoSize = { width: { ideal: 2048 }, height: { ideal: 1536 } };
 
-/** Takes a photo with the camera; its name contains the date and the minute. */
+/** Takes a photo with the camera; its name contains the date and time. Undefined while the camera shows no picture. */
 const photoOf = async (video: HTMLVideoElement): Promise<File | undefined> => {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return undefined;

@@ -63,7 +63,7 @@ export const readyFile = async (chosen: Blob, name: string): Promise<Result<Read
   }
 };
 
-/** Reads from a picture's first bytes how many pixels it has; 0 if it is no picture. */
+/** Reads from a picture's first bytes how many pixels it has; 0 if these bytes do not show it. */
 const pixelsOf = async (chosen: Blob): Promise<number> => {
   const head = new Uint8Array(await chosen.slice(0, headBytes).arrayBuffer());
   try {

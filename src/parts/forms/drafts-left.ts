@@ -19,7 +19,7 @@ export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes
 export interface DraftWays<T> {
   /** Omitted if all typed fields are free text. */
   readonly naming: DraftNaming<T> | undefined;
-  /** Translates the changes that an earlier version stored, if a value meant something else then. */
+  /** Converts the changes that an earlier version stored, if a value meant something else then. */
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
 

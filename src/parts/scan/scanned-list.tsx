@@ -15,7 +15,10 @@ export interface Scanned {
 /** Handles a code. Resolves to the result, or to undefined if the screen itself shows it. */
 export type OnCode = (code: ScannedCode, goesOn: boolean) => Promise<Scanned | undefined>;
 
-/** The results of scanned codes, newest first; the newest is also on top in large type. `isRest`: only there. */
+/**
+ * The results of scanned codes, newest first, with the newest in large type on top. `isRest`: the list omits the
+ * newest.
+ */
 export const ScannedList = ({
   list,
   isRest = false,

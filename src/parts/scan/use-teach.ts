@@ -23,7 +23,7 @@ export const pathOfLearned = ({ threadId, spoolId, placeId }: Learned): string =
   return threadPath(threadId, spoolId);
 };
 
-/** How a question about a code is asked and answered. */
+/** The barcode that a person is asked about, and what follows once the answer is stored. */
 export interface Teaching {
   readonly barcode: KnownBarcode;
   readonly onLearned: (learned: Learned) => Promise<void>;

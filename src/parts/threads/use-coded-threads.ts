@@ -8,7 +8,7 @@ import { notify } from '#ui/notify.ts';
 export const useCodedThreads = (text: string, isWanted: boolean): readonly OwnedThread[] => {
   const workspace = useWorkspace();
   const [coded, setCoded] = useState<{ readonly text: string; readonly threads: readonly OwnedThread[] }>();
-  // Each letter asks for the code again; that it is missing is said once.
+  // Each typed letter tries to load the code again, but only the first failure shows a message.
   const isMissing = useRef(false);
   const isLookedUp = isWanted && text.trim().length >= shortestCode;
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useCodedThreads = (text: string, isWanted: boolean): readonly Owned
       const threads = await code.threadsOfTyped(workspace, text);
       if (!isGone) setCoded({ text, threads });
     };
-    // The database of a team that was left is closed: what it answers is wanted no more.
+    // When the person leaves the team, its database closes; the error that this causes does not matter.
     lookUp().catch((fault: unknown) => isGone || window.reportError(fault));
     return () => {
       isGone = true;

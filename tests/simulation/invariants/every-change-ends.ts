@@ -40,7 +40,7 @@ export const everyChangeHasEnded = (world: World): void => {
     if (change.excused !== undefined) continue;
     const { onServer, waits, needsAttention, isSetAside } = places(change);
     const isApplied = onServer === 'applied';
-    // a copied profile may show an unapplied change in its own way; on one device it is in one place
+    // a copied device may end an unapplied change in another way than the original, so the ends are counted per device
     const ends = world.devices.map((device) => {
       const here = places(change, [device]);
       const isOver = here.needsAttention || (change.isDiscarded && device === change.device);

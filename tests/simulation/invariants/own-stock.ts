@@ -4,7 +4,7 @@ import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 import { fold } from './server-books.ts';
 
-/** I16: the amount that a device shows on a spool is the fold of the movements it shows, waiting ones included. */
+/** I16: the amount that a device shows on a spool follows from the movements it shows, waiting ones included. */
 export const stockIsFolded = (world: World): void => {
   for (const device of world.devices) {
     const { meta, rows } = device.disk.team(world.databaseOf(device));

@@ -16,7 +16,9 @@ export const appliedOnce = ({ contents: { mutations, counter }, epochs, hadWinte
     throw new Violation('I2', `${versions.length} changes were applied, and the counter stands at ${counter.version}.`);
 };
 
-/** I4: a spool's amount is the fold of its movements in any order. Folded here without the product's code. */
+/**
+ * I4: a spool's amount follows from its movements, in whatever order they came. Computed without the product's code.
+ */
 export const amountsAreFolds = ({ contents: { spools, movements } }: World): void => {
   for (const { id, remaining_mm: told } of spools) {
     const folded = fold(movements.filter((movement) => movement.spool_id === id));

@@ -60,7 +60,9 @@ const cursorOn = (world: World, device: Device): number => {
   return cursor?.k === 'cursor' ? cursor.cursor : 0;
 };
 
-/** A person returns to the page or the network comes back, and the engine tries at once. */
+/**
+ * Wakes the engine of a tab: the network is back, the person returns to the page or asks for it, or a ring has come.
+ */
 export const wake: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;

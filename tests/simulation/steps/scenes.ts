@@ -61,7 +61,7 @@ const teller = (world: World) => async (words: string | undefined) => {
   world.trace.push(`scene step | ${words ?? 'nothing'} | ${await check(world)}`);
 };
 
-/** Finds a writer's tab whose calls reach the server; opens a tab if the device has none. */
+/** Finds a tab of a person who may write and whose calls reach the server; opens one if none of its release is open. */
 const someoneAtWork = async (
   world: World,
   random: () => number,

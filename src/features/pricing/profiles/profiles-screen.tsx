@@ -23,7 +23,10 @@ import { ProfileList } from './profile-list.tsx';
 import { useProfiles } from './use-profiles.ts';
 import styles from '../quotes/quotes.module.css';
 
-/** `/calculators/pricing/profiles`: the team's price profiles, and the form of one. Changes need `pricing.write`. */
+/**
+ * `/calculators/pricing/profiles`: the team's price profiles, and the form of one. Changes need the right
+ * `pricing.write`.
+ */
 export const ProfilesScreen = () => {
   const { profileId } = useParams<{ readonly profileId?: string }>();
   const { store } = useWorkspace();

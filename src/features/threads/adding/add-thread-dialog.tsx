@@ -34,7 +34,9 @@ interface AddThreadProps {
   readonly onWay: (way: AddWay) => void;
 }
 
-/** Adds colours one by one. The place stays, the length within one line. Typed values are kept as a draft. */
+/**
+ * Adds colours one by one. Keeps the place for the next one, and the length within one line. Typed values are a draft.
+ */
 export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();

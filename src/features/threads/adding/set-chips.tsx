@@ -13,8 +13,8 @@ import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 
 /**
- * Sets of colours, of this team and the person's other teams. A press ticks a set's colours. This team's may be
- * deleted.
+ * Sets of colours of this team and of the person's other teams. A press ticks a set's colours. Deletes only this
+ * team's.
  */
 export const SetChips = ({
   current,

@@ -47,7 +47,7 @@ export interface ReadFiles {
   readonly problems: readonly string[];
 }
 
-/** The largest text to read: three times what 2,000 colours with long names need. */
+/** The largest text to read, in bytes: three times what 2,000 colours with long names need. */
 const mostBytes = 1024 * 1024;
 
 /** Reads files one after another, and reports after each how many are done. */

@@ -57,7 +57,7 @@ export const ImportFileDialog = ({
   }, [source, choices, spoolsEach, charts, chosenBrands, isWhole]);
   const { plan, last, hasFailed, hasFailedAgain, again } = useImportPlan(wanted, charts);
 
-  // While a new plan is made, show the last one, so that nothing moves while the person presses it.
+  // While a new plan is made, show the last one, so that no button moves just when the person presses it.
   const shown = plan ?? (wanted === undefined || hasFailed ? undefined : last);
   const asked = shown === undefined ? 0 : rowsAsked(shown.questions);
   const [problem, setProblem] = useState<{ readonly why: NotRead; readonly again: () => void }>();

@@ -12,7 +12,9 @@ import type { Measures } from '#parts/fields/edit-values.ts';
 import type { SpoolField, SpoolValues } from './spool-values.ts';
 import fields from '#parts/fields/field-grid.module.css';
 
-/** The fields of a spool besides its amount: place and borrower first, the rest folded away below. */
+/**
+ * The fields of a spool besides its amount: place, position, lot and borrower first; the person opens the rest below.
+ */
 export const SpoolForm = ({
   values,
   onChange,

@@ -24,5 +24,7 @@ export const paletteFile = (stock: TeamStock, team: string): StockFile => ({
   content: new Blob([paletteText(stock, team)], { type: 'text/plain;charset=utf-8' }),
 });
 
-/** Makes a file name that every system accepts. */
+/**
+ * Makes a file name of letters, digits, spaces, `_` and `-`, at most 60 characters long; other characters become `_`.
+ */
 const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60);
