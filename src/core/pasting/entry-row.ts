@@ -168,7 +168,9 @@ const rangeOf = <T>(from: string, to: string, entry: Entry, index: ThreadIndex<T
   const both = (entry.isUnclear ? ranges : []).map((range) =>
     [range[0], range.at(-1)].flatMap((one) => (one ? [meantOf(one, amount)] : [])),
   );
-  const choices = [...ranges.map((range) => range.map((one) => meantOf(one, amount))), ...both];
+  const many = entry.maybeCount && { ...amount, spools: entry.maybeCount.count };
+  const counted = many ? byNumber(from, entry, index).found.map((one) => [meantOf(one, many)]) : [];
+  const choices = [...ranges.map((range) => range.map((one) => meantOf(one, amount))), ...both, ...counted];
   const colours = choices[0]?.length ?? 0;
   return { kind: 'ask', asks: colours === 0 ? { why: 'unknown' } : { why: 'range', from, to, colours }, choices };
 };

@@ -192,6 +192,9 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
   if (word.means === 'count' && following?.kind !== 'word' && following?.kind !== 'number') return false;
   switch (word.means) {
     case 'nothing':
+      // “no Isacord 1902” says that there is none; “Isacord no 1902” names a number.
+      if (first.text.toLowerCase() === 'no' && following?.kind === 'word') line.isDoubtful = true;
+      return true;
     case 'to':
     case 'weight':
     case 'of':

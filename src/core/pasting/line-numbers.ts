@@ -36,6 +36,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     return 1;
   }
   if (!/^\d+$/.test(text)) return takeCode(line, token);
+  if (text === '0' && takeNone(line, token)) return 1;
   const small = isSmall(text);
   const said = after?.kind === 'word' ? listWordAt(wordsFrom(tokens, at + 1).map((word) => word.folded)) : undefined;
   const isCount = said?.word.means === 'of' || said?.word.means === 'each';
@@ -61,18 +62,19 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     return 1;
   }
   if (small && line.last !== undefined) {
-    if (isMarkedCount(before, token) || isWord(before, ['qty', 'quantity', 'menge', 'anzahl'])) {
+    if (isMarkedCount(before, token) || isAmountWord(before)) {
       setCount(line.last, Number(text));
       line.last.to = after?.text === ')' ? after.end : token.end;
     } else maybe(line.last, token, false);
     return 1;
   }
-  const isCell = before?.kind === 'break' && (after === undefined || after.kind === 'break');
+  const opens = isAmountWord(before) ? tokens[at - 2] : before;
+  const isCell = opens?.kind === 'break' && (after === undefined || after.kind === 'break');
   if (small && isCell && line.next === undefined) {
     const behind = line.entries.length === 1 ? line.entries[0] : undefined;
     if (behind?.code !== undefined && behind.count === undefined) {
       // In a sheet, a cell after the row's only number, or after its name, is the count.
-      if (before.isTab || behind.names.length > 0) {
+      if (opens.isTab || isAmountWord(before) || behind.names.length > 0) {
         setCount(behind, Number(text));
         behind.to = token.end;
         return 1;
@@ -90,6 +92,21 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
   }
   return takeCode(line, token);
 };
+
+/** Reads 0 beside a thread as none of it. Returns false if no thread is beside it. */
+const takeNone = (line: LineState, token: Token): boolean => {
+  const { tokens, at, last, entries } = line;
+  const before = tokens[at - 1];
+  const isCell = (isAmountWord(before) ? tokens[at - 2] : before)?.kind === 'break';
+  const owned = last ?? (isCell && line.next === undefined && entries.length === 1 ? entries[0] : undefined);
+  const entry = owned ?? (isBeforeThread(line) ? coming(line, token) : undefined);
+  if (entry === undefined) return false;
+  entry.isGone = true;
+  entry.to = Math.max(entry.to, token.end);
+  return true;
+};
+
+const isAmountWord = (token: Token | undefined): boolean => isWord(token, ['qty', 'quantity', 'menge', 'anzahl']);
 
 /** Whether a sign marks a count: “1902 - 2”, “1902 (2)”, “1902: 2”. A hyphen without a space behind it marks none. */
 const isMarkedCount = (before: Token | undefined, token: Token): boolean =>
@@ -114,8 +131,9 @@ const maybe = (entry: Entry, token: Token, isBefore: boolean): void => {
   entry.to = Math.max(entry.to, token.end);
 };
 
-/** Whether a thread follows: “2 Isacord 1902”, “2 1902”, or a first cell before another cell with a number. */
-const isBeforeThread = ({ tokens, at, index }: LineState): boolean => {
+/** Whether a thread follows: “2 Isacord 1902”, “(2) 1902”, or a first cell before another cell with a number. */
+const isBeforeThread = ({ tokens, at: from, index }: LineState): boolean => {
+  const at = tokens[from + 1]?.text === ')' ? from + 1 : from;
   const [after, ...others] = tokens.slice(at + 1, at + longestLook);
   if (after?.kind === 'number') return isLongNumber(after);
   if (after?.kind === 'break') return after.isTab && at === 0 && others.some(isLongNumber);
@@ -196,11 +214,15 @@ const takeRange = (line: LineState, entry: Entry, token: Token): number => {
   const isDash = isDashed && dash.isGlued && end.isGlued;
   const isSpaced = isDashed && !end.isGlued && end.text.length === token.text.length && !isSmall(end.text);
   const isTo = dash?.kind === 'word' && listWordAt([dash.folded])?.word.means === 'to';
-  if (!isDash && !isTo && !isSpaced) return 0;
+  // “DMC 1 - 35” may be a range or 35 spools.
+  const mayBeCount = isDashed && !end.isGlued && isSmall(end.text) && isKnown(line, end.text);
+  if (!isDash && !isTo && !isSpaced && !mayBeCount) return 0;
   const whole = `${token.text}-${end.text}`;
   if (isDash && line.index.byNumber(whole, line.here?.lines).exact.length > 0) entry.code = whole;
-  else if (Number(end.text) > Number(token.text)) Object.assign(entry, { upTo: end.text, isUnclear: isSpaced });
-  else if (isDash && isSmall(end.text)) maybe(entry, end, false);
+  else if (Number(end.text) > Number(token.text)) {
+    Object.assign(entry, { upTo: end.text, isUnclear: isSpaced || mayBeCount });
+    if (mayBeCount) maybe(entry, end, false);
+  } else if (isDash && isSmall(end.text)) maybe(entry, end, false);
   else return 0;
   entry.to = end.end;
   return 2;

@@ -161,3 +161,25 @@ test('A name of several words is one name, also after an amount or a brand: its 
   ).toEqual([['Robison-Anton/Rayon/2399'], ['Robison-Anton/Rayon/2399 ×2'], ['Robison-Anton/Rayon/2500 ×2']]);
   expect(told('2x New Gold')).toEqual(['? brand Robison-Anton/Rayon/2399 ×2 | Long Creek Mills/ES/ES1552 ×2']);
 });
+
+test('What may be a range or an amount is asked, with both readings', () => {
+  expect(told('DMC 1 - 35')).toEqual([
+    `? range 34 from ${dmc('01')} to ${dmc('35')} | ${dmc('01')} + ${dmc('35')} | ${dmc('01')} ×35`,
+  ]);
+  expect(told('DMC 310 - 35')).toEqual([`${dmc('310')} ×35`]);
+});
+
+test.each(['Isacord 1902 0', 'Isacord 1902 qty: 0', '0 Isacord 1902', 'Isacord\t1902\t0', 'Isacord 1902 | qty 0'])(
+  'Of what a list has none of, none is added unasked: %j',
+  (text) => expect(told(text)).toEqual([`? gone ${isacord('1902')}`]),
+);
+
+test.each(['no Isacord 1902', 'No Isacord 1902 left'])('A list that says no is asked about: %j', (text) =>
+  expect(told(text)[0]).toMatch(/^\? /),
+);
+
+test.each([
+  ['Isacord no 1902', [isacord('1902')]],
+  ['Isacord 1902 | Poinsettia | 1000m | qty 2', [isacord('1902', '×2 1000m')]],
+  ['(2) Isacord 1902', [`? count ${isacord('1902', '×2')} | ${isacord('1902')}`]],
+])('An amount belongs to its thread: %j', (text, rows) => expect(told(text)).toEqual(rows));
