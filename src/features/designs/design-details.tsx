@@ -23,6 +23,7 @@ import { Tag } from '#ui/tag.tsx';
 import { BlocksTable } from './blocks-table.tsx';
 import { DesignFiles } from './design-files.tsx';
 import { DesignFacts } from './design-facts.tsx';
+import { DesignThumbnail } from './design-thumbnail.tsx';
 import styles from './designs.module.css';
 import { OpenButton } from './open-buttons.tsx';
 import { fileNameOf, useDesignFile, type DesignFile } from './use-design-file.ts';
@@ -161,12 +162,18 @@ const Preview = ({
   const { units } = useWorkspace().settings;
   const threads = useCollection('thread').rows;
   const hoops = useHoopsToShow();
-  if (file.is === 'loading') return <ProgressBar label={t('designs.loading')} value={file.part} />;
-  if (file.is === 'unreachable')
+  if (file.is !== 'read')
     return (
-      <Banner tone="warn" actions={<Button onClick={onRetry}>{t('designs.tryAgain')}</Button>}>
-        {t(file.why)}
-      </Banner>
+      <>
+        {data.thumb !== null && <DesignThumbnail thumb={data.thumb} size="preview" />}
+        {file.is === 'loading' ? (
+          <ProgressBar label={t('designs.loading')} value={file.part} />
+        ) : (
+          <Banner tone="warn" actions={<Button onClick={onRetry}>{t('designs.tryAgain')}</Button>}>
+            {t(file.why)}
+          </Banner>
+        )}
+      </>
     );
   const chosen = data.blocks.map(({ threadId }) => threads.find(({ id }) => id === threadId)?.data.hex ?? null);
   return (

@@ -11,7 +11,7 @@ export const DesignThumbnail = ({
   size = 'row',
 }: {
   readonly thumb: string | null;
-  readonly size?: 'row' | 'cell';
+  readonly size?: 'row' | 'cell' | 'preview';
 }) =>
   thumb === null ? (
     <span className={classNames(styles.thumb, styles.noThumb)} data-size={size}>
