@@ -10,16 +10,19 @@ type NoDay = string & { readonly isDay?: never };
 const mmPerMetre = 1000;
 const mmPerYard = 914.4;
 
-/** Writes a thread length (mm) in metres or yards; below ten of these with one decimal, unless it is whole. */
+/** Writes a thread length (mm) in metres or yards: whole, below ten with one decimal, below a tenth with one digit. */
 export const formatLength = (mm: number, units: Units): string => {
   const value = mm / (units === 'metric' ? mmPerMetre : mmPerYard);
   const isShort = Math.abs(value) < 10 && !Number.isInteger(value);
-  const figure = isShort ? formatNumber(value, tenths) : formatNumber(rounded(value));
+  const figure = isShort
+    ? formatNumber(value, Math.abs(value) < 0.1 ? oneDigit : tenths)
+    : formatNumber(rounded(value));
   // Intl translates metres but writes yards as "yd" in all our languages, so we write both by their symbols.
   return `${figure}\u00a0${lengthUnit(units)}`;
 };
 
-const tenths = { maximumFractionDigits: 1 } as const;
+const tenths = { maximumFractionDigits: 1 };
+const oneDigit = { maximumSignificantDigits: 1 };
 
 /** Rounds to a whole number, half away from zero. */
 const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));

@@ -64,16 +64,16 @@ export const scriptGroups: readonly ScriptGroup[] = [
       inventory: 'places',
       'parts/answers': 'use-first',
       'parts/money': 'format-money',
-      'features/threads/list': 'use-view',
-      ui: 'split list-row list use-printing chip-row chip segments gauge empty-state page-head stack badge',
+      ui: 'split list-row list use-printing chip-row chip segments empty-state page-head stack badge',
     },
   },
   {
     name: 'threads',
     files: {
-      'features/threads/list': 'thread-views',
+      'features/threads/list': 'thread-views use-view',
       'parts/threads':
         'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads use-level-ways',
+      ui: 'gauge',
     },
   },
   {

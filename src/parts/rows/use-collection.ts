@@ -37,6 +37,6 @@ const collectionOf = <K extends RowKind>(store: TeamStore, kind: K): Collection<
 /** Resolves when the browser has painted what is drawn now; in a page that is not visible, within half a second. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
-    window.setTimeout(resolve, 500);
-    window.requestAnimationFrame(() => window.setTimeout(resolve));
+    setTimeout(resolve, 500);
+    requestAnimationFrame(() => setTimeout(resolve));
   });
