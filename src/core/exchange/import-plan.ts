@@ -92,9 +92,7 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
     const plan = yield* planOf(group);
     if (plan !== undefined) planned.push(plan);
   }
-  const threads = withWholeReferences(planned, all, (row, column) =>
-    drop({ row, column, cell: '', problem: 'unknown_thread' }),
-  );
+  const threads = withWholeReferences(planned, all, (row, column, problem) => drop({ row, column, cell: '', problem }));
   const { dates, numbers, fullness } = found;
   return {
     threads,

@@ -158,6 +158,16 @@ describe('Places that differ only in capital letters', () => {
   });
 });
 
+test('Successors that lead back to their thread over others are left out, and the others taken', () => {
+  const book = aBook();
+  const ids = ['1', '2', '3'].map((code) => book.thread({ code }));
+  for (const [at, id] of ids.entries())
+    book.does('thread.update', { id, set: { supersededBy: ids[(at + 1) % ids.length] } });
+  const plan = planned(aBook(), exported(book));
+  expect(plan.dropped).toEqual([{ row: 4, column: 'supersededBy', cell: '', problem: 'leads_back' }]);
+  expect(plan.threads.map(({ late }) => typeof late.supersededBy)).toEqual(['string', 'string', 'undefined']);
+});
+
 describe('A row is refused with its number and the reason', () => {
   const refused = (text: string, more = {}) => planned(aBook(), text, { charts, ...more }).refused;
   test.each([
