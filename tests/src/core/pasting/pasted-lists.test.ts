@@ -193,3 +193,12 @@ describe('A small number before the whole name of a thread may be a count or a n
     expect(told('15 white')).toEqual([isacord('0015')]);
   });
 });
+
+describe('A line that names more colours than a list can have', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, at) => 1000 + at).join(' ');
+
+  test.each([2001, 18_001])('is left out and named, and the others are read: %i', (count) => {
+    const text = `DMC 310\nIsacord ${numbers(count)}\nIsacord 0020`;
+    expect(told(text)).toEqual([dmc('310'), isacord('0020'), `- ${`Isacord ${numbers(count)}`.slice(0, 300)}…`]);
+  });
+});
